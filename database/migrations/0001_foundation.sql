@@ -1,0 +1,519 @@
+CREATE TABLE "audit_log" (
+	"id" uuid PRIMARY KEY,
+	"at" timestamptz NOT NULL,
+	"kind" text NOT NULL,
+	"actor_id" uuid,
+	"real_user_id" uuid,
+	"organization_id" uuid,
+	"action" text NOT NULL,
+	"target_type" text,
+	"target_id" text,
+	"changes" jsonb,
+	"reason" text,
+	"ip" text,
+	"device" text,
+	"request_id" text
+);
+
+CREATE TABLE "audit_seal" (
+	"position" bigint PRIMARY KEY,
+	"audit_id" uuid NOT NULL UNIQUE,
+	"hash" text NOT NULL,
+	"sealed_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "attempt_counter" (
+	"key" text PRIMARY KEY,
+	"count" integer NOT NULL,
+	"window_ends_at" timestamptz NOT NULL
+);
+
+CREATE TABLE "idempotency_key" (
+	"owner" text,
+	"key" text,
+	"fingerprint" text NOT NULL,
+	"status" integer,
+	"answer" jsonb,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_key_pkey" PRIMARY KEY("owner","key")
+);
+
+CREATE TABLE "session" (
+	"id" uuid PRIMARY KEY,
+	"user_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"token_hash" text NOT NULL UNIQUE,
+	"previous_token_hash" text,
+	"previous_until" timestamptz,
+	"twin_hash" text,
+	"kind" text NOT NULL,
+	"amr" text[] NOT NULL,
+	"strong_until" timestamptz,
+	"impersonator_id" uuid,
+	"switched_from" uuid,
+	"device_name" text,
+	"ip" text,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"last_seen_at" timestamptz NOT NULL,
+	"expires_at" timestamptz NOT NULL,
+	"idle_seconds" integer NOT NULL,
+	"revoked_at" timestamptz,
+	"revoke_reason" text
+);
+
+CREATE TABLE "app" (
+	"id" uuid PRIMARY KEY,
+	"code" text NOT NULL UNIQUE,
+	"name" text NOT NULL,
+	"name_en" text NOT NULL,
+	"category" text NOT NULL,
+	"icon" text,
+	"kind" text DEFAULT 'builtin' NOT NULL,
+	"route" text,
+	"links" jsonb DEFAULT '{}' NOT NULL,
+	"is_redirect" boolean DEFAULT false NOT NULL,
+	"devices" text[] DEFAULT '{web,h5,app}'::text[] NOT NULL,
+	"description" text,
+	"sort" integer,
+	"status" text DEFAULT 'on' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "app_action" (
+	"id" uuid PRIMARY KEY,
+	"app_id" uuid NOT NULL,
+	"code" text NOT NULL UNIQUE,
+	"name" text NOT NULL,
+	"name_en" text NOT NULL,
+	"risk" text DEFAULT 'normal' NOT NULL,
+	"builtin" boolean DEFAULT true NOT NULL
+);
+
+CREATE TABLE "client" (
+	"id" uuid PRIMARY KEY,
+	"code" text NOT NULL UNIQUE,
+	"name" text NOT NULL,
+	"name_en" text NOT NULL,
+	"root_organization_id" uuid NOT NULL,
+	"domains" text[] DEFAULT '{}'::text[] NOT NULL,
+	"product_name_cn" text NOT NULL,
+	"product_name_us" text NOT NULL,
+	"logo_url" text,
+	"theme" text DEFAULT 'default' NOT NULL,
+	"allow_hosts" text[] DEFAULT '{}'::text[] NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL
+);
+
+CREATE TABLE "dictionary" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid,
+	"dict_type" text NOT NULL,
+	"dict_value" text NOT NULL,
+	"dict_text" text NOT NULL,
+	"dict_text_en" text NOT NULL,
+	"sort" integer,
+	"is_locked" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	CONSTRAINT "dictionary_client_id_dict_type_dict_value_unique" UNIQUE NULLS NOT DISTINCT("client_id","dict_type","dict_value")
+);
+
+CREATE TABLE "module" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text NOT NULL,
+	"icon" text,
+	"sort" integer,
+	"is_visible" boolean DEFAULT true NOT NULL,
+	"items" jsonb DEFAULT '[]' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "module_organization_id_code_unique" UNIQUE("organization_id","code")
+);
+
+CREATE TABLE "organization_app" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"app_id" uuid NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"position" integer,
+	"inherit" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'on' NOT NULL,
+	CONSTRAINT "organization_app_organization_id_app_id_unique" UNIQUE("organization_id","app_id")
+);
+
+CREATE TABLE "post_role" (
+	"post_id" uuid,
+	"role_id" uuid,
+	"scope_kind" text NOT NULL,
+	CONSTRAINT "post_role_pkey" PRIMARY KEY("post_id","role_id")
+);
+
+CREATE TABLE "role" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"role_group_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text NOT NULL,
+	"description" text,
+	"kind" text DEFAULT 'custom' NOT NULL,
+	"hat" text,
+	"is_zongwu" boolean DEFAULT false NOT NULL,
+	"max_holders" integer,
+	"needs_second" boolean DEFAULT false NOT NULL,
+	"default_scope" text DEFAULT 'organization' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "role_action" (
+	"role_id" uuid,
+	"code" text,
+	CONSTRAINT "role_action_pkey" PRIMARY KEY("role_id","code")
+);
+
+CREATE TABLE "role_group" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text NOT NULL,
+	"sort" integer
+);
+
+CREATE TABLE "role_user" (
+	"id" uuid PRIMARY KEY,
+	"role_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"is_main" boolean DEFAULT false NOT NULL,
+	"valid_from" date DEFAULT current_date NOT NULL,
+	"valid_to" date,
+	"source" text DEFAULT 'manual' NOT NULL,
+	"source_id" uuid,
+	"granted_by" uuid,
+	"seconded_by" uuid,
+	"reason" text,
+	"state" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"ended_at" timestamptz
+);
+
+CREATE TABLE "role_user_scope" (
+	"id" uuid PRIMARY KEY,
+	"role_user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"target_id" uuid
+);
+
+CREATE TABLE "system_setting" (
+	"id" uuid PRIMARY KEY,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"level" text NOT NULL,
+	"client_id" uuid,
+	"organization_id" uuid,
+	"changed_by" uuid,
+	"changed_at" timestamptz DEFAULT now() NOT NULL,
+	"reason" text,
+	CONSTRAINT "system_setting_key_level_client_id_organization_id_unique" UNIQUE NULLS NOT DISTINCT("key","level","client_id","organization_id")
+);
+
+CREATE TABLE "consent" (
+	"id" uuid PRIMARY KEY,
+	"subject_user_id" uuid NOT NULL,
+	"giver_user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"text_version" text NOT NULL,
+	"given_at" timestamptz DEFAULT now() NOT NULL,
+	"withdrawn_at" timestamptz,
+	"channel" text NOT NULL
+);
+
+CREATE TABLE "flow_ticket" (
+	"id" uuid PRIMARY KEY,
+	"kind" text NOT NULL,
+	"secret_hash" text NOT NULL UNIQUE,
+	"payload" jsonb NOT NULL,
+	"flow_hash" text,
+	"user_id" uuid,
+	"expires_at" timestamptz NOT NULL,
+	"used_at" timestamptz,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "login_event" (
+	"id" uuid PRIMARY KEY,
+	"user_id" uuid,
+	"at" timestamptz DEFAULT now() NOT NULL,
+	"way" text NOT NULL,
+	"result" text NOT NULL,
+	"ip" text,
+	"device" text,
+	"reason" text,
+	CONSTRAINT "login_event_result" CHECK ("result" in ('ok', 'refused'))
+);
+
+CREATE TABLE "user_credential" (
+	"user_id" uuid PRIMARY KEY,
+	"client_id" uuid,
+	"username" text,
+	"password_hash" text,
+	"password_changed_at" timestamptz,
+	"password_must_change" boolean DEFAULT false NOT NULL,
+	"is_phone_owner" boolean DEFAULT false NOT NULL,
+	"phone_bidx" text,
+	"phone_verified_at" timestamptz,
+	"failed_count" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamptz,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "verification_code" (
+	"id" uuid PRIMARY KEY,
+	"phone_bidx" text NOT NULL,
+	"phone_sealed" text NOT NULL,
+	"purpose" text NOT NULL,
+	"code_hmac" text NOT NULL,
+	"flow_hash" text,
+	"channel" text DEFAULT 'sms' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamptz DEFAULT now() NOT NULL,
+	"expires_at" timestamptz NOT NULL,
+	"used_at" timestamptz
+);
+
+CREATE TABLE "department" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"name_pinyin" text NOT NULL,
+	"name_initials" text NOT NULL,
+	"kind" text NOT NULL,
+	"department_unitid" text NOT NULL UNIQUE,
+	"leader_id" uuid,
+	"phone" text,
+	"sort" integer,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "department_organization_id_code_unique" UNIQUE("organization_id","code"),
+	CONSTRAINT "department_kind" CHECK ("kind" in ('office', 'teaching', 'grade', 'class', 'project')),
+	CONSTRAINT "department_status" CHECK ("status" in ('active', 'archived'))
+);
+
+CREATE TABLE "organization" (
+	"id" uuid PRIMARY KEY,
+	"parent_id" uuid,
+	"client_id" uuid NOT NULL,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL,
+	"code" text NOT NULL,
+	"department_unitid" text NOT NULL,
+	"name" text NOT NULL,
+	"short_name" text,
+	"name_en" text,
+	"name_pinyin" text NOT NULL,
+	"name_initials" text NOT NULL,
+	"kind" text NOT NULL,
+	"stage" text,
+	"stage_codes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"address" text,
+	"phone" text,
+	"logo_url" text,
+	"timezone" text DEFAULT 'Asia/Shanghai' NOT NULL,
+	"is_open_visit" boolean DEFAULT false NOT NULL,
+	"sort" integer,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "organization_client_id_department_unitid_unique" UNIQUE("client_id","department_unitid"),
+	CONSTRAINT "organization_kind" CHECK ("kind" in ('group', 'school', 'campus', 'company')),
+	CONSTRAINT "organization_status" CHECK ("status" in ('active', 'suspended', 'archived'))
+);
+
+CREATE TABLE "post" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"category" text NOT NULL,
+	"level" integer DEFAULT 10 NOT NULL,
+	"is_leader" boolean DEFAULT false NOT NULL,
+	"is_internotification" boolean DEFAULT false NOT NULL,
+	"sort" integer,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "post_client_id_organization_id_code_unique" UNIQUE("client_id","organization_id","code")
+);
+
+CREATE TABLE "school_campus" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"address" text,
+	"phone" text,
+	"sort" integer,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "school_campus_organization_id_code_unique" UNIQUE("organization_id","code")
+);
+
+CREATE TABLE "user" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid,
+	"number" text,
+	"username" text,
+	"name" text NOT NULL,
+	"name_en" text,
+	"name_pinyin" text NOT NULL,
+	"name_initials" text NOT NULL,
+	"grams" text[] DEFAULT '{}'::text[] NOT NULL,
+	"gender" text,
+	"phone_sealed" text,
+	"phone_bidx" text,
+	"contact_phone_sealed" text,
+	"email" text,
+	"id_type" text,
+	"id_no_sealed" text,
+	"id_no_bidx" text,
+	"birthday" date,
+	"avatar_url" text,
+	"status" text DEFAULT 'unconfirmed' NOT NULL,
+	"category" text DEFAULT 'person' NOT NULL,
+	"types" text[] DEFAULT '{}'::text[] NOT NULL,
+	"lang" text DEFAULT 'cn' NOT NULL,
+	"is_super_admin" boolean DEFAULT false NOT NULL,
+	"is_real_authentication" boolean DEFAULT false NOT NULL,
+	"is_force_active_email" boolean DEFAULT false NOT NULL,
+	"activated_at" timestamptz,
+	"last_login_at" timestamptz,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "user_status" CHECK ("status" in ('unconfirmed', 'confirmed', 'disabled', 'deleted')),
+	CONSTRAINT "user_gender" CHECK ("gender" in ('male', 'female')),
+	CONSTRAINT "user_lang" CHECK ("lang" in ('cn', 'us'))
+);
+
+CREATE TABLE "user_department" (
+	"id" uuid PRIMARY KEY,
+	"user_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL,
+	"post_id" uuid,
+	"is_main" boolean DEFAULT false NOT NULL,
+	"is_acting" boolean DEFAULT false NOT NULL,
+	"valid_from" date DEFAULT current_date NOT NULL,
+	"valid_to" date,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "user_organization" (
+	"id" uuid PRIMARY KEY,
+	"user_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"is_main" boolean DEFAULT false NOT NULL,
+	"source" text DEFAULT 'manual' NOT NULL,
+	"valid_from" date DEFAULT current_date NOT NULL,
+	"valid_to" date,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE INDEX "audit_log_target_type_target_id_at_index" ON "audit_log" ("target_type","target_id","at");
+CREATE INDEX "audit_log_actor_id_at_index" ON "audit_log" ("actor_id","at");
+CREATE INDEX "audit_log_organization_id_at_index" ON "audit_log" ("organization_id","at");
+CREATE INDEX "audit_log_at_index" ON "audit_log" ("at");
+CREATE INDEX "attempt_counter_window_ends_at_index" ON "attempt_counter" ("window_ends_at");
+CREATE INDEX "idempotency_key_created_at_index" ON "idempotency_key" ("created_at");
+CREATE INDEX "session_user_id_revoked_at_index" ON "session" ("user_id","revoked_at");
+CREATE INDEX "session_expires_at_index" ON "session" ("expires_at");
+CREATE INDEX "session_previous_token_hash_index" ON "session" ("previous_token_hash");
+CREATE INDEX "app_category_sort_id_index" ON "app" ("category","sort","id");
+CREATE INDEX "app_action_app_id_index" ON "app_action" ("app_id");
+CREATE UNIQUE INDEX "role_code" ON "role" ("client_id",coalesce("organization_id", "client_id"),"code");
+CREATE INDEX "role_role_group_id_index" ON "role" ("role_group_id");
+CREATE UNIQUE INDEX "role_user_role_id_user_id_organization_id_source_index" ON "role_user" ("role_id","user_id","organization_id","source") WHERE "state" = 'active';
+CREATE INDEX "role_user_user_id_state_index" ON "role_user" ("user_id","state");
+CREATE INDEX "role_user_role_id_state_index" ON "role_user" ("role_id","state");
+CREATE INDEX "role_user_organization_id_state_index" ON "role_user" ("organization_id","state");
+CREATE INDEX "role_user_scope_role_user_id_index" ON "role_user_scope" ("role_user_id");
+CREATE INDEX "consent_subject_user_id_purpose_index" ON "consent" ("subject_user_id","purpose");
+CREATE INDEX "flow_ticket_expires_at_index" ON "flow_ticket" ("expires_at");
+CREATE INDEX "login_event_user_id_at_index" ON "login_event" ("user_id","at");
+CREATE UNIQUE INDEX "user_credential_username" ON "user_credential" (lower("username"));
+CREATE INDEX "user_credential_phone_bidx_index" ON "user_credential" ("phone_bidx");
+CREATE UNIQUE INDEX "user_credential_phone_owner" ON "user_credential" (coalesce("client_id", '00000000-0000-0000-0000-000000000000'::uuid),"phone_bidx") WHERE "is_phone_owner";
+CREATE UNIQUE INDEX "verification_code_phone_bidx_purpose_index" ON "verification_code" ("phone_bidx","purpose") WHERE "used_at" is null;
+CREATE INDEX "verification_code_sent_at_index" ON "verification_code" ("sent_at");
+CREATE INDEX "department_organization_id_parent_id_sort_id_index" ON "department" ("organization_id","parent_id","sort","id");
+CREATE INDEX "department_path_index" ON "department" ("path" text_pattern_ops);
+CREATE UNIQUE INDEX "organization_code" ON "organization" ("client_id",lower("code"));
+CREATE INDEX "organization_parent_id_sort_id_index" ON "organization" ("parent_id","sort","id");
+CREATE INDEX "organization_path_index" ON "organization" ("path" text_pattern_ops);
+CREATE INDEX "post_organization_id_category_sort_index" ON "post" ("organization_id","category","sort");
+CREATE UNIQUE INDEX "school_campus_organization_id_index" ON "school_campus" ("organization_id") WHERE "is_default";
+CREATE UNIQUE INDEX "user_client_id_number_index" ON "user" ("client_id","number");
+CREATE INDEX "user_phone_bidx_index" ON "user" ("phone_bidx");
+CREATE INDEX "user_id_no_bidx_index" ON "user" ("id_no_bidx");
+CREATE INDEX "user_client_id_name_pinyin_id_index" ON "user" ("client_id","name_pinyin","id");
+CREATE INDEX "user_grams_index" ON "user" USING gin ("grams");
+CREATE UNIQUE INDEX "user_department_user_id_department_id_post_id_index" ON "user_department" ("user_id","department_id","post_id") WHERE "valid_to" is null;
+CREATE UNIQUE INDEX "user_department_user_id_organization_id_index" ON "user_department" ("user_id","organization_id") WHERE "is_main" and "valid_to" is null;
+CREATE INDEX "user_department_department_id_valid_to_index" ON "user_department" ("department_id","valid_to");
+CREATE INDEX "user_department_post_id_index" ON "user_department" ("post_id");
+CREATE UNIQUE INDEX "user_organization_user_id_organization_id_index" ON "user_organization" ("user_id","organization_id") WHERE "valid_to" is null;
+CREATE UNIQUE INDEX "user_organization_user_id_index" ON "user_organization" ("user_id") WHERE "is_main" and "valid_to" is null;
+CREATE INDEX "user_organization_organization_id_user_id_index" ON "user_organization" ("organization_id","user_id");
+ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
+ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "module" ADD CONSTRAINT "module_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "post_role" ADD CONSTRAINT "post_role_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
+ALTER TABLE "post_role" ADD CONSTRAINT "post_role_role_id_role_id_fkey" FOREIGN KEY ("role_id") REFERENCES "role"("id");
+ALTER TABLE "role" ADD CONSTRAINT "role_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "role" ADD CONSTRAINT "role_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "role" ADD CONSTRAINT "role_role_group_id_role_group_id_fkey" FOREIGN KEY ("role_group_id") REFERENCES "role_group"("id");
+ALTER TABLE "role_action" ADD CONSTRAINT "role_action_role_id_role_id_fkey" FOREIGN KEY ("role_id") REFERENCES "role"("id");
+ALTER TABLE "role_group" ADD CONSTRAINT "role_group_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "role_group" ADD CONSTRAINT "role_group_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "role_user" ADD CONSTRAINT "role_user_role_id_role_id_fkey" FOREIGN KEY ("role_id") REFERENCES "role"("id");
+ALTER TABLE "role_user" ADD CONSTRAINT "role_user_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "role_user" ADD CONSTRAINT "role_user_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "role_user_scope" ADD CONSTRAINT "role_user_scope_role_user_id_role_user_id_fkey" FOREIGN KEY ("role_user_id") REFERENCES "role_user"("id");
+ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_user_id_user_id_fkey" FOREIGN KEY ("subject_user_id") REFERENCES "user"("id");
+ALTER TABLE "consent" ADD CONSTRAINT "consent_giver_user_id_user_id_fkey" FOREIGN KEY ("giver_user_id") REFERENCES "user"("id");
+ALTER TABLE "user_credential" ADD CONSTRAINT "user_credential_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "department" ADD CONSTRAINT "department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "post" ADD CONSTRAINT "post_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "post" ADD CONSTRAINT "post_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "user" ADD CONSTRAINT "user_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "user_department" ADD CONSTRAINT "user_department_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "user_department" ADD CONSTRAINT "user_department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "user_department" ADD CONSTRAINT "user_department_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "user_department" ADD CONSTRAINT "user_department_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
+ALTER TABLE "user_organization" ADD CONSTRAINT "user_organization_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "user_organization" ADD CONSTRAINT "user_organization_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");

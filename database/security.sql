@@ -1,0 +1,52 @@
+-- Runs after every migration, and may run again at any time: who may do what in the database, and which rows exist
+-- for whom. The portal works as the role portal_app; `app.reach` holds `<client>|<organisation>,<organisation>…`,
+-- or `*` for work that crosses organisations by name.
+
+do $$ begin
+  if not exists (select 1 from pg_roles where rolname = 'portal_app') then create role portal_app nologin; end if;
+end $$;
+do $$ begin execute format('grant portal_app to %I', current_user); end $$;
+
+grant usage on schema public to portal_app;
+grant select, insert, update, delete on all tables in schema public to portal_app;
+grant usage, select on all sequences in schema public to portal_app;
+revoke update, delete, truncate on audit_log, audit_seal from portal_app;
+revoke insert, update, delete on schema_migration from portal_app;
+
+create or replace function app_everywhere() returns boolean language sql stable parallel safe as
+  $$ select coalesce(current_setting('app.reach', true), '') = '*' $$;
+create or replace function app_client() returns uuid language sql stable parallel safe as
+  $$ select nullif(split_part(coalesce(nullif(current_setting('app.reach', true), '*'), ''), '|', 1), '')::uuid $$;
+create or replace function app_organizations() returns uuid[] language sql stable parallel safe as
+  $$ select string_to_array(nullif(split_part(coalesce(nullif(current_setting('app.reach', true), '*'), ''), '|', 2), ''), ',')::uuid[] $$;
+
+-- Every table with organization_id shows only rows of reached organisations; rows without one are shared within their
+-- client. Tables with client_id alone show only rows of the own school group. Left out: sessions and the log, which
+-- are written for people outside any organisation and read through their own rights.
+do $$
+declare
+  t record;
+  here text := '(select app_everywhere()) or organization_id = any ((select app_organizations())::uuid[])';
+  own text := 'client_id = (select app_client()) or client_id is null';
+  rule text;
+begin
+  for t in
+    select c.relname as name,
+           bool_or(a.attname = 'organization_id') as by_organization,
+           bool_or(a.attname = 'client_id') as by_client
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and c.relname not in ('session', 'audit_log', 'user_credential')
+     group by c.relname
+    having bool_or(a.attname in ('organization_id', 'client_id'))
+  loop
+    rule := case
+      when t.by_organization and t.by_client then here || ' or (organization_id is null and (' || own || '))'
+      when t.by_organization then here || ' or organization_id is null'
+      else '(select app_everywhere()) or ' || own
+    end;
+    execute format('alter table %I enable row level security', t.name);
+    execute format('drop policy if exists reach on %I', t.name);
+    execute format('create policy reach on %I using (%s) with check (%s)', t.name, rule, rule);
+  end loop;
+end $$;

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const VIRTUAL = 'virtual:mantine-styles';
+const ROOT = dirname(createRequire(import.meta.url).resolve('@mantine/core/package.json'));
+const STYLES = join(ROOT, 'styles');
+
+/** Component names in the order in which Mantine's whole style sheet has them, which decides between equal rules. */
+function canonicalOrder(): readonly string[] {
+  const whole = readFileSync(join(ROOT, 'styles.css'), 'utf8');
+  const names = readdirSync(STYLES).filter((file) => file.endsWith('.css') && !file.endsWith('.layer.css'));
+  const place = (file: string) => whole.indexOf(readFileSync(join(STYLES, file), 'utf8').trim().slice(0, 120));
+  return names.sort((a, b) => place(a) - place(b)).map((file) => file.replace(/\.css$/, ''));
+}
+
+/**
+ * Brings the style sheet of a Mantine component with the component, and of no other one: a component's class map
+ * (`Button.module.mjs`) imports the sheet, so that whatever a chunk needs travels with it. Every sheet gets a layer
+ * of its own (`mantine.Button`) whose order is declared once, so that the order of loading cannot change the look.
+ * `import 'virtual:mantine-styles'` stands before every other style.
+ */
+export function mantineStyles(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'mantine-styles',
+    enforce: 'pre',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}.css` : undefined),
+    load(id) {
+      if (id !== `\0${VIRTUAL}.css`) return undefined;
+      if (!isBuild) return readFileSync(join(ROOT, 'styles.layer.css'), 'utf8');
+      const layers = canonicalOrder().map((name) => `mantine.${name}`);
+      const base = ['baseline', 'default-css-variables', 'global'].map((name) => layered(name));
+      return `@layer ${layers.join(', ')};\n${base.join('\n')}`;
+    },
+    transform: {
+      handler(code, id) {
+        if (!isBuild) return undefined;
+        const map = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1];
+        if (map && existsSync(join(STYLES, `${map}.layer.css`))) {
+          return { code: `import '@mantine/core/styles/${map}.layer.css';\n${code}`, map: null };
+        }
+        const sheet = /@mantine\/core\/styles\/(\w+)\.layer\.css$/.exec(id)?.[1];
+        return sheet ? { code: code.replace('@layer mantine {', `@layer mantine.${sheet} {`), map: null } : undefined;
+      },
+    },
+  };
+}
+
+function layered(name: string): string {
+  return readFileSync(join(STYLES, `${name}.layer.css`), 'utf8').replace('@layer mantine {', `@layer mantine.${name} {`);
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { organization, post, user } from '#modules/directory/server/tables.ts';
+import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+
+/** `wfl_app`: one application of the portal, or an outside one. */
+export const app = pgTable(
+  'app',
+  {
+    id: primaryId(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    category: text().notNull(),
+    icon: text(),
+    kind: text().notNull().default('builtin'),
+    route: text(),
+    links: jsonb().$type<{ production?: string; test?: string }>().notNull().default({}),
+    is_redirect: boolean().notNull().default(false),
+    devices: text().array().notNull().default(sql`'{web,h5,app}'`),
+    description: text(),
+    sort: integer(),
+    status: text().notNull().default('on'),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.category, t.sort, t.id)],
+);
+
+/** `wfl_app_action`: a right inside an app. The code is unique in the whole product. */
+export const appAction = pgTable(
+  'app_action',
+  {
+    id: primaryId(),
+    app_id: uuid().notNull().references(() => app.id),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    risk: text().notNull().default('normal'),
+    builtin: boolean().notNull().default(true),
+  },
+  (t) => [index().on(t.app_id)],
+);
+
+/** Which apps an organisation runs. */
+export const organizationApp = pgTable(
+  'organization_app',
+  {
+    id: primaryId(),
+    organization_id: uuid().notNull().references(() => organization.id),
+    app_id: uuid().notNull().references(() => app.id),
+    is_default: boolean().notNull().default(false),
+    position: integer(),
+    inherit: boolean().notNull().default(false),
+    status: text().notNull().default('on'),
+  },
+  (t) => [unique().on(t.organization_id, t.app_id)],
+);
+
+/** An entry group of an organisation's sidebar (`module` of the directory sheet). */
+export const module = pgTable(
+  'module',
+  {
+    id: primaryId(),
+    organization_id: uuid().notNull().references(() => organization.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    icon: text(),
+    sort: integer(),
+    is_visible: boolean().notNull().default(true),
+    items: jsonb().$type<readonly { app_code: string; sort: number | null; is_visible: boolean }[]>().notNull().default([]),
+    version: version(),
+    updated_at: updatedAt(),
+  },
+  (t) => [unique().on(t.organization_id, t.code)],
+);
+
+export const roleGroup = pgTable('role_group', {
+  id: primaryId(),
+  client_id: uuid().notNull().references(() => organization.id),
+  organization_id: uuid().references(() => organization.id),
+  code: text().notNull(),
+  name: text().notNull(),
+  name_en: text().notNull(),
+  sort: integer(),
+});
+
+export const role = pgTable(
+  'role',
+  {
+    id: primaryId(),
+    client_id: uuid().notNull().references(() => organization.id),
+    /** Null: holds in the whole school group. */
+    organization_id: uuid().references(() => organization.id),
+    role_group_id: uuid().notNull().references(() => roleGroup.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    description: text(),
+    kind: text().notNull().default('custom'),
+    hat: text(),
+    is_zongwu: boolean().notNull().default(false),
+    max_holders: integer(),
+    needs_second: boolean().notNull().default(false),
+    default_scope: text().notNull().default('organization'),
+    status: text().notNull().default('active'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('role_code').on(t.client_id, sql`coalesce(${t.organization_id}, ${t.client_id})`, t.code),
+    index().on(t.role_group_id),
+  ],
+);
+
+export const roleAction = pgTable(
+  'role_action',
+  { role_id: uuid().notNull().references(() => role.id), code: text().notNull() },
+  (t) => [primaryKey({ columns: [t.role_id, t.code] })],
+);
+
+/** Who holds a role, where, and for how long. */
+export const roleUser = pgTable(
+  'role_user',
+  {
+    id: primaryId(),
+    role_id: uuid().notNull().references(() => role.id),
+    user_id: uuid().notNull().references(() => user.id),
+    organization_id: uuid().notNull().references(() => organization.id),
+    is_main: boolean().notNull().default(false),
+    valid_from: day().notNull().default(sql`current_date`),
+    valid_to: day(),
+    source: text().notNull().default('manual'),
+    source_id: uuid(),
+    granted_by: uuid(),
+    seconded_by: uuid(),
+    reason: text(),
+    state: text().notNull().default('active'),
+    created_at: createdAt(),
+    ended_at: instant(),
+  },
+  (t) => [
+    uniqueIndex().on(t.role_id, t.user_id, t.organization_id, t.source).where(sql`${t.state} = 'active'`),
+    index().on(t.user_id, t.state),
+    index().on(t.role_id, t.state),
+    index().on(t.organization_id, t.state),
+  ],
+);
+
+/** How far a holding reaches. It never widens another role. */
+export const roleUserScope = pgTable(
+  'role_user_scope',
+  {
+    id: primaryId(),
+    role_user_id: uuid().notNull().references(() => roleUser.id),
+    kind: text().notNull(),
+    target_id: uuid(),
+  },
+  (t) => [index().on(t.role_user_id)],
+);
+
+/** Holding the post gives the role, in the place of the post. */
+export const postRole = pgTable(
+  'post_role',
+  {
+    post_id: uuid().notNull().references(() => post.id),
+    role_id: uuid().notNull().references(() => role.id),
+    scope_kind: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.post_id, t.role_id] })],
+);
+
+export const dictionary = pgTable(
+  'dictionary',
+  {
+    id: primaryId(),
+    client_id: uuid().references(() => organization.id),
+    dict_type: text().notNull(),
+    dict_value: text().notNull(),
+    dict_text: text().notNull(),
+    dict_text_en: text().notNull(),
+    sort: integer(),
+    is_locked: boolean().notNull().default(false),
+    status: text().notNull().default('active'),
+  },
+  (t) => [unique().on(t.client_id, t.dict_type, t.dict_value).nullsNotDistinct()],
+);
+
+/** A value of a registered setting on one level; the nearest level wins. */
+export const systemSetting = pgTable(
+  'system_setting',
+  {
+    id: primaryId(),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+    level: text().notNull(),
+    client_id: uuid().references(() => organization.id),
+    organization_id: uuid().references(() => organization.id),
+    changed_by: uuid(),
+    changed_at: createdAt(),
+    reason: text(),
+  },
+  (t) => [unique().on(t.key, t.level, t.client_id, t.organization_id).nullsNotDistinct()],
+);
+
+/** School group as a tenant: brand, domains, allow list. */
+export const client = pgTable('client', {
+  id: primaryId(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  name_en: text().notNull(),
+  root_organization_id: uuid().notNull().references(() => organization.id),
+  domains: text().array().notNull().default(sql`'{}'`),
+  product_name_cn: text().notNull(),
+  product_name_us: text().notNull(),
+  logo_url: text(),
+  theme: text().notNull().default('default'),
+  allow_hosts: text().array().notNull().default(sql`'{}'`),
+  status: text().notNull().default('active'),
+});

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { user } from '#modules/directory/server/tables.ts';
+import { createdAt, instant, primaryId, sealed } from '#server/database/columns.ts';
+
+/** What opens an account; one row per person. */
+export const userCredential = pgTable(
+  'user_credential',
+  {
+    user_id: uuid().primaryKey().references(() => user.id),
+    client_id: uuid(),
+    username: text(),
+    password_hash: text(),
+    password_changed_at: instant(),
+    password_must_change: boolean().notNull().default(false),
+    is_phone_owner: boolean().notNull().default(false),
+    phone_bidx: text(),
+    phone_verified_at: instant(),
+    failed_count: integer().notNull().default(0),
+    next_try_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('user_credential_username').on(sql`lower(${t.username})`),
+    index().on(t.phone_bidx),
+    uniqueIndex('user_credential_phone_owner').on(sql`coalesce(${t.client_id}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.phone_bidx).where(sql`${t.is_phone_owner}`),
+  ],
+);
+
+/** One live code per phone and purpose; kept a day. */
+export const verificationCode = pgTable(
+  'verification_code',
+  {
+    id: primaryId(),
+    phone_bidx: text().notNull(),
+    phone_sealed: sealed().notNull(),
+    purpose: text().notNull(),
+    code_hmac: text().notNull(),
+    flow_hash: text(),
+    channel: text().notNull().default('sms'),
+    tries: integer().notNull().default(0),
+    sent_at: createdAt(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [uniqueIndex().on(t.phone_bidx, t.purpose).where(sql`${t.used_at} is null`), index().on(t.sent_at)],
+);
+
+/** What the steps of one way in hand to each other: single use, bound to the browser that started. */
+export const flowTicket = pgTable(
+  'flow_ticket',
+  {
+    id: primaryId(),
+    kind: text().notNull(),
+    secret_hash: text().notNull().unique(),
+    payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    flow_hash: text(),
+    user_id: uuid(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.expires_at)],
+);
+
+export const loginEvent = pgTable(
+  'login_event',
+  {
+    id: primaryId(),
+    user_id: uuid(),
+    at: createdAt(),
+    way: text().notNull(),
+    result: text().notNull(),
+    ip: text(),
+    device: text(),
+    reason: text(),
+  },
+  (t) => [index().on(t.user_id, t.at), check('login_event_result', sql`${t.result} in ('ok', 'refused')`)],
+);
+
+export const consent = pgTable(
+  'consent',
+  {
+    id: primaryId(),
+    subject_user_id: uuid().notNull().references(() => user.id),
+    giver_user_id: uuid().notNull().references(() => user.id),
+    purpose: text().notNull(),
+    text_version: text().notNull(),
+    given_at: createdAt(),
+    withdrawn_at: instant(),
+    channel: text().notNull(),
+  },
+  (t) => [index().on(t.subject_user_id, t.purpose)],
+);

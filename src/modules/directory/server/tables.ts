@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+
+/** A tree: group → school → campus or company. The root of a tree is a school group ("client"). */
+export const organization = pgTable(
+  'organization',
+  {
+    id: primaryId(),
+    parent_id: uuid(),
+    /** Root of the tree that this organisation belongs to; equal to `id` for a root. */
+    client_id: uuid().notNull(),
+    /** Ids from the root down to this one, joined by `/`; a subtree is a prefix of it. */
+    path: text().notNull(),
+    depth: integer().notNull(),
+    code: text().notNull(),
+    department_unitid: text().notNull(),
+    name: text().notNull(),
+    short_name: text(),
+    name_en: text(),
+    name_pinyin: text().notNull(),
+    name_initials: text().notNull(),
+    kind: text().notNull(),
+    stage: text(),
+    stage_codes: text().array().notNull().default(sql`'{}'`),
+    address: text(),
+    phone: text(),
+    logo_url: text(),
+    timezone: text().notNull().default('Asia/Shanghai'),
+    is_open_visit: boolean().notNull().default(false),
+    sort: integer(),
+    status: text().notNull().default('active'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('organization_code').on(t.client_id, sql`lower(${t.code})`),
+    unique().on(t.client_id, t.department_unitid),
+    index().on(t.parent_id, t.sort, t.id),
+    index().on(t.path.op('text_pattern_ops')),
+    check('organization_kind', sql`${t.kind} in ('group', 'school', 'campus', 'company')`),
+    check('organization_status', sql`${t.status} in ('active', 'suspended', 'archived')`),
+  ],
+);
+
+/** A tree inside one organisation. */
+export const department = pgTable(
+  'department',
+  {
+    id: primaryId(),
+    organization_id: uuid().notNull().references(() => organization.id),
+    parent_id: uuid(),
+    path: text().notNull(),
+    depth: integer().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text(),
+    name_pinyin: text().notNull(),
+    name_initials: text().notNull(),
+    kind: text().notNull(),
+    department_unitid: text().notNull(),
+    leader_id: uuid(),
+    phone: text(),
+    sort: integer(),
+    status: text().notNull().default('active'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    unique().on(t.organization_id, t.code),
+    unique().on(t.department_unitid),
+    index().on(t.organization_id, t.parent_id, t.sort, t.id),
+    index().on(t.path.op('text_pattern_ops')),
+    check('department_kind', sql`${t.kind} in ('office', 'teaching', 'grade', 'class', 'project')`),
+    check('department_status', sql`${t.status} in ('active', 'archived')`),
+  ],
+);
+
+/** Job title. Without organisation it is shared by the whole school group. */
+export const post = pgTable(
+  'post',
+  {
+    id: primaryId(),
+    client_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid().references(() => organization.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text(),
+    category: text().notNull(),
+    level: integer().notNull().default(10),
+    is_leader: boolean().notNull().default(false),
+    is_internotification: boolean().notNull().default(false),
+    sort: integer(),
+    status: text().notNull().default('active'),
+    created_at: createdAt(),
+  },
+  (t) => [unique().on(t.client_id, t.organization_id, t.code), index().on(t.organization_id, t.category, t.sort)],
+);
+
+/** One person, one row, whatever hats they wear. Phone and ID number only sealed, with a blind index. */
+export const user = pgTable(
+  'user',
+  {
+    id: primaryId(),
+    /** The school group that keeps this person; null for people who signed themselves up as visitors. */
+    client_id: uuid().references(() => organization.id),
+    number: text(),
+    username: text(),
+    name: text().notNull(),
+    name_en: text(),
+    name_pinyin: text().notNull(),
+    name_initials: text().notNull(),
+    grams: grams(),
+    gender: text(),
+    phone_sealed: sealed(),
+    phone_bidx: text(),
+    contact_phone_sealed: sealed(),
+    email: text(),
+    id_type: text(),
+    id_no_sealed: sealed(),
+    id_no_bidx: text(),
+    birthday: day(),
+    avatar_url: text(),
+    status: text().notNull().default('unconfirmed'),
+    category: text().notNull().default('person'),
+    types: text().array().notNull().default(sql`'{}'`),
+    lang: text().notNull().default('cn'),
+    is_super_admin: boolean().notNull().default(false),
+    is_real_authentication: boolean().notNull().default(false),
+    is_force_active_email: boolean().notNull().default(false),
+    activated_at: instant(),
+    last_login_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex().on(t.client_id, t.number),
+    index().on(t.phone_bidx),
+    index().on(t.id_no_bidx),
+    index().on(t.client_id, t.name_pinyin, t.id),
+    index().using('gin', t.grams),
+    check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),
+    check('user_gender', sql`${t.gender} in ('male', 'female')`),
+    check('user_lang', sql`${t.lang} in ('cn', 'us')`),
+  ],
+);
+
+/** Membership in an organisation, with its span of days. */
+export const userOrganization = pgTable(
+  'user_organization',
+  {
+    id: primaryId(),
+    user_id: uuid().notNull().references(() => user.id),
+    organization_id: uuid().notNull().references(() => organization.id),
+    is_main: boolean().notNull().default(false),
+    source: text().notNull().default('manual'),
+    valid_from: day().notNull().default(sql`current_date`),
+    valid_to: day(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.valid_to} is null`),
+    uniqueIndex().on(t.user_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
+    index().on(t.organization_id, t.user_id),
+  ],
+);
+
+/** A dated post in a department. */
+export const userDepartment = pgTable(
+  'user_department',
+  {
+    id: primaryId(),
+    user_id: uuid().notNull().references(() => user.id),
+    organization_id: uuid().notNull().references(() => organization.id),
+    department_id: uuid().notNull().references(() => department.id),
+    post_id: uuid().references(() => post.id),
+    is_main: boolean().notNull().default(false),
+    is_acting: boolean().notNull().default(false),
+    valid_from: day().notNull().default(sql`current_date`),
+    valid_to: day(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex().on(t.user_id, t.department_id, t.post_id).where(sql`${t.valid_to} is null`),
+    uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
+    index().on(t.department_id, t.valid_to),
+    index().on(t.post_id),
+  ],
+);
+
+export const schoolCampus = pgTable(
+  'school_campus',
+  {
+    id: primaryId(),
+    organization_id: uuid().notNull().references(() => organization.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text(),
+    address: text(),
+    phone: text(),
+    sort: integer(),
+    is_default: boolean().notNull().default(false),
+    status: text().notNull().default('active'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique().on(t.organization_id, t.code),
+    uniqueIndex().on(t.organization_id).where(sql`${t.is_default}`),
+  ],
+);

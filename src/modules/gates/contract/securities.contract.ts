@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { personNameField } from '#shared/person-name.ts';
+import { phoneField } from '#shared/phone.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+
+export const POST_KINDS = ['gate', 'patrol', 'monitor', 'leader'] as const;
+export const SECURITY_STATUSES = ['active', 'suspended', 'left'] as const;
+
+export const securityRefusals = defineRefusals('security', {
+  already: { cn: '{name} 已是本校保安', us: '{name} is already a guard here' },
+  not_guard: { cn: '您不是在岗保安', us: 'You are not an active guard' },
+  wrong_gate: { cn: '您未被安排到该门岗', us: 'You are not assigned to this gate' },
+  gate_closed: { cn: '该门岗已关闭', us: 'This gate is closed' },
+  has_duty: { cn: '该保安已有值班记录，请改为离职', us: 'This guard has duty records; set the status to left instead' },
+});
+
+const facts = {
+  company: line(1, 100).nullable().default(null),
+  license_no: line(1, 20).nullable().default(null),
+  license_valid_to: day.nullable().default(null),
+  post_kind: z.enum(POST_KINDS).default('gate'),
+  gate_ids: z.array(id).max(20).default([]),
+  hired_on: day.nullable().default(null),
+};
+
+/** Finds the person by phone, or makes one. */
+export const securityDraft = z.strictObject({ name: personNameField, phone: phoneField, ...facts });
+
+export const securityRow = z.object({
+  id,
+  user_id: id,
+  name: z.string(),
+  phone: z.string(),
+  company: z.string().nullable(),
+  license_no: z.string().nullable(),
+  license_valid_to: z.string().nullable(),
+  post_kind: z.enum(POST_KINDS),
+  gates: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+  hired_on: z.string().nullable(),
+  left_on: z.string().nullable(),
+  status: z.enum(SECURITY_STATUSES),
+  duty: z.object({ gate_id: id, gate_name: z.string(), started_at: instant }).nullable(),
+  version: z.int(),
+});
+
+/** The guard's own view: who am I at the gate, and where may I stand. */
+export const ownSecurity = z.object({
+  id,
+  organization_id: id,
+  post_kind: z.enum(POST_KINDS),
+  gates: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable(), campus_id: id, status: z.string() })),
+  duty: z.object({ gate_id: id, gate_name: z.string(), started_at: instant }).nullable(),
+});
+
+export const securities = defineEndpoints('securities', {
+  me: { method: 'GET', path: '/securities/me', summary: 'Own guard row and duty', right: ['0812'], output: ownSecurity, refusals: [securityRefusals.not_guard] },
+  startDuty: {
+    method: 'POST',
+    path: '/securities/duty',
+    summary: 'Begin duty at a gate; a running one ends',
+    right: ['0812'],
+    body: z.strictObject({ gate_id: id }),
+    output: ownSecurity,
+    refusals: [securityRefusals.not_guard, securityRefusals.wrong_gate, securityRefusals.gate_closed],
+  },
+  endDuty: { method: 'DELETE', path: '/securities/duty', summary: 'End the own duty', right: ['0812'], output: ownSecurity, refusals: [securityRefusals.not_guard] },
+  list: {
+    method: 'GET',
+    path: '/securities',
+    summary: 'Guards',
+    right: ['0815', '0811'],
+    query: listQuery(['name', 'hired_on'], { status: z.enum(SECURITY_STATUSES).optional(), post_kind: z.enum(POST_KINDS).optional() }),
+    output: listOf(securityRow),
+    ledger: ['C-securities-001'],
+  },
+  create: {
+    method: 'POST',
+    path: '/securities',
+    summary: 'Add a guard',
+    right: ['0815'],
+    body: securityDraft,
+    output: securityRow,
+    refusals: [securityRefusals.already],
+    ledger: ['C-securities-002'],
+  },
+  get: { method: 'GET', path: '/securities/{id}', summary: 'One guard', right: ['0815', '0811'], params: idParams, output: securityRow, ledger: ['C-securities-003'] },
+  update: {
+    method: 'PUT',
+    path: '/securities/{id}',
+    summary: 'Change a guard; suspending or leaving ends duty and sessions',
+    right: ['0815'],
+    params: idParams,
+    body: z.strictObject({ ...facts, status: z.enum(SECURITY_STATUSES), version: z.int() }),
+    output: securityRow,
+    ledger: ['C-securities-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/securities/{id}',
+    summary: 'Remove a guard who never had duty',
+    right: ['0815'],
+    params: idParams,
+    refusals: [securityRefusals.has_duty],
+    ledger: ['C-securities-005'],
+  },
+});

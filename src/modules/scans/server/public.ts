@@ -1,0 +1,49 @@
+import type { Context } from '#server/http/context.ts';
+import { equalText } from '#server/crypto/seal.ts';
+import { refuse } from '#shared/refusal.ts';
+import type { Services } from '#server/services.ts';
+import { formatScanCode, macOf, readScanCode, type ScanCode, type ScanKind, signedPart, STATIC_STEP, STEP_SECONDS, stepAt } from '../contract/scan-code.ts';
+import { scanRefusals } from '../contract/scans.contract.ts';
+
+export interface ScanAnswer {
+  readonly route: string | null;
+  readonly notice: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Decides what the caller gets for a code of one kind. It must call `verify` before it trusts the code. */
+export type ScanResolver = (context: Context, code: ScanCode, options: { readonly gate_id?: string | undefined }) => Promise<ScanAnswer>;
+
+const resolvers = new Map<ScanKind, ScanResolver>();
+
+/** Claims a kind for a module at start; a second claim stops the start. */
+export function registerScanKind(kind: ScanKind, resolve: ScanResolver): void {
+  if (resolvers.has(kind)) throw new Error(`scan kind ${kind} is claimed twice`);
+  resolvers.set(kind, resolve);
+}
+
+/** Resolves a scanned text by the caller's rights. Refuses what is no code, or of a kind nobody serves. */
+export async function resolveScan(context: Context, text: string, options: { gate_id?: string | undefined }) {
+  const code = readScanCode(text);
+  const resolve = code && resolvers.get(code.kind);
+  if (!resolve) throw refuse(scanRefusals.code_expired);
+  return { kind: code.kind, ...(await resolve(context, code, options)) };
+}
+
+/** A printed code that never changes, signed with the server's key. */
+export async function signStatic(services: Services, kind: ScanKind, id: string): Promise<string> {
+  const key = services.seal.sign(kind, 'static scan code');
+  return formatScanCode(kind, id, STATIC_STEP, await macOf(key, signedPart(kind, id, STATIC_STEP)));
+}
+
+/**
+ * Checks the mac of a code. Rotating codes need the credential's `secret` and hold for the present half-minute and
+ * the ones beside it; static ones need the server's key. `now_ms` is the time of the database.
+ */
+export async function verifyScan(services: Services, code: ScanCode, secret: string | null, nowMs: number): Promise<boolean> {
+  const key = secret ?? services.seal.sign(code.kind, 'static scan code');
+  if ((code.step === STATIC_STEP) !== (secret === null)) return false;
+  const steps = [-1, 0, 1].map((shift) => stepAt(nowMs + shift * STEP_SECONDS * 1000));
+  if (secret !== null && !steps.includes(code.step)) return false;
+  return equalText(code.mac, await macOf(key, signedPart(code.kind, code.id, code.step)));
+}

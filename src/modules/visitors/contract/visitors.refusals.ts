@@ -1,0 +1,27 @@
+import { defineRefusals } from '#shared/refusal.ts';
+
+export const visitorRefusals = defineRefusals('visitor', {
+  host_unavailable: { cn: '该被访人暂不接受预约，请直接联系对方', us: 'This host is not taking bookings; please contact them directly' },
+  blocked: { cn: '预约未能提交，请联系学校门岗', us: 'The booking could not be made; please contact the school gate' },
+  blocked_gate: { cn: '该人员在黑名单中，请勿放行并联系安保负责人', us: 'On the black list: do not admit, call the security office' },
+  duplicate: { cn: '您在该时段已有预约 {no}', us: 'You already have booking {no} for this time' },
+  too_many: { cn: '未完成的预约已达 3 个', us: 'You already have 3 open bookings' },
+  wrong_state: { cn: '预约状态已变为「{state}」，请刷新', us: 'The booking is now “{state}”; please refresh' },
+  own_visit: { cn: '不能审核自己的来访', us: 'You cannot decide your own visit' },
+  too_early: { cn: '未到时间，{time} 起可入校', us: 'Too early, entry from {time}' },
+  too_late: { cn: '预约已于 {time} 结束，可请被访人延长', us: 'The booking ended at {time}; the host can extend it' },
+  already_in: { cn: '{name} 已于 {time} 从{gate}入校', us: '{name} entered at {time} through {gate}' },
+  not_in: { cn: '{name} 未在校内', us: '{name} is not inside' },
+  wrong_gate: { cn: '请引导访客前往：{gates}', us: 'Please send the visitor to: {gates}' },
+  id_check: { cn: '请先核对证件并勾选', us: 'Check the ID document and tick the box first' },
+  code_expired: { cn: '二维码已失效，请访客刷新', us: 'The code has expired; ask the visitor to refresh' },
+  wrong_code: { cn: '没有使用该数字码的预约', us: 'No booking uses this code' },
+  code_pause: { code: 429001, cn: '输错次数过多，请 {seconds} 秒后再试', us: 'Too many wrong codes; try again in {seconds} s' },
+  no_duty: { cn: '请先选择当前门岗', us: 'Choose your gate first' },
+  inside: { cn: '已有人员入校，不能取消，请办理离校', us: 'Someone is already inside; check them out instead' },
+  extend_limit: { cn: '最多可延长至 {time}', us: 'Can be extended until {time} at most' },
+  open_booking: { cn: '请先取消预约', us: 'Cancel the booking first' },
+  public_off: { cn: '请先登录后预约', us: 'Please sign in to book' },
+  batch_limit: { cn: '一次最多邀约 {n} 人', us: 'At most {n} people at a time' },
+  reveal_limit: { code: 429001, cn: '今日查看次数已用完', us: 'Today’s number of reveals is used up' },
+});

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { emailField } from '#shared/email.ts';
+import { id, instant, line } from '#shared/fields.ts';
+import { idNumberField, idNumberRule } from '#shared/id-number.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { personNameField } from '#shared/person-name.ts';
+import { phoneField } from '#shared/phone.ts';
+import { idTypes } from '#shared/reference/people.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
+import { checkMethods, visitKinds, visitSources } from './visit-kinds.ts';
+import { VISIT_ACTIONS, visitLifecycle } from './visitors.lifecycle.ts';
+
+export const visitKind = z.enum(codesOf(visitKinds));
+export const visitStatus = z.enum(statesOf(visitLifecycle));
+export const visitAction = z.enum(VISIT_ACTIONS);
+export const checkMethod = z.enum(codesOf(checkMethods));
+
+/** One person of a booking as typed. The lead needs a phone, or in a host's invitation an e-mail. */
+export const personDraft = z
+  .strictObject({
+    name: personNameField,
+    phone: phoneField.nullable().default(null),
+    email: emailField.nullable().default(null),
+    id_type: z.enum(codesOf(idTypes)).nullable().default(null),
+    id_no: idNumberField.nullable().default(null),
+    company: line(1, 100).nullable().default(null),
+    photo_file_id: id.nullable().default(null),
+    is_minor: z.boolean().default(false),
+  })
+  .check(idNumberRule);
+
+/** Facts of a visit that host and visitor both fill in. */
+export const visitFacts = {
+  visit_kind: visitKind,
+  reason: line(2, 200),
+  campus_id: id.nullable().default(null),
+  start_at: instant,
+  end_at: instant,
+};
+
+export const persons = z
+  .array(personDraft)
+  .min(1, message({ cn: '请至少填写一位访客', us: 'Enter at least one visitor' }))
+  .max(200);
+
+/** A host's invitation, an invitation for another host (0818), or a walk-in taken at the gate (0812). */
+export const visitDraft = z.strictObject({
+  ...visitFacts,
+  source: z.enum(['host', 'walk_in']).default('host'),
+  host_user_id: id.optional(),
+  gate_ids: z.array(id).max(10).default([]),
+  entry_mode: z.enum(['single', 'multi']).default('single'),
+  host_note: line(1, 100).nullable().default(null),
+  persons,
+});
+
+/** An outsider's own booking; the host comes from a business card or is chosen by number. */
+export const visitApplication = z.strictObject({
+  ...visitFacts,
+  unitid: line(1, 32).optional(),
+  no: line(1, 32).optional(),
+  org_id: id.optional(),
+  host_user_id: id.optional(),
+  persons,
+  notice_version: z.int({ error: message({ cn: '请阅读并同意来访须知', us: 'Please read and accept the visitor notice' }) }),
+  /** Only without a token, where the school books publicly. */
+  phone: phoneField.optional(),
+  code: z.string().length(6).optional(),
+});
+
+export const gateName = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+
+export const visitRow = z.object({
+  id,
+  no: z.string(),
+  source: z.enum(codesOf(visitSources)),
+  visit_kind: visitKind,
+  reason: z.string(),
+  status: visitStatus,
+  is_overstay: z.boolean(),
+  lead_name: z.string(),
+  lead_phone: z.string().nullable(),
+  company: z.string().nullable(),
+  persons_count: z.int(),
+  inside_count: z.int(),
+  host: z.object({ id, name: z.string() }),
+  department: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  organization_id: id,
+  organization_name: z.string(),
+  campus: gateName,
+  gates: z.array(gateName),
+  start_at: instant,
+  end_at: instant,
+  entry_mode: z.enum(['single', 'multi']),
+  first_in_at: instant.nullable(),
+  last_out_at: instant.nullable(),
+  version: z.int(),
+  actions: z.array(visitAction),
+});
+
+export const visitPerson = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  id_type: z.string().nullable(),
+  id_no: z.string().nullable(),
+  company: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  is_minor: z.boolean(),
+  is_lead: z.boolean(),
+  is_me: z.boolean(),
+  status: z.enum(['expected', 'in', 'out']),
+  in_at: instant.nullable(),
+  in_gate: gateName.nullable(),
+  out_at: instant.nullable(),
+  out_gate: gateName.nullable(),
+  id_checked: z.boolean(),
+  /** Red at the gate: on the black list of this organisation. Null for readers who are no guards. */
+  is_blocked: z.boolean().nullable(),
+});
+
+export const visitCheckRow = z.object({
+  id,
+  person_name: z.string(),
+  direction: z.enum(['in', 'out', 'refused']),
+  gate: gateName.nullable(),
+  method: checkMethod,
+  by_name: z.string().nullable(),
+  at: instant,
+  refuse_reason: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+export const visitHistoryRow = z.object({
+  id,
+  move: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  by_name: z.string().nullable(),
+  at: instant,
+  reason: z.string().nullable(),
+});
+
+/** As whom the caller sees the booking; screens differ by it. */
+export const viewRole = z.enum(['visitor', 'host', 'guard', 'office']);
+
+export const visitDetail = visitRow.extend({
+  as: viewRole,
+  user_id: id.nullable(),
+  host_note: z.string().nullable(),
+  review_opinion: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  extend_reason: z.string().nullable(),
+  original_end_at: instant,
+  extend_count: z.int(),
+  extend_until: instant,
+  entry_from: instant,
+  requires_id: z.boolean(),
+  waits_for: z.enum(['host', 'second']).nullable(),
+  is_unseen: z.boolean(),
+  batch_id: id.nullable(),
+  persons: z.array(visitPerson),
+  checks: z.array(visitCheckRow),
+  history: z.array(visitHistoryRow),
+  map_url: z.string().nullable(),
+  address: z.string().nullable(),
+});

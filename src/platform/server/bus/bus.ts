@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Db } from '../database/database.ts';
+import { sql } from 'drizzle-orm';
+
+const CHANNEL = 'shuyuan_bus';
+const RETRY_MS = [100, 250, 500, 1000, 2000];
+
+type Listener = (payload: unknown) => void;
+
+/**
+ * Tells all nodes what happened: a message published in a transaction arrives everywhere (here too) once that
+ * transaction is durable, and never when it was rolled back. Payloads stay small (ids); rows stay in the database.
+ */
+export class Bus {
+  readonly #config: pg.ClientConfig;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #onGap = new Set<() => void>();
+  #client: pg.Client | undefined;
+  #closed = false;
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = config;
+  }
+
+  /** Connects and listens; keeps itself connected until `close`. */
+  async start(): Promise<void> {
+    const client = new pg.Client({ ...this.#config, keepAlive: true });
+    client.on('notification', (message) => this.#deliver(message.payload ?? ''));
+    client.on('error', () => {}); // 'end' follows and reconnects
+    client.on('end', () => void this.#reconnect());
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#client = client;
+  }
+
+  /** Sends within the caller's transaction. `payload` is JSON of at most 7,000 bytes. */
+  async publish(db: Db, topic: string, payload: unknown): Promise<void> {
+    await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([topic, payload])})`);
+  }
+
+  subscribe(topic: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(topic, listeners);
+    return () => listeners.delete(listener);
+  }
+
+  /** Called after messages may have been missed, so that caches can be dropped. */
+  onGap(listener: () => void): void {
+    this.#onGap.add(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end().catch(() => {});
+  }
+
+  #deliver(text: string): void {
+    const [topic, payload] = JSON.parse(text) as [string, unknown];
+    for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#client = undefined;
+    for (let attempt = 0; !this.#closed; attempt++) {
+      for (const listener of this.#onGap) listener();
+      await new Promise((done) => setTimeout(done, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));
+      if (this.#closed) return;
+      const done = await this.start().then(() => true, () => false);
+      if (done) {
+        for (const listener of this.#onGap) listener();
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Db = NodePgDatabase;
+
+/**
+ * The rows that a piece of work may see, as PostgreSQL's row level security understands it:
+ * `<school group>|<organisation>,<organisation>…`, the empty string for none, `*` for work that crosses
+ * organisations by name (see database/security.sql).
+ */
+export type RowReach = string;
+
+export const EVERYWHERE: RowReach = '*';
+export const NOWHERE: RowReach = '';
+
+/** Row reach of some organisations inside one school group. */
+export function rowReach(clientId: string | null, organizationIds: readonly string[]): RowReach {
+  return clientId ? `${clientId}|${organizationIds.join(',')}` : NOWHERE;
+}
+
+/** A running transaction: its queries, and what happens once it is durable. */
+export interface Transaction {
+  readonly db: Db;
+  /** Runs after the commit, never after a rollback; must not throw. */
+  afterCommit(work: () => void): void;
+}
+
+interface Link {
+  readonly db: Db;
+  reach: RowReach | undefined;
+}
+
+const SET_REACH = { name: 'set_reach', text: "select set_config('app.reach', $1, false)" };
+
+/** The one way to the database. Connections run as the role `portal_app`, which row level security binds. */
+export class Database {
+  readonly pool: pg.Pool;
+  readonly #links = new WeakMap<pg.PoolClient, Link>();
+
+  constructor(config: pg.PoolConfig) {
+    this.pool = new pg.Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
+    this.pool.on('error', () => {}); // an idle connection lost its server: the next checkout makes a new one
+  }
+
+  /** Reads on one connection, without a transaction. */
+  async read<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const link = await this.#link(client, reach);
+      return await work(link.db);
+    } catch (error) {
+      broken = connectionError(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Writes in one transaction: all of it or nothing. */
+  async write<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const hooks: (() => void)[] = [];
+    let broken: Error | undefined;
+    try {
+      const link = await this.#link(client, reach);
+      await client.query('begin');
+      const result = await work({ db: link.db, afterCommit: (hook) => hooks.push(hook) });
+      await client.query('commit');
+      for (const hook of hooks) hook();
+      return result;
+    } catch (error) {
+      broken = connectionError(error);
+      if (!broken) await client.query('rollback').catch((failure: Error) => { broken = failure; });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  async #link(client: pg.PoolClient, reach: RowReach): Promise<Link> {
+    let link = this.#links.get(client);
+    if (!link) {
+      link = { db: drizzle({ client }), reach: undefined };
+      this.#links.set(client, link);
+    }
+    if (link.reach !== reach) {
+      link.reach = undefined; // unknown until the server has answered
+      await client.query({ ...SET_REACH, values: [reach] });
+      link.reach = reach;
+    }
+    return link;
+  }
+}
+
+/** SQLSTATE of a database error, or of the cause that the query builder wrapped; undefined for other errors. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = (e as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** Name of the constraint that a database error names, or undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const name = (e as { constraint?: unknown }).constraint;
+    if (typeof name === 'string') return name;
+  }
+  return undefined;
+}
+
+const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|timeout exceeded when trying to connect|Client has encountered/;
+
+/** The error itself when it means that the connection or the server is gone, else undefined. */
+export function connectionError(error: unknown): Error | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = String((e as { code?: unknown }).code ?? '');
+    if (/^(57P0[1-3]|08...|53300)$/.test(code) || LOST.test(e.message) || LOST.test(code)) return e;
+  }
+  return undefined;
+}

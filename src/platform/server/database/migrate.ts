@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const database = fileURLToPath(new URL('../../../../database/', import.meta.url));
+const folder = join(database, 'migrations');
+const LOCK = 7411;
+
+/**
+ * Brings a database to the newest schema: every `NNNN_what.sql` that has not run yet, in order, each in its own
+ * transaction, under an advisory lock so that several nodes may start at once. A migration that was changed after it
+ * ran is refused, since the database would no longer be what the files say. Rights and row level security
+ * (`security.sql`) are laid anew each time. Returns the names of the migrations that ran.
+ */
+export async function migrate(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const known = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration');
+    const done = new Map(known.rows.map((row) => [row.name, row.hash]));
+    const ran: string[] = [];
+    for (const { name, text, hash } of migrations()) {
+      const before = done.get(name);
+      if (before && before !== hash) throw new Error(`migration ${name} was changed after it ran`);
+      if (before) continue;
+      await run(client, name, text, hash);
+      ran.push(name);
+    }
+    await client.query(readFileSync(join(database, 'security.sql'), 'utf8'));
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that the files hold but the database has not seen. Used by `/readyz`. */
+export async function pendingMigrations(client: pg.Pool): Promise<readonly string[]> {
+  const known = await client.query<{ name: string }>('select name from schema_migration');
+  const done = new Set(known.rows.map((row) => row.name));
+  return migrations().map((migration) => migration.name).filter((name) => !done.has(name));
+}
+
+async function run(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function migrations(): { name: string; text: string; hash: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+}

@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+/**
+ * Every setting of the server, read once. No other file may look at `process.env`.
+ * The table in the README explains them to whoever runs the portal.
+ */
+const flag = z.enum(['1', '0', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on');
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: z.string().optional(),
+  STORAGE_URL: z.string().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEYS_PREVIOUS: z.string().default(''),
+  TRUST_PROXY: flag.default(false),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Calls a minute of one signed-in person, and of one anonymous address. 0 switches the limit off. */
+  CALLS_PER_MINUTE_USER: z.coerce.number().int().min(0).default(300),
+  CALLS_PER_MINUTE_ANONYMOUS: z.coerce.number().int().min(0).default(60),
+  SMS_URL: z.string().optional(),
+  SMS_KEY: z.string().optional(),
+  SMS_SECRET: z.string().optional(),
+  SMS_SIGNATURE: z.string().default('书院'),
+  MAIL_URL: z.string().optional(),
+  MAP_URL: z.string().optional(),
+});
+
+export type Env = z.output<typeof settings> & {
+  /** Absolute path of the data directory. */
+  readonly data_dir: string;
+  /** Where people reach the portal, without a slash at the end. */
+  readonly public_url: string;
+};
+
+/** Reads and checks the settings. Throws one sentence per wrong setting, without its value (it may be a secret). */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `setting ${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
+  return { ...env, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
+}
+
+/** A path inside the data directory. */
+export function dataPath(env: Env, ...parts: string[]): string {
+  return join(env.data_dir, ...parts);
+}

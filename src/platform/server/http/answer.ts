@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { issueText } from '#shared/issue-text.ts';
+import { type Lang, say, type Text } from '#shared/text.ts';
+import { connectionError, sqlState } from '../database/database.ts';
+
+export interface Failure {
+  readonly code: number;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly request_id: string;
+}
+
+/** HTTP status of a code: its first three digits. */
+export const statusOf = (code: number): number => Math.trunc(code / 1000);
+
+/** Turns anything that was thrown into a refusal. What nobody foresaw becomes 500001 and is logged by the caller. */
+export function refusalOf(error: unknown): RefusalError {
+  if (error instanceof RefusalError) return error;
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return refuse(shared.too_large);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(shared.media_type);
+  if (statusCode !== undefined && statusCode < 500) return refuse(shared.bad_request);
+  if (connectionError(error)) return refuse(shared.unavailable);
+  // invalid text for a type, a NUL byte, a number out of range: bad input that slipped past the contract
+  if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) return refuse(shared.bad_request);
+  return refuse(shared.server);
+}
+
+/** The envelope of a refusal in the caller's language. */
+export function failureOf(error: RefusalError, lang: Lang, requestId: string): Failure {
+  const inLang = (texts: readonly Text[]) => texts.map((text) => say(text, lang));
+  return {
+    code: error.refusal.code,
+    message: error.say(lang),
+    ...(error.fields ? { errors: Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, inLang(v)])) } : {}),
+    ...error.extra,
+    request_id: requestId,
+  };
+}
+
+/** 422001 with one message per wrong field; paths as in the form: `persons.0.phone`. */
+export function refuseIssues(error: z.ZodError): RefusalError {
+  const fields: Record<string, Text[]> = {};
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const name = path.join('.') || 'body';
+      fields[name] = [...(fields[name] ?? []), { cn: issueText(issue, 'cn'), us: issueText(issue, 'us') }];
+    }
+  }
+  return refuseFields(fields);
+}

@@ -1,0 +1,75 @@
+import type { ActionCode, Right } from '#shared/endpoint.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { decidedScope, type Scope } from '../database/scope.ts';
+import type { Db } from '../database/database.ts';
+
+/** The hats a person may wear at once. */
+export const HATS = ['teacher', 'student', 'guardian', 'examinee', 'supplier', 'visitor', 'guard', 'evaluator'] as const;
+export type Hat = (typeof HATS)[number];
+
+/** What the rights engine must know about a person in one current organisation. The access module loads it. */
+export interface Person {
+  readonly user_id: string;
+  readonly name: string;
+  readonly lang: 'cn' | 'us';
+  readonly hats: readonly Hat[];
+  readonly is_super_admin: boolean;
+  readonly is_activated: boolean;
+  readonly status: 'unconfirmed' | 'confirmed' | 'disabled' | 'deleted';
+  /** Current organisation, or null for somebody who belongs to none (a visitor). */
+  readonly organization_id: string | null;
+  /** Root of the school group of the current organisation. */
+  readonly client_id: string | null;
+  /** Every organisation whose rows row level security lets this person see. */
+  readonly reach: readonly string[];
+  /** Action code → what it reaches. Empty for super admins, who pass by `is_super_admin`. */
+  readonly grants: ReadonlyMap<ActionCode, { readonly organizations: readonly string[]; readonly departments: readonly string[] | null }>;
+}
+
+/** Loads a person for a session. `organization_id` null asks for the main organisation. Null: there is no such person. */
+export type PersonLoader = (db: Db, userId: string, organizationId: string | null) => Promise<Person | null>;
+
+export type SessionKind = 'staff' | 'family' | 'admin' | 'native' | 'public_computer' | 'qr' | 'face' | 'impersonation' | 'switched' | 'activation';
+
+/** Who calls: the person, and the session through which they do. */
+export interface Actor extends Person {
+  readonly session_id: string;
+  readonly session_kind: SessionKind;
+  readonly impersonator_id: string | null;
+  readonly switched_from: string | null;
+}
+
+/** Whether the actor holds a code, without a look at rows. */
+export function holds(actor: Actor, code: ActionCode): boolean {
+  return actor.is_super_admin || actor.grants.has(code);
+}
+
+/** What one code, or the union of several, reaches for this actor. Refuses with 403001 when none is held. */
+export function scopeOf(actor: Actor, ...codes: readonly ActionCode[]): Scope {
+  if (actor.is_super_admin) return decidedScope(actor.reach);
+  const grants = codes.map((code) => actor.grants.get(code)).filter((grant) => grant !== undefined);
+  if (grants.length === 0) throw refuse(shared.no_right);
+  const organizations = [...new Set(grants.flatMap((grant) => grant.organizations))];
+  const whole = grants.some((grant) => grant.departments === null);
+  return decidedScope(organizations, whole ? null : [...new Set(grants.flatMap((grant) => grant.departments ?? []))]);
+}
+
+/** The current organisation; refuses (404001) people who have none. */
+export function currentOrganization(actor: Actor): string {
+  if (!actor.organization_id) throw refuse(shared.not_found);
+  return actor.organization_id;
+}
+
+/** Refuses whoever may not make this call. Anonymous callers get 401401, people without the right 403001. */
+export function demand(right: Right, actor: Actor | null): void {
+  if (right === 'public') return;
+  if (!actor) throw refuse(shared.signed_out);
+  if (right === 'unactivated') return;
+  if (!actor.is_activated || actor.session_kind === 'activation') throw refuse(shared.not_activated);
+  if (right === 'signed_in') return;
+  if (right === 'staff') {
+    if (actor.hats.includes('teacher') || actor.is_super_admin) return;
+    throw refuse(shared.no_right);
+  }
+  if (!right.some((code) => holds(actor, code))) throw refuse(shared.no_right);
+}

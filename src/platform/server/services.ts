@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Bus } from './bus/bus.ts';
+import type { Seal } from './crypto/seal.ts';
+import type { Database } from './database/database.ts';
+import type { Env } from './env.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+/** The engines of one running server, made once in the composition root and handed to every request and job. */
+export interface Services {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly seal: Seal;
+  readonly sessions: Sessions;
+}

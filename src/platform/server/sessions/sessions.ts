@@ -1,0 +1,177 @@
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { Bus } from '../bus/bus.ts';
+import { equalText, hashToken, newToken } from '../crypto/seal.ts';
+import { type Database, type Db, EVERYWHERE, type Transaction } from '../database/database.ts';
+import type { Actor, PersonLoader, SessionKind } from '../rights/actor.ts';
+import { session } from './tables.ts';
+
+export interface NewSession {
+  readonly user_id: string;
+  readonly organization_id?: string | null;
+  readonly kind: SessionKind;
+  readonly amr: readonly string[];
+  /** False for native shells and other clients without a cookie jar: they get no twin. */
+  readonly browser: boolean;
+  /** Value of the twin cookie that the browser already has; kept when given, since all tabs share one. */
+  readonly twin?: string | undefined;
+  readonly device_name?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly impersonator_id?: string;
+  readonly switched_from?: string;
+}
+
+export interface MintedSession {
+  readonly session_id: string;
+  readonly token: string;
+  /** Goes into the HttpOnly cookie; null for sessions without twin. */
+  readonly twin: string | null;
+  readonly expires_at: string;
+}
+
+/** Idle and absolute life per kind, seconds (account sheet, section 6). Database time decides. */
+export const SESSION_LIFE: Readonly<Record<SessionKind, { readonly idle: number; readonly absolute: number }>> = {
+  staff: { idle: 2 * 3600, absolute: 12 * 3600 },
+  admin: { idle: 1800, absolute: 8 * 3600 },
+  family: { idle: 7 * 86400, absolute: 30 * 86400 },
+  native: { idle: 86400, absolute: 30 * 86400 },
+  public_computer: { idle: 1200, absolute: 12 * 3600 },
+  qr: { idle: 2 * 3600, absolute: 12 * 3600 },
+  face: { idle: 2 * 3600, absolute: 12 * 3600 },
+  impersonation: { idle: 1800, absolute: 1800 },
+  switched: { idle: 2 * 3600, absolute: 12 * 3600 },
+  activation: { idle: 1800, absolute: 1800 },
+};
+
+export type RevokeReason = 'logout' | 'replaced' | 'password' | 'phone' | 'user' | 'admin' | 'disabled' | 'switched' | 'expired';
+
+type Row = typeof session.$inferSelect;
+interface Known {
+  readonly row: Row;
+  readonly actor: Actor;
+  readonly loaded_at: number;
+}
+
+/** A cached session is looked up again after this long even when no message came. */
+const TRUST_MS = 5000;
+const SEEN_EVERY_MS = 60_000;
+
+/** Sessions: minted by the account module, recognised at every call, ended from anywhere within a second. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #bus: Bus;
+  readonly #load: PersonLoader;
+  readonly #known = new Map<string, Known>();
+
+  constructor(database: Database, bus: Bus, load: PersonLoader) {
+    this.#database = database;
+    this.#bus = bus;
+    this.#load = load;
+    bus.subscribe('sessions', (payload) => this.#forget(payload as { user_ids?: string[] }));
+    bus.onGap(() => this.#known.clear());
+  }
+
+  /** Makes a session in the caller's transaction. The token is returned once and never stored. */
+  async mint(db: Db, draft: NewSession): Promise<MintedSession> {
+    const token = newToken();
+    const twin = draft.browser ? (draft.twin ?? newToken()) : null;
+    const life = SESSION_LIFE[draft.kind];
+    const { browser: _browser, ...facts } = draft;
+    const [row] = await db
+      .insert(session)
+      .values({
+        ...facts,
+        amr: [...draft.amr],
+        token_hash: hashToken(token),
+        twin_hash: twin ? hashToken(twin) : null,
+        last_seen_at: sql`now()` as never,
+        expires_at: sql`now() + make_interval(secs => ${life.absolute})` as never,
+        idle_seconds: life.idle,
+        strong_until: sql`now() + interval '10 minutes'` as never,
+      })
+      .returning({ id: session.id, expires_at: session.expires_at });
+    if (!row) throw new Error('session was not stored');
+    return { session_id: row.id, token, twin, expires_at: row.expires_at };
+  }
+
+  /**
+   * The actor behind a token and its twin cookie. Refuses with 401401 (unknown, expired, idle), 401402 (revoked)
+   * or 400403 (the twin is missing or foreign, the organisation is lost).
+   */
+  async recognise(token: string, twin: string | undefined): Promise<Actor> {
+    const hash = hashToken(token);
+    let known = this.#known.get(hash);
+    if (!known || Date.now() - known.loaded_at > TRUST_MS) {
+      known = await this.#find(hash);
+      this.#known.set(hash, known);
+      if (this.#known.size > 50_000) this.#known.delete(this.#known.keys().next().value as string);
+    }
+    const { row } = known;
+    if (Date.parse(row.expires_at) <= Date.now()) throw refuse(shared.signed_out);
+    if (row.twin_hash && !(twin && equalText(hashToken(twin), row.twin_hash))) throw refuse(shared.session_unfit);
+    if (Date.now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await this.#seen(row);
+    return known.actor;
+  }
+
+  /** Ends sessions and tells every node. Returns how many ended. */
+  async revoke(tx: Transaction, which: { user_id?: string; session_ids?: readonly string[]; except?: string | undefined }, reason: RevokeReason): Promise<number> {
+    const conditions: SQL[] = [isNull(session.revoked_at)];
+    if (which.user_id) conditions.push(eq(session.user_id, which.user_id));
+    if (which.session_ids) conditions.push(inArray(session.id, [...which.session_ids]));
+    if (!which.user_id && !which.session_ids) throw new Error('revoke needs a person or sessions');
+    if (which.except) conditions.push(sql`${session.id} <> ${which.except}`);
+    const ended = await tx.db
+      .update(session)
+      .set({ revoked_at: sql`now()` as never, revoke_reason: reason })
+      .where(and(...conditions))
+      .returning({ user_id: session.user_id });
+    if (ended.length) await this.refresh(tx.db, [...new Set(ended.map((row) => row.user_id))]);
+    return ended.length;
+  }
+
+  /** Makes every node load these people's rights and sessions anew at their next call. `permissions_changed` follows from it. */
+  async refresh(db: Db, userIds: readonly string[]): Promise<void> {
+    for (let at = 0; at < userIds.length; at += 100) {
+      await this.#bus.publish(db, 'sessions', { user_ids: userIds.slice(at, at + 100) });
+    }
+  }
+
+  async #find(hash: string): Promise<Known> {
+    return this.#database.read(EVERYWHERE, async (db) => {
+      const [row] = await db
+        .select()
+        .from(session)
+        .where(or(eq(session.token_hash, hash), and(eq(session.previous_token_hash, hash), gt(session.previous_until, sql`now()`))))
+        .limit(1);
+      if (!row) throw refuse(shared.signed_out);
+      if (row.revoked_at) throw refuse(row.revoke_reason === 'expired' ? shared.signed_out : shared.session_revoked);
+      const idleUntil = Date.parse(row.last_seen_at) + row.idle_seconds * 1000;
+      if (Date.parse(row.expires_at) <= Date.now() || idleUntil <= Date.now()) throw refuse(shared.signed_out);
+      const person = await this.#load(db, row.user_id, row.organization_id);
+      if (!person || person.status === 'deleted') throw refuse(shared.signed_out);
+      if (person.status === 'disabled') throw refuse(shared.session_revoked);
+      if (row.organization_id && person.organization_id !== row.organization_id) throw refuse(shared.session_unfit);
+      const actor: Actor = {
+        ...person,
+        session_id: row.id,
+        session_kind: row.kind as SessionKind,
+        impersonator_id: row.impersonator_id,
+        switched_from: row.switched_from,
+      };
+      return { row, actor, loaded_at: Date.now() };
+    });
+  }
+
+  async #seen(row: Row): Promise<void> {
+    row.last_seen_at = new Date().toISOString();
+    await this.#database.write(EVERYWHERE, async ({ db }) => {
+      await db.update(session).set({ last_seen_at: sql`now()` as never }).where(eq(session.id, row.id));
+    });
+  }
+
+  #forget({ user_ids }: { user_ids?: string[] }): void {
+    if (!user_ids) return this.#known.clear();
+    const gone = new Set(user_ids);
+    for (const [hash, known] of this.#known) if (gone.has(known.row.user_id)) this.#known.delete(hash);
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Bus } from './bus/bus.ts';
+import { Seal } from './crypto/seal.ts';
+import { secretKey } from './data-directory.ts';
+import { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import type { OpenedDatabase } from './database/open-database.ts';
+import type { Env } from './env.ts';
+import { buildApp } from './http/app.ts';
+import { assertRightsKnown, type ServerModule } from './module.ts';
+import type { PersonLoader } from './rights/actor.ts';
+import type { Services } from './services.ts';
+import { Sessions } from './sessions/sessions.ts';
+
+export interface Portal {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Stops accepting, finishes what runs, gives jobs back, closes connections. */
+  close(): Promise<void>;
+}
+
+/** Builds one running portal out of its parts: migrated database, engines, modules, HTTP application (not yet listening). */
+export async function startPortal(
+  env: Env,
+  opened: OpenedDatabase,
+  modules: readonly ServerModule[],
+  loadPerson: PersonLoader,
+  more: (app: FastifyInstance, services: Services) => Promise<void> = async () => {},
+): Promise<Portal> {
+  assertRightsKnown(modules);
+  await migrate(opened.owner.connectionString);
+  const services = await startServices(env, opened, loadPerson);
+  for (const module of modules) await module.register?.(services);
+  const app = await buildApp(services, modules.flatMap((module) => module.routes), (instance) => more(instance, services));
+  await app.ready();
+  return {
+    app,
+    services,
+    async close() {
+      await app.close();
+      await services.bus.close();
+      await services.database.close();
+    },
+  };
+}
+
+async function startServices(env: Env, opened: OpenedDatabase, loadPerson: PersonLoader): Promise<Services> {
+  const log = pino({ level: env.LOG_LEVEL, base: null, redact: ['req.headers.token', 'req.headers.cookie', '*.phone', '*.id_no', '*.password'] });
+  const database = new Database(opened.app);
+  const bus = new Bus(opened.owner);
+  await bus.start();
+  const seal = new Seal(secretKey(env), env.SECRET_KEYS_PREVIOUS.split(',').filter(Boolean));
+  const sessions = new Sessions(database, bus, loadPerson);
+  return { env, log, database, bus, seal, sessions };
+}

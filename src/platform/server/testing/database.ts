@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { Database } from '../database/database.ts';
+
+/** A database that belongs to one test file. */
+export interface TestDatabase {
+  /** Connection string of the owner, for migrations and for whole servers under test. */
+  readonly url: string;
+  /** The way that the portal takes: bound by row level security. */
+  readonly database: Database;
+  /** Rows of one statement, run as the owner, past row level security: for arranging and for looking at results. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+interface Open extends TestDatabase {
+  close(): Promise<void>;
+}
+
+/**
+ * Gives the tests of this file their own migrated database, made before the first test and dropped after the last.
+ * Call it at the top of the file and use the answer inside tests and hooks only:
+ * `const test_db = useTestDatabase();` … `await test_db.query('select 1')`.
+ */
+export function useTestDatabase(): TestDatabase {
+  let open: Open | undefined;
+  const current = (): Open => {
+    if (!open) throw new Error('the test database exists inside tests and hooks only');
+    return open;
+  };
+  beforeAll(async () => {
+    open = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await open?.close();
+    open = undefined;
+  });
+  return {
+    get url() {
+      return current().url;
+    },
+    get database() {
+      return current().database;
+    },
+    query: (text, values) => current().query(text, values),
+  };
+}
+
+/** A copy of the migrated template, for tests that need several at once. The caller closes it, which drops it. */
+export async function createTestDatabase(): Promise<Open> {
+  const { host, template } = inject('postgres');
+  const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await administer(host, `create database ${name} template ${template} strategy file_copy`);
+  const url = `postgres://portal@/${name}?host=${encodeURIComponent(host)}&port=5432`;
+  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  owner.on('error', () => {});
+  const database = new Database({ connectionString: url, max: 8, options: '-c role=portal_app' });
+  return {
+    url,
+    database,
+    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await owner.query<Row>(text, [...values])).rows;
+    },
+    async close() {
+      await Promise.all([owner.end(), database.close()]);
+      await administer(host, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(host: string, statement: string): Promise<void> {
+  const client = new pg.Client({ host, port: 5432, user: 'portal', database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

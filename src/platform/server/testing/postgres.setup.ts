@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's own PostgreSQL listens (socket folder), and the migrated database to copy. */
+    postgres: { host: string; template: string };
+  }
+}
+
+const TEMPLATE = 'tpl';
+/** Nothing here has to survive: a crash of the machine ends the tests anyway. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+};
+
+/** One throwaway PostgreSQL for the whole run, in memory where the machine has a memory disk. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'shuyuan-test-'));
+  const server = await startEmbedded(root, { database: TEMPLATE, settings: SETTINGS });
+  const stop = async () => {
+    await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    await migrate(server.url);
+    await closeTemplate(server.conn);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgres', { host: String(server.conn.host), template: TEMPLATE });
+  return stop;
+}
+
+/** A database can be copied only while nobody is connected to it. */
+async function closeTemplate(conn: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...conn, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [TEMPLATE]);
+  } finally {
+    await client.end();
+  }
+}

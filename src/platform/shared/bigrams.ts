@@ -1,0 +1,33 @@
+/**
+ * Search in Chinese and Latin text. A row keeps `grams` (a `text[]` with a GIN index) beside its text; a search asks
+ * `grams @> gramsOfQuery(q) and text ilike containsPattern(q)`: the index narrows, ILIKE decides.
+ * What ILIKE finds always passes the index, because both sides cut their text into words in the same way.
+ */
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const HAN = /\p{Script=Han}/u;
+
+function wordsOf(text: string): string[][] {
+  return (text.toLowerCase().match(WORD) ?? []).map((word) => [...word]);
+}
+
+function bigramsOf(letters: readonly string[]): string[] {
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+}
+
+/** The grams to store for the searchable texts of a row: every pair of neighbours, and every single Han character. */
+export function gramsOf(...texts: readonly (string | null | undefined)[]): string[] {
+  const words = texts.flatMap((text) => wordsOf(text ?? ''));
+  return [...new Set(words.flatMap((letters) => [...bigramsOf(letters), ...letters.filter((one) => HAN.test(one))]))];
+}
+
+/** The grams that a row must hold to match `q`. Empty when `q` has only single Latin letters: then ILIKE works alone. */
+export function gramsOfQuery(q: string): string[] {
+  const words = wordsOf(q);
+  return [...new Set(words.flatMap((letters) => (letters.length > 1 ? bigramsOf(letters) : letters.filter((one) => HAN.test(one)))))];
+}
+
+/** The ILIKE pattern "contains `q`", with the signs that ILIKE reads as wildcards taken literally. */
+export function containsPattern(q: string): string {
+  return `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}

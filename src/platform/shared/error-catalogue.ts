@@ -1,0 +1,184 @@
+import type { Text } from './text.ts';
+
+/**
+ * What the browser does when a sentence of the catalogue applies, in this order.
+ * - `dialog`: one confirm dialog; `warning`, `success`, `loading`: a message; `field`: the message at its field
+ * - `reject`: the call fails for its caller; `proceed`: navigation goes on as if nothing had happened
+ * - `reset`: the token is cleared; `reload`: the page is loaded again; `redirect`: go to `redirect_to`
+ * - `log`: written to the console only; `none`: nothing by itself
+ */
+export type Behaviour =
+  | 'dialog'
+  | 'warning'
+  | 'success'
+  | 'loading'
+  | 'field'
+  | 'reject'
+  | 'proceed'
+  | 'reset'
+  | 'reload'
+  | 'redirect'
+  | 'log'
+  | 'none';
+
+/** One row of the catalogue. Without a `text` the sentence of the server is shown. */
+export interface CatalogueEntry {
+  readonly id: `ERR-${string}`;
+  readonly behaviour: readonly [Behaviour, ...Behaviour[]];
+  readonly text?: Text;
+  /** Several sentences of one row, by what each is for. */
+  readonly texts?: Readonly<Record<string, Text>>;
+  readonly redirect_to?: string;
+}
+
+/** The errors of section 8 and the messages of the other sections, by key. Literals of the specification to the letter. */
+export const errorCatalogue = {
+  network: {
+    id: 'ERR-001',
+    behaviour: ['warning', 'reject'],
+    text: { cn: '网络异常，请检查网络', us: 'network exception, please check network' },
+  },
+  timeout: {
+    id: 'ERR-002',
+    behaviour: ['warning', 'reject'],
+    text: { cn: '请求超时，请重试', us: 'the request timed out, please retry' },
+  },
+  '401401': {
+    id: 'ERR-003',
+    behaviour: ['dialog', 'reset', 'redirect'],
+    redirect_to: '/login',
+    texts: { title: { cn: '确定登出？', us: 'Logout?' }, confirm: { cn: '重新登录', us: 'Login Again' } },
+  },
+  '401402': {
+    id: 'ERR-004',
+    behaviour: ['dialog', 'reset', 'redirect'],
+    redirect_to: '/login',
+    texts: { title: { cn: '确定登出？', us: 'Logout?' }, confirm: { cn: '重新登录', us: 'Login Again' } },
+  },
+  '400403': { id: 'ERR-005', behaviour: ['warning', 'reset', 'reload'] },
+  '200200': { id: 'ERR-006', behaviour: ['warning', 'reject'] },
+  '200601': { id: 'ERR-007', behaviour: ['warning', 'reject', 'redirect'], redirect_to: '/register/active' },
+  settings_tolerated: { id: 'ERR-008', behaviour: ['proceed'] },
+  settings_other: { id: 'ERR-009', behaviour: ['reset', 'redirect'], redirect_to: '/login' },
+  other_message: { id: 'ERR-010', behaviour: ['warning', 'reject'] },
+  http_500_422_404: {
+    id: 'ERR-011',
+    behaviour: ['warning', 'reject'],
+    text: { cn: '{status} 服务器异常，请重试', us: '{status} server exception, please retry' },
+  },
+  odd_success: { id: 'ERR-012', behaviour: ['warning', 'reject'], text: { cn: 'Error', us: 'Error' } },
+  route_generation: { id: 'ERR-013', behaviour: ['warning'], text: { cn: 'Has Error', us: 'Has Error' } },
+  verification: {
+    id: 'ERR-014',
+    behaviour: ['warning'],
+    text: { cn: '验证失败，请重新登录', us: 'Verification failed, please Login again' },
+  },
+  add_child: {
+    id: 'ERR-015',
+    behaviour: ['warning'],
+    text: { cn: '{status}提交失败，请重试！', us: '{status} submit failed, please try again!' },
+  },
+  send_code: {
+    id: 'ERR-016',
+    behaviour: ['warning'],
+    text: { cn: '{status}验证码发送失败，请重试！', us: '{status} failed to send verification code, please try again!' },
+  },
+  switch_student: {
+    id: 'ERR-017',
+    behaviour: ['warning'],
+    text: { cn: '获取token失败！', us: 'Failed to get the token!' },
+  },
+  avatar_upload: {
+    id: 'ERR-018',
+    behaviour: ['warning'],
+    text: { cn: '{status}上传失败！', us: '{status} upload failed!' },
+  },
+  avatar_save_failure: {
+    id: 'ERR-019',
+    behaviour: ['warning'],
+    text: { cn: '{status}更改失败，请重试！', us: '{status} change failed, please try again!' },
+  },
+  avatar_save_success: {
+    id: 'ERR-020',
+    behaviour: ['success'],
+    text: { cn: '更改成功！', us: 'Changed successfully!' },
+  },
+  oss_token: {
+    id: 'ERR-021',
+    behaviour: ['warning', 'reject'],
+    text: { cn: '获取oss token发生错误', us: 'Failed to get the oss token' },
+  },
+  uploading: { id: 'ERR-022', behaviour: ['loading'], text: { cn: '正在上传，请稍候', us: 'Uploading, please wait' } },
+  upload_failed: { id: 'ERR-023', behaviour: ['warning', 'log'], text: { cn: '上传失败', us: 'Upload failed' } },
+  success_added: { id: 'ERR-024', behaviour: ['success'], text: { cn: '添加成功', us: 'added successfully' } },
+  success_code: {
+    id: 'ERR-025',
+    behaviour: ['success'],
+    text: { cn: '验证码发送成功', us: 'verification code sent successfully' },
+  },
+  success_operation: { id: 'ERR-026', behaviour: ['success'], text: { cn: '操作成功', us: 'operation succeeded' } },
+  missing_user_id: {
+    id: 'ERR-027',
+    behaviour: ['log'],
+    text: { cn: '缺少用户编号', us: 'The user id is missing' },
+  },
+  not_shown: { id: 'ERR-028', behaviour: ['none'] },
+  copy_success: { id: 'ERR-029', behaviour: ['success'], text: { cn: '复制成功！', us: 'Copied!' } },
+  host_required: { id: 'ERR-030', behaviour: ['field'], text: { cn: '请输入host', us: 'Please enter the host' } },
+  link_child_title: { id: 'ERR-031', behaviour: ['none'], text: { cn: '关联子女', us: 'Link a child' } },
+  username_taken: {
+    id: 'ERR-032',
+    behaviour: ['field'],
+    text: { cn: '账号名已存在！', us: 'The username already exists!' },
+  },
+  avatar_too_big: {
+    id: 'ERR-033',
+    behaviour: ['warning', 'reject'],
+    text: { cn: '上传头像大小不能超过 2MB!', us: 'The avatar must not exceed 2MB!' },
+  },
+  real_name_required: {
+    id: 'ERR-034',
+    behaviour: ['warning'],
+    text: { cn: '请先完成实名认证！', us: 'Please complete real-name verification first!' },
+  },
+  register_id: {
+    id: 'ERR-035',
+    behaviour: ['field'],
+    text: { cn: '请输入正确的证件号码', us: 'please enter the correct ID number' },
+  },
+  password_messages: {
+    id: 'ERR-036',
+    behaviour: ['field'],
+    texts: {
+      required: { cn: '请输入密码', us: 'Please enter a password' },
+      length: { cn: '密码长度必须在8-20个字符之间', us: 'The password must have 8-20 characters' },
+      upper: { cn: '密码必须包含大写字母', us: 'It needs an uppercase letter' },
+      lower: { cn: '密码必须包含小写字母', us: 'It needs a lowercase letter' },
+      digit: { cn: '密码必须包含数字', us: 'It needs a digit' },
+    },
+  },
+  phone_message: {
+    id: 'ERR-037',
+    behaviour: ['field'],
+    text: { cn: '请输入正确的手机号', us: 'please enter the correct mobile phone' },
+  },
+  code_message: {
+    id: 'ERR-038',
+    behaviour: ['field'],
+    text: {
+      cn: '请输入长度为6个字符的验证码',
+      us: 'please enter a verification code with a length of 6 characters',
+    },
+  },
+  name_message: { id: 'ERR-039', behaviour: ['field'], text: { cn: '请输入姓名', us: 'please enter name' } },
+  switch_confirm: {
+    id: 'ERR-040',
+    behaviour: ['dialog'],
+    text: {
+      cn: '切换后需重新登录才能返回，确定切换吗？',
+      us: 'The switch cannot be reversed without logging in again. Continue?',
+    },
+  },
+} as const satisfies Readonly<Record<string, CatalogueEntry>>;
+
+export type CatalogueKey = keyof typeof errorCatalogue;

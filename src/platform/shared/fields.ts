@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { message } from './text.ts';
+
+/** Building blocks of contracts: each is one kind of field with its limits and messages. */
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const PAGE_SIZE_DEFAULT = 10;
+/** Lists that remember their page size start with this one (K-003). */
+export const PAGE_SIZE_STORED_DEFAULT = 25;
+
+export const required = { cn: '此项必填', us: 'This field is required' };
+
+export const id = z.uuid();
+export const idParams = z.strictObject({ id });
+export const instant = z.iso.datetime({ offset: true });
+export const day = z.iso.date();
+
+/** A line of text, trimmed, between `min` and `max` characters. */
+export function line(min: number, max: number) {
+  const range = { cn: `请输入${min}-${max}个字`, us: `Enter ${min}-${max} characters` };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL, and nobody types it on purpose
+  const plain = z.string().trim().regex(/^[^\u0000]*$/, message({ cn: '含有无法保存的字符', us: 'Contains a character that cannot be stored' }));
+  return plain.min(min, message(min === 1 ? required : range)).max(max, message(range));
+}
+
+/** `?flag=true|false|1|0` on the wire, a boolean for the handler. */
+export const queryFlag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+
+/** `?a=1&a=2` and `?a=1` both become arrays; a caller may pass one or many. */
+export function many<T extends z.ZodType>(item: T) {
+  return z.preprocess(
+    (value: z.input<T> | z.input<T>[]) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(100),
+  );
+}
+
+/** Query of a list: page, size, sort (`-created_at`), search, and the filters of that list. */
+export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sorts: Sort,
+  filters: Filters,
+) {
+  return z.strictObject({
+    page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+    per_page: z.coerce
+      .number<number | string>()
+      .pipe(z.union(PAGE_SIZES.map((size) => z.literal(size)) as never as [z.ZodLiteral<10>]))
+      .catch(PAGE_SIZE_DEFAULT as never)
+      .default(PAGE_SIZE_DEFAULT as never)
+      .transform((size): number => size),
+    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort[number] | `-${Sort[number]}`]).optional(),
+    q: z.string().trim().max(50).optional(),
+    ...filters,
+  });
+}
+
+/** Answer of a list. `total` is exact up to 10,000; `total_is_floor` says that there are more. */
+export function listOf<T extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: T, extra?: Extra) {
+  return z.object({
+    list: z.array(row),
+    total: z.int(),
+    total_is_floor: z.boolean().optional(),
+    page: z.int(),
+    per_page: z.int(),
+    ...(extra as Extra),
+  });
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import { type Lang, say, type Text, unpackMessage } from './text.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const texts = {
+  missing: { cn: '此项必填', us: 'This field is required' },
+  type: { cn: '内容的类型不正确', us: 'The value has the wrong type' },
+  option: { cn: '请从给出的选项中选择', us: 'Choose one of the given options' },
+  format: { cn: '格式不正确', us: 'The format is not right' },
+  unknown: { cn: '不支持的字段', us: 'Unknown field' },
+  short: { cn: '至少{n}个字符', us: 'At least {n} characters' },
+  long: { cn: '最多{n}个字符', us: 'At most {n} characters' },
+  few: { cn: '至少{n}项', us: 'At least {n} entries' },
+  many: { cn: '最多{n}项', us: 'At most {n} entries' },
+  small: { cn: '不能小于{n}', us: 'Must be at least {n}' },
+  big: { cn: '不能大于{n}', us: 'Must be at most {n}' },
+  other: { cn: '内容不正确', us: 'The value is not right' },
+} satisfies Record<string, Text>;
+
+/** Sentence for one Zod issue in one language: the field's own message where it has one, else by kind of fault. */
+export function issueText(issue: Issue, lang: Lang): string {
+  const own = unpackMessage(issue.message, lang);
+  if (own !== undefined) return own;
+  switch (issue.code) {
+    case 'invalid_type':
+      return say(issue.input === undefined ? texts.missing : texts.type, lang);
+    case 'invalid_value':
+      return say(texts.option, lang);
+    case 'invalid_format':
+      return say(texts.format, lang);
+    case 'unrecognized_keys':
+      return say(texts.unknown, lang);
+    case 'too_small':
+      return say(sized(issue.origin, texts.short, texts.few, texts.small), lang, { n: Number(issue.minimum) });
+    case 'too_big':
+      return say(sized(issue.origin, texts.long, texts.many, texts.big), lang, { n: Number(issue.maximum) });
+    default:
+      return say(texts.other, lang);
+  }
+}
+
+function sized(origin: string, text: Text, list: Text, number: Text): Text {
+  if (origin === 'string') return text;
+  return origin === 'array' || origin === 'set' ? list : number;
+}

@@ -1,0 +1,42 @@
+/**
+ * Masks for what lists, logs and other people may see. Each hides at least half of the value, however short or
+ * malformed it is: what does not have the expected form shows less, never more.
+ */
+
+const HIDDEN = '****';
+
+function keepEnds(value: string, head: number, tail: number): string {
+  if (value === '') return '';
+  if (value.length < 2 * (head + tail)) return HIDDEN;
+  return value.slice(0, head) + '*'.repeat(value.length - head - tail) + value.slice(value.length - tail);
+}
+
+/** `138****1234`; another number, such as a landline, shows its last two digits. */
+export function maskPhone(phone: string): string {
+  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : keepEnds(phone, 0, 2);
+}
+
+/** `110***********002X`; a shorter document shows its first and its last character. */
+export function maskIdNumber(id_no: string): string {
+  return id_no.length === 18 ? keepEnds(id_no, 3, 4) : keepEnds(id_no, 1, 1);
+}
+
+/** `张*`: the first character and one star, so that the length of the name is hidden too. */
+export function maskName(name: string): string {
+  const [first] = name.trim();
+  return first === undefined ? '' : `${first}*`;
+}
+
+/** `z***@school.edu.cn`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return email === '' ? '' : HIDDEN;
+  return `${at > 1 ? [...email][0] : ''}***${email.slice(at)}`;
+}
+
+/** `粤B·***45`. */
+export function maskPlate(plate_no: string): string {
+  const letters = [...plate_no];
+  if (letters.length < 7) return plate_no === '' ? '' : HIDDEN;
+  return `${letters.slice(0, 2).join('')}·***${letters.slice(-2).join('')}`;
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import * as accounts from './reference/accounts.ts';
+import type { CodeOf, ReferenceItem, ReferenceList } from './reference/item.ts';
+import * as people from './reference/people.ts';
+import * as portal from './reference/portal.ts';
+import * as school from './reference/school.ts';
+import { type Lang, message, type Text } from './text.ts';
+
+/** Every list by its name, for answers and documents that speak of lists by name. */
+export const referenceLists = {
+  id_types: people.idTypes,
+  genders: people.genders,
+  relations: people.relations,
+  political_codes: people.politicalCodes,
+  visa_types: people.visaTypes,
+  province_prefixes: people.provincePrefixes,
+  stages: school.stages,
+  stage_codes: school.stageCodes,
+  staff_status: school.staffStatus,
+  session_slots: school.sessionSlots,
+  personal_types: accounts.personalTypes,
+  user_types: accounts.userTypes,
+  user_types_list: accounts.userTypesList,
+  user_status: accounts.userStatus,
+  user_category: accounts.userCategories,
+  auth_methods: accounts.authMethods,
+  role_codes: accounts.roleCodes,
+  audiences: accounts.audiences,
+  languages: portal.languages,
+  workbench_groups: portal.workbenchGroups,
+  mobile_tabs: portal.mobileTabs,
+  user_dropdown: portal.userDropdown,
+  business_card_fields: portal.businessCardFields,
+  avatar_types: portal.avatarTypes,
+} as const satisfies Readonly<Record<string, ReferenceList>>;
+
+const notInList: Text = { cn: '请从列表中选择', us: 'Please choose from the list' };
+const notChosen: Text = { cn: '请选择', us: 'Please choose' };
+
+/** The codes of a list in its order. */
+export function codesOf<const L extends ReferenceList>(list: L): [CodeOf<L>, ...CodeOf<L>[]] {
+  return list.map((item) => item.code) as [CodeOf<L>, ...CodeOf<L>[]];
+}
+
+/** The entry of a code, with its flags; undefined when the list has no such code. */
+export function findItem<const L extends ReferenceList>(list: L, code: string | number): L[number] | undefined {
+  return list.find((item) => item.code === code);
+}
+
+/** The label of a code in one language. A stored code that the list no longer knows is shown as it is. */
+export function labelOf(list: readonly ReferenceItem[], code: string | number, lang: Lang): string {
+  return list.find((item) => item.code === code)?.[lang] ?? String(code);
+}
+
+/** Schema of one code of a list; nothing chosen and a foreign code have messages of their own. */
+export function zodOf<const L extends ReferenceList>(list: L): z.ZodLiteral<CodeOf<L>> {
+  return z.literal(codesOf(list), {
+    error: ({ input }) => message(input === undefined || input === null || input === '' ? notChosen : notInList),
+  });
+}

@@ -1,0 +1,77 @@
+import type { ReferenceList } from './item.ts';
+
+/** Lists about accounts, rights and kinds of people, in the order of the specification. */
+
+/** What somebody says to be when signing up. `hat` is what they become. */
+export const personalTypes = [
+  { code: 'parent', cn: '家长', us: 'Parent', hat: 'guardian' },
+  { code: 'student', cn: '学生', us: 'Student', hat: 'student' },
+  { code: 'faculty', cn: '教职工', us: 'Faculty', hat: 'teacher' },
+  { code: 'guardian', cn: '监护人', us: 'Guardian', hat: 'guardian' },
+  { code: 'supplier', cn: '供应商', us: 'Supplier', hat: 'supplier' },
+  { code: 'visitor', cn: '访客', us: 'Visitor', hat: 'visitor' },
+] as const satisfies ReferenceList;
+
+/** `user_type` is the first of these that somebody is. */
+export const userTypes = [
+  { code: 'teacher', cn: '教职工', us: 'Teacher' },
+  { code: 'student', cn: '学生', us: 'Student' },
+  { code: 'guardian', cn: '家长', us: 'Guardian' },
+  { code: 'supplier', cn: '供应商', us: 'Supplier' },
+  { code: 'visitor', cn: '访客', us: 'Visitor' },
+] as const satisfies ReferenceList;
+
+/** The values of `types`, of which a person may have several at once. */
+export const userTypesList = [
+  { code: 'teacher', cn: '教职工', us: 'Teacher' },
+  { code: 'guardian', cn: '家长', us: 'Guardian' },
+  { code: 'student', cn: '学生', us: 'Student' },
+] as const satisfies ReferenceList;
+
+/** The specification names the first two; the others end an account. */
+export const userStatus = [
+  { code: 'confirmed', cn: '已实名', us: 'Confirmed' },
+  { code: 'unconfirmed', cn: '未实名', us: 'Unconfirmed' },
+  { code: 'disabled', cn: '已停用', us: 'Disabled' },
+  { code: 'deleted', cn: '已注销', us: 'Deleted' },
+] as const satisfies ReferenceList;
+
+/** A supplier is `visitor` until the school has admitted the company. */
+export const userCategories = [
+  { code: 'visitor', cn: '访客', us: 'Visitor' },
+  { code: 'company', cn: '企业', us: 'Company' },
+] as const satisfies ReferenceList;
+
+export const authMethods = [
+  { code: 'wechat_oauth', cn: '微信', us: 'WeChat' },
+  { code: 'qiwei_oauth', cn: '企业微信', us: 'WeCom' },
+  { code: 'wechat_shiyou_oauth', cn: '微信（第二公众号）', us: 'WeChat (second account)' },
+] as const satisfies ReferenceList;
+
+/** The role codes of the specification: strings, because leading zeros count. `route` is the page each one opens. */
+export const roleCodes = [
+  { code: '01', cn: '首页', us: 'Home', route: '/home' },
+  { code: '99999', cn: '系统管理区', us: 'System admin area', route: '/admin/*' },
+  { code: '0810', cn: '访客详情', us: 'Visitor detail', route: '/visitor_manage' },
+  { code: '1206', cn: '活动报名', us: 'Activity signup', route: '/internalActivities/{id}' },
+  { code: '0707', cn: '通知发布', us: 'Notice publishing', route: '/internalNotice/mgmt_bulletin' },
+  { code: '0907', cn: '招聘审核', us: 'Recruitment audit', route: '/invite_audit' },
+  { code: '1401', cn: '授权管理', us: 'Authorization', route: '/manager-auth' },
+  { code: '1602', cn: '供应商管理', us: 'Suppliers', route: '/supplier' },
+  { code: '0701', cn: '消息管理', us: 'Message management', route: '/mgmt_message' },
+  { code: '0704', cn: '机构菜单', us: 'Organisation menu', route: '/systemOrg/menu' },
+  { code: '0306', cn: '学生详情', us: 'Student detail', route: '/personalDetail?user_type=student' },
+  { code: '1605', cn: '门卡绑定', us: 'Door-card binding', route: '/doorLock/bindingCard' },
+] as const satisfies ReferenceList;
+
+export const audiences = [
+  { code: 'staff', cn: '教职工', us: 'Teachers and staff' },
+  { code: 'students', cn: '学生', us: 'Students' },
+  { code: 'guardians', cn: '监护人', us: 'Guardians' },
+  { code: 'examinees', cn: '考生', us: 'Examinees (applicants)' },
+  { code: 'visitors', cn: '访客', us: 'Visitors' },
+  { code: 'guards', cn: '保安', us: 'Security guards' },
+  { code: 'suppliers', cn: '供应商', us: 'Suppliers' },
+  { code: 'evaluators', cn: '评标专家', us: 'Bidding evaluators' },
+  { code: 'super_admins', cn: '超级管理员', us: 'Super admins' },
+] as const satisfies ReferenceList;

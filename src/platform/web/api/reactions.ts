@@ -1,0 +1,85 @@
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { sayNow } from '../i18n/texts.ts';
+import { createStore } from '../state/store.ts';
+import { toast } from '../ui/toasts.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * What the browser does about a failed call, row by row of the error catalogue (specification, section 8).
+ * The session layer connects the parts that leave the page; this file knows no router.
+ */
+interface Connections {
+  /** 401401, 401402: one dialog for all calls; nothing on share pages. */
+  readonly signedOut: (message: string) => void;
+  /** 400403: token reset, page loaded again. */
+  readonly sessionUnfit: () => void;
+  /** 200601: to /register/active. */
+  readonly notActivated: () => void;
+  /** 403301: asks for a fresh proof; true when the call may be made again. */
+  readonly stepUp: (message: string) => Promise<boolean>;
+}
+
+let connections: Connections | null = null;
+
+export function connectReactions(to: Connections): void {
+  connections = to;
+}
+
+/** True while the server says 503: the frame shows a strip instead of a message for every call. */
+export const maintenance = createStore(false);
+
+/** The sentence for an error, in the language of the interface. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error && error.message ? error.message : 'Error';
+  if (error.kind === 'network') return sayNow(errorCatalogue.network.text);
+  if (error.kind === 'timeout') return sayNow(errorCatalogue.timeout.text);
+  if (error.message) return error.message;
+  if (error.status >= 200 && error.status < 300) return sayNow(errorCatalogue.odd_success.text);
+  return sayNow(errorCatalogue.http_500_422_404.text, { status: String(error.status) });
+}
+
+/** Codes after which nothing else is said: the dialog or the page that follows speaks. */
+function leavesThePage(error: ApiError): boolean {
+  switch (error.code) {
+    case 401401:
+    case 401402:
+      connections?.signedOut(error.message);
+      return true;
+    case 400403:
+      toast.warning(error.message);
+      connections?.sessionUnfit();
+      return true;
+    case 200601:
+      toast.warning(error.message);
+      connections?.notActivated();
+      return true;
+    default:
+      return false;
+  }
+}
+
+export type Loudness =
+  /** Everything is said. */
+  | 'say'
+  /** Only what concerns the session; the caller shows the rest itself (forms, polls). */
+  | 'session_only';
+
+/** Reacts to a failed call; the promise of the call is rejected all the same. */
+export function reactTo(error: unknown, loudness: Loudness = 'say'): void {
+  if (!(error instanceof ApiError)) {
+    if (loudness === 'say') toast.warning(sentenceOf(error));
+    return;
+  }
+  if (error.kind === 'cancelled' || leavesThePage(error)) return;
+  if (error.status === 503) {
+    maintenance.set(true);
+    return;
+  }
+  if (loudness === 'say') toast.warning(sentenceOf(error));
+}
+
+/** For 403301: true when the person proved themselves and the call should be made again. */
+export async function provedAgain(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.code !== 403301 || !connections) return false;
+  return connections.stepUp(error.message);
+}

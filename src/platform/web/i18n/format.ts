@@ -1,0 +1,74 @@
+import { DEFAULT_ZONE, dayOf, formatDay, timeOf } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Lang } from '#shared/text.ts';
+import { tagOf, useLang } from './language.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatter(lang: Lang, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${lang}/${name}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(tagOf(lang), { timeZone: DEFAULT_ZONE, ...options });
+  formats.set(key, known);
+  return known;
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** `3 小时前`, `in 2 days`; under a minute the word for now. */
+export function relative(lang: Lang, instant: string | Date, now = Date.now()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  const words = new Intl.RelativeTimeFormat(tagOf(lang), { numeric: 'auto' });
+  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+  return words.format(0, 'second');
+}
+
+export interface Format {
+  /** `2026年11月21日` / `Nov 21, 2026`. Takes an instant or a calendar day. */
+  readonly day: (value: string | Date) => string;
+  /** `11月21日 周五` / `Fri, Nov 21`. */
+  readonly dayShort: (value: string | Date) => string;
+  readonly time: (instant: string | Date) => string;
+  readonly dateTime: (instant: string | Date) => string;
+  readonly relative: (instant: string | Date) => string;
+  readonly number: (value: number) => string;
+  /** Fen to `¥1,234.50` / `CNY 1,234.50`. */
+  readonly money: (amountFen: number) => string;
+  readonly bytes: (bytes: number) => string;
+  /** Names joined by the language's comma. */
+  readonly list: (names: readonly string[]) => string;
+}
+
+/** A calendar day is no instant: noon UTC is the same day in every zone that schools use. */
+function asInstant(value: string | Date): Date {
+  return typeof value === 'string' && value.length === 10 ? new Date(`${value}T04:00:00Z`) : new Date(value);
+}
+
+function asDay(value: string | Date): string {
+  if (typeof value === 'string' && value.length === 10) return value;
+  return dayOf(new Date(value).toISOString());
+}
+
+export function formatIn(lang: Lang): Format {
+  const day = (value: string | Date) => formatDay(asDay(value), lang);
+  const time = (instant: string | Date) => timeOf(new Date(instant).toISOString());
+  const short = formatter(lang, 'dayShort', { month: lang === 'us' ? 'short' : 'long', day: 'numeric', weekday: 'short' });
+  return {
+    day,
+    dayShort: (value) => short.format(asInstant(value)),
+    time,
+    dateTime: (instant) => `${day(instant)}${lang === 'us' ? ', ' : ' '}${time(instant)}`,
+    relative: (instant) => relative(lang, instant),
+    number: (value) => new Intl.NumberFormat(tagOf(lang)).format(value),
+    money: (fen) => formatMoney(fen, lang),
+    bytes: (bytes) => (bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`),
+    list: (names) => new Intl.ListFormat(tagOf(lang), { type: 'conjunction', style: 'narrow' }).format(names),
+  };
+}
+
+/** Dates, times, numbers and money in the language of the interface and the organisation's zone. */
+export function useFormat(): Format {
+  return formatIn(useLang());
+}

@@ -1,0 +1,36 @@
+import type { Lang } from '#shared/text.ts';
+import { lasting } from '../state/browser-storage.ts';
+import { createStore, useStore } from '../state/store.ts';
+
+const KEY = 'lang';
+
+/** `cn` unless the browser remembers `us` (V-040: unknown languages fall back to Chinese). */
+function remembered(): Lang {
+  return lasting.read(KEY) === 'us' ? 'us' : 'cn';
+}
+
+/** Whether somebody chose a language in this browser. */
+export function isLangRemembered(): boolean {
+  return lasting.read(KEY) !== null;
+}
+
+export const language = createStore<Lang>(remembered());
+
+export function currentLang(): Lang {
+  return language.get();
+}
+
+/** The language of the interface; the component renders again when it is switched. */
+export function useLang(): Lang {
+  return useStore(language);
+}
+
+/** What `Accept-Language` and `<html lang>` say. */
+export function tagOf(lang: Lang): 'zh-CN' | 'en' {
+  return lang === 'us' ? 'en' : 'zh-CN';
+}
+
+export function rememberLang(lang: Lang): void {
+  lasting.write(KEY, lang);
+  document.documentElement.lang = tagOf(lang);
+}

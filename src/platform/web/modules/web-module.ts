@@ -1,0 +1,141 @@
+import type { ComponentType } from 'react';
+import type { ActionCode } from '#shared/endpoint.ts';
+import type { settings } from '#shared/frame.contract.ts';
+import type { Lang, Text } from '#shared/text.ts';
+import type { IconName } from '../ui/icon-names.ts';
+import type * as z from 'zod';
+
+/**
+ * What a domain hands to the browser's composition root (`src/web/modules.ts`, one line a module).
+ * Lists only: pages, dialogs and texts are functions that load their own chunk.
+ */
+
+type Settings = z.output<typeof settings>;
+
+/** What a condition of a manifest may look at. */
+export interface Viewer {
+  readonly settings: Settings;
+  /** Whether the person holds one of these codes (super admins hold all). */
+  readonly can: (codes: readonly ActionCode[]) => boolean;
+  /** Inside /admin or impersonating (A-023). */
+  readonly admin_mode: boolean;
+}
+
+/** A page module exports `Page`; nothing else of it is used. */
+export type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
+
+/** A dialog module exports `Dialog`; it is mounted when opened and unmounted after it closed. */
+export interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+export type LoadDialog = () => Promise<{ readonly Dialog: ComponentType<DialogProps> }>;
+
+export const LAYOUTS = ['desktop', 'mobile', 'standalone', 'register', 'forget'] as const;
+/**
+ * - `desktop`: sidebar and top bar (a drawer and a title bar under 992 px)
+ * - `mobile`: the phone frame below /mobile; the four tab pages show the tab bar
+ * - `standalone`: nothing around the page
+ * - `register`, `forget`: the narrow frame of sign-up and recovery, with language switch and product name
+ */
+export type Layout = (typeof LAYOUTS)[number];
+
+export interface WebRoute {
+  /** Name of the route: its key for kept-alive lists, tests and usage counts (`visitor_manage`). Unique. */
+  readonly name: string;
+  /** From the root, parameters with a colon: `/visitor/:id`. */
+  readonly path: string;
+  /** Further paths that show the same page (`/xzSystem/visitor_manage`). */
+  readonly aliases?: readonly string[];
+  readonly layout: Layout;
+  readonly title: Text;
+  /** Holders of at least one of these codes may open it; absent: anybody signed in. */
+  readonly roles?: readonly ActionCode[];
+  readonly app_code?: string;
+  /** Renders without a token (section 2.1 of the specification). */
+  readonly public?: true;
+  /** Open to an account that is not active yet. */
+  readonly unactivated?: true;
+  /** Left out of the sidebar even when it is at the top level. */
+  readonly hidden?: true;
+  /** In the sidebar for everybody. */
+  readonly always_show?: true;
+  /** Top-level entry of the sidebar (home, administration …) with its place and icon; apps come from the settings. */
+  readonly menu?: { readonly icon: IconName; readonly sort: number };
+  /** Stays mounted when left: scroll, filters and half-typed text are there on return. */
+  readonly keep_alive?: true;
+  /** The same thing in the other layout; phones are sent there when they enter a desktop path. */
+  readonly twin?: string;
+  /** Home pages: opening empties the in-app history. */
+  readonly resets_history?: true;
+  /** Path of the page above, for the breadcrumb and the back button. */
+  readonly parent?: string;
+  /** No title bar, no padding: the page draws its whole surface itself. */
+  readonly bare?: true;
+  readonly load: LoadPage;
+}
+
+/** Entry of the person's dropdown and of the phone's "mine" page; the order is REF-032. */
+export interface PersonEntry {
+  readonly key: string;
+  /** Place 1-14 in REF-032. */
+  readonly place: number;
+  readonly title: Text;
+  readonly icon: IconName;
+  readonly when?: (viewer: Viewer) => boolean;
+  /** Shown, but refused with this warning (`请先完成实名认证！`); null: allowed. */
+  readonly refuse?: (viewer: Viewer) => Text | null;
+  /** Exactly one of the two: a path, or a dialog. */
+  readonly to?: string;
+  readonly dialog?: LoadDialog;
+}
+
+/** A card of the home pages; the home module draws them in `sort` order. */
+export interface HomeCard {
+  readonly key: string;
+  readonly sort: number;
+  readonly when?: (viewer: Viewer) => boolean;
+  readonly load: () => Promise<{ readonly Card: ComponentType<{ readonly layout: 'desktop' | 'mobile' }> }>;
+}
+
+/** Something that stands on every signed-in page: a banner above it, or a layer over it. */
+export interface FramePart {
+  readonly key: string;
+  readonly slot: 'banner' | 'overlay' | 'toolbar';
+  readonly when?: (viewer: Viewer) => boolean;
+  readonly load: () => Promise<{ readonly Part: ComponentType }>;
+}
+
+/** A red dot on a menu entry, found by the code of the app or group, or the name of a top-level route. */
+export interface MenuDot {
+  readonly code: string;
+  readonly when: (viewer: Viewer) => boolean;
+  readonly title: Text;
+}
+
+/** Asks for a fresh proof (403301). Calls `onDone(true)` when the call may be repeated. */
+export type LoadStepUp = () => Promise<{
+  readonly Dialog: ComponentType<{ readonly message: string; readonly onDone: (proven: boolean) => void }>;
+}>;
+
+export type Dictionary = Readonly<Record<string, string>>;
+
+export interface WebModule {
+  /** Folder name of the module, and the namespace of its texts. */
+  readonly name: string;
+  readonly routes: readonly WebRoute[];
+  /** `() => import('../locales/cn.json')`: loads with the first page of the module. */
+  readonly locales: Readonly<Record<Lang, () => Promise<{ readonly default: Dictionary }>>>;
+  readonly entries?: readonly PersonEntry[];
+  readonly cards?: readonly HomeCard[];
+  readonly parts?: readonly FramePart[];
+  readonly dots?: readonly MenuDot[];
+  readonly stepUp?: LoadStepUp;
+  /** Texts of `/success?k=…`, by key. */
+  readonly successes?: Readonly<Record<string, { readonly title: Text; readonly next?: { readonly to: string; readonly title: Text } }>>;
+}
+
+/** Declares a module for the browser; the compiler checks it, the composition root reads it. */
+export function defineWebModule(module: WebModule): WebModule {
+  return module;
+}

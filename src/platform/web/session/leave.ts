@@ -1,0 +1,33 @@
+import { frame } from '#shared/frame.contract.ts';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/queries.ts';
+import { forThisTab, lasting } from '../state/browser-storage.ts';
+import { session } from './session.ts';
+import { keepToken } from './token.ts';
+
+/** Kept over sign-out: they belong to the browser, not to the person. */
+const OF_THE_BROWSER = new Set(['lang', 'theme', 'entry_facts', 'portal_host', 'older_desktop']);
+/** Dropped only when somebody signs out by intent; an expired session must not cost what was typed. */
+const DRAFT = /^draft[.:]/;
+
+/** Forgets the session in this browser. `keepDrafts` when it ended by itself. */
+export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
+  keepToken(null);
+  queryClient.clear();
+  session.set({ phase: 'guest' });
+  for (const storage of [lasting, forThisTab]) {
+    for (const key of storage.keys()) {
+      if (!OF_THE_BROWSER.has(key) && !(keepDrafts && DRAFT.test(key))) storage.remove(key);
+    }
+  }
+}
+
+/** Signs out: the server first, then this browser; the end is the same when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(frame.signOut, {});
+  } catch {
+    // Nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
+  }
+  resetSession({ keepDrafts: false });
+}

@@ -1,0 +1,125 @@
+import type * as z from 'zod';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frame, type settings } from '#shared/frame.contract.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/reactions.ts';
+import { currentLang, isLangRemembered } from '../i18n/language.ts';
+import { sayNow, switchLang } from '../i18n/texts.ts';
+import { createStore, useStore } from '../state/store.ts';
+import { toast } from '../ui/toasts.ts';
+import { entryFacts } from './entry-query.ts';
+import { isPhone } from './device.ts';
+import { currentToken, keepToken } from './token.ts';
+
+export type Settings = z.output<typeof settings>;
+
+/**
+ * - `guest`: no token
+ * - `signed_in`: token and settings
+ * - `tolerated`: the settings answered 401401 or 200601; navigation goes on and the next call decides (ERR-008)
+ */
+export type SessionState =
+  | { readonly phase: 'guest' }
+  | { readonly phase: 'signed_in'; readonly settings: Settings }
+  | { readonly phase: 'tolerated'; readonly code: 401401 | 200601 };
+
+export const session = createStore<SessionState>({ phase: 'guest' });
+
+let fetching: Promise<SessionState> | null = null;
+let fetchedFor: string | null = null;
+
+function isUsable(answer: unknown): answer is Settings {
+  const candidate = answer as Partial<Settings> | null;
+  return typeof candidate?.user?.id === 'string' && Array.isArray(candidate.permission_lists);
+}
+
+async function fetchSettings(): Promise<SessionState> {
+  const facts = entryFacts.get();
+  try {
+    const answer = await call(frame.settings, {
+      query: {
+        is_mobile: isPhone(),
+        ...(facts.openid ? { openid: facts.openid } : {}),
+        ...(facts.ding_user_id ? { ding_user_id: facts.ding_user_id } : {}),
+        ...(facts.channel ? { channel: facts.channel } : {}),
+      },
+    });
+    if (!isUsable(answer)) {
+      toast.warning(sayNow(errorCatalogue.verification.text));
+      return forget();
+    }
+    return await welcome(answer);
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 401401 || error.code === 200601)) return { phase: 'tolerated', code: error.code };
+    // ERR-009: any other failure clears the token. 401402 says nothing: the sign-in page speaks for itself.
+    if (!(error instanceof ApiError) || error.code !== 401402) toast.warning(reasonOf(error));
+    return forget();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && (error.kind !== 'refused' || error.message)) return sentenceOf(error);
+  return sayNow(errorCatalogue.verification.text);
+}
+
+function forget(): SessionState {
+  keepToken(null);
+  return { phase: 'guest' };
+}
+
+/** A language chosen on the server wins over the browser's; without a choice anywhere the account's own language. */
+async function welcome(answer: Settings): Promise<SessionState> {
+  const preferred = answer.preferences['lang'] ?? (isLangRemembered() ? null : answer.user.lang);
+  if ((preferred === 'cn' || preferred === 'us') && preferred !== currentLang()) await switchLang(preferred);
+  return { phase: 'signed_in', settings: answer };
+}
+
+/** The session as the server sees it; settings are fetched once for a token. */
+export async function ensureSession(): Promise<SessionState> {
+  const token = currentToken();
+  if (token === null) {
+    fetchedFor = null;
+    session.set({ phase: 'guest' });
+    return session.get();
+  }
+  if (fetchedFor === token && session.get().phase === 'signed_in') return session.get();
+  fetching ??= fetchSettings().then((state) => {
+    fetchedFor = currentToken();
+    session.set(state);
+    fetching = null;
+    return state;
+  });
+  return fetching;
+}
+
+/** Reads the settings again (rights changed, organisation switched). A failure leaves what was there. */
+export async function refreshSettings(): Promise<void> {
+  if (session.get().phase !== 'signed_in') return;
+  try {
+    const answer = await call(frame.settings, { query: { is_mobile: isPhone() } });
+    if (isUsable(answer)) session.set({ phase: 'signed_in', settings: answer });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === 'refused') throw error;
+  }
+}
+
+export function useSession(): SessionState {
+  return useStore(session);
+}
+
+/** Settings of the person who is signed in, or null for guests. */
+export function useSettings(): Settings | null {
+  const state = useSession();
+  return state.phase === 'signed_in' ? state.settings : null;
+}
+
+/**
+ * The person who is signed in. Pages behind sign-in may count on it; on a public page use `useSettings`.
+ * Throws for guests.
+ */
+export function usePerson(): Settings['user'] {
+  const settings = useSettings();
+  if (!settings) throw new Error('usePerson on a page that is open to guests');
+  return settings.user;
+}

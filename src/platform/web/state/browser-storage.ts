@@ -1,0 +1,36 @@
+/**
+ * Local and session storage that never throw: a browser may refuse them (private mode, full disk),
+ * and then the portal works without memory.
+ */
+function guarded(pick: () => Storage) {
+  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return act(pick());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    read: (key: string): string | null => attempt((storage) => storage.getItem(key), null),
+    write: (key: string, value: string): void => attempt((storage) => storage.setItem(key, value), undefined),
+    remove: (key: string): void => attempt((storage) => storage.removeItem(key), undefined),
+    keys: (): string[] => attempt((storage) => Object.keys(storage), []),
+    clear: (): void => attempt((storage) => storage.clear(), undefined),
+  };
+}
+
+/** Survives the browser; emptied at sign-out. */
+export const lasting = guarded(() => window.localStorage);
+/** Lives as long as the tab. */
+export const forThisTab = guarded(() => window.sessionStorage);
+
+/** Reads JSON, or null when there is none or it is broken. */
+export function readJson<T>(storage: { read: (key: string) => string | null }, key: string): T | null {
+  const raw = storage.read(key);
+  if (raw === null) return null;
+  try {
+    return JSON.parse(raw) as T;
+  } catch {
+    return null;
+  }
+}

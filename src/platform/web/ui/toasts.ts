@@ -1,0 +1,44 @@
+import { createStore } from '../state/store.ts';
+
+export type ToastTone = 'info' | 'success' | 'warning' | 'error';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** K-007. Messages are held longer while the pointer or the focus is on them. */
+export const MESSAGE_DURATION_MS = 2_000;
+const KEPT = 20;
+
+/** What is on the screen now. */
+export const toasts = createStore<readonly Toast[]>([]);
+/** The last messages, newest first, to read again. */
+export const recentToasts = createStore<readonly Toast[]>([]);
+
+let next = 1;
+
+function show(tone: ToastTone, text: string): void {
+  if (!text) return;
+  const now = Date.now();
+  const last = recentToasts.get()[0];
+  // Three calls that fail together say it once.
+  if (last && last.text === text && now - last.at < MESSAGE_DURATION_MS) return;
+  const toast: Toast = { id: next++, tone, text, at: now };
+  recentToasts.set([toast, ...recentToasts.get()].slice(0, KEPT));
+  toasts.set([...toasts.get().slice(-3), toast]);
+}
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Short messages at the top of the page, read out by screen readers. The same text is shown once within two seconds. */
+export const toast = {
+  info: (text: string) => show('info', text),
+  success: (text: string) => show('success', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('error', text),
+};
