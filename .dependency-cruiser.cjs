@@ -34,7 +34,10 @@ const forbidden = [
     comment:
       'The composition roots see a module through its manifest and its public file only. Export what is needed from `server/public.ts` or `web/public.tsx`.',
     from: { path: '^src/(server|web)/', pathNot: test },
-    to: { path: '^src/modules/', pathNot: '^src/modules/[^/]+/((server|web)/(manifest|public)\\.tsx?|contract/.+|rights\\.ts)$' },
+    to: {
+      path: '^src/modules/',
+      pathNot: '^src/modules/[^/]+/((server|web)/(manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
+    },
   },
   {
     name: 'shared-runs-on-both-sides',
@@ -45,8 +48,12 @@ const forbidden = [
   },
   {
     name: 'both-sides-without-node',
-    comment: 'This file also runs in the browser, which has no node: modules. Use a web standard, or do it on the server.',
-    from: { path: '^src/platform/(shared|web)/|^src/modules/[^/]+/(contract|web)/|^src/web/', pathNot: `${test}|/testing/` },
+    comment:
+      'This file also runs in the browser, which has no node: modules. Use a web standard, or do it on the server.',
+    from: {
+      path: '^src/platform/(shared|web)/|^src/modules/[^/]+/(contract|web)/|^src/web/',
+      pathNot: `${test}|/testing/`,
+    },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -74,7 +81,8 @@ const forbidden = [
   },
   {
     name: 'tests-meet-at-the-door',
-    comment: 'Tests, demo data and factories may also use the factories and tables of other modules, but nothing inside them.',
+    comment:
+      'Tests, demo data and factories may also use the factories and tables of other modules, but nothing inside them.',
     from: { path: module_, pathNot: '/server/tables\\.ts$' },
     to: {
       path: otherModule,
@@ -94,11 +102,15 @@ const forbidden = [
     comment:
       'A contract holds shapes and endpoints as data: it imports platform/shared, rights, other contracts and zod. Put behaviour into policy, service or parts.',
     from: { path: '^src/modules/[^/]+/contract/', pathNot: test },
-    to: { pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|rights\\.ts$)|^node_modules/zod/', couldNotResolve: false },
+    to: {
+      pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|rights\\.ts$)|^node_modules/zod/',
+      couldNotResolve: false,
+    },
   },
   {
     name: 'rights-are-constants',
-    comment: 'rights.ts holds the action codes of a module and imports nothing but platform/shared and types of the manifest.',
+    comment:
+      'rights.ts holds the action codes of a module and imports nothing but platform/shared and types of the manifest.',
     from: { path: '^src/modules/[^/]+/rights\\.ts$' },
     to: { pathNot: '^src/platform/shared/|^src/platform/server/module\\.ts$' },
   },
@@ -120,9 +132,12 @@ const forbidden = [
   },
   {
     name: 'queries-know-no-session-and-no-http',
-    comment: 'A query reads inside the scope that it is given as first argument. Who asks and how belongs to routes and services.',
+    comment:
+      'A query reads inside the scope that it is given as first argument. Who asks and how belongs to routes and services.',
     from: { path: '\\.queries\\.ts$' },
-    to: { path: '^src/platform/server/(http|sessions)/|\\.(service|routes)\\.ts$|/(manifest|jobs)\\.ts$|^node_modules/fastify/' },
+    to: {
+      path: '^src/platform/server/(http|sessions)/|\\.(service|routes)\\.ts$|/(manifest|jobs)\\.ts$|^node_modules/fastify/',
+    },
   },
   {
     name: 'services-know-no-http',
@@ -132,32 +147,51 @@ const forbidden = [
   },
   {
     name: 'policy-is-pure',
-    comment: 'A policy is made of pure predicates over values. Let the service read, and pass the rows in (types of tables are fine).',
+    comment:
+      'A policy is made of pure predicates over values. Let the service read, and pass the rows in (types of tables are fine).',
     from: { path: '(^|/|\\.)policy\\.ts$' },
-    to: { path: '\\.(queries|service|routes)\\.ts$|/(manifest|jobs|public)\\.ts$|^node_modules/(drizzle-orm|pg|fastify)/' },
+    to: {
+      path: '\\.(queries|service|routes)\\.ts$|/(manifest|jobs|public)\\.ts$|^node_modules/(drizzle-orm|pg|fastify)/',
+    },
+  },
+  {
+    name: 'pieces-without-a-role-are-pure',
+    comment:
+      'A file of server/ without a role in its name holds pure pieces. Name it <entity>.queries.ts, .service.ts or .jobs.ts when it reads or writes.',
+    from: {
+      path: '^src/modules/[^/]+/server/[a-z0-9-]+\\.ts$',
+      pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|service|events)\\.ts$',
+    },
+    to: {
+      path: '^src/platform/server/(database|http|sessions)/|/tables\\.ts$|^node_modules/(drizzle-orm|pg|fastify)/',
+    },
   },
   {
     name: 'routes-and-manifests-are-ends',
-    comment: 'Routes are imported by the manifest of their module, manifests by src/server/modules.ts and src/web/modules.ts alone.',
+    comment:
+      'Routes are imported by the manifest of their module, manifests by src/server/modules.ts and src/web/modules.ts alone.',
     from: { pathNot: `(^|/)manifest\\.tsx?$|^src/server/|^src/web/|${test}` },
     to: { path: '\\.routes\\.ts$|^src/modules/.+/manifest\\.tsx?$' },
   },
   {
     name: 'manifests-belong-to-the-composition-root',
-    comment: 'A manifest is imported by src/server/modules.ts and src/web/modules.ts alone. Share code through parts, services or public files.',
+    comment:
+      'A manifest is imported by src/server/modules.ts and src/web/modules.ts alone. Share code through parts, services or public files.',
     from: { path: '^src/modules/', pathNot: test },
     to: { path: '^src/modules/.+/manifest\\.tsx?$' },
   },
   // ── layouts ──────────────────────────────────────────────────────────────────────────────────────────────────
   {
     name: 'desktop-and-mobile-are-apart',
-    comment: 'Desktop and mobile pages never import each other. Put what both need into `web/parts/` (or platform/web/ui).',
+    comment:
+      'Desktop and mobile pages never import each other. Put what both need into `web/parts/` (or platform/web/ui).',
     from: { path: '^src/.+/desktop/' },
     to: { path: '^src/.+/mobile/' },
   },
   {
     name: 'mobile-and-desktop-are-apart',
-    comment: 'Desktop and mobile pages never import each other. Put what both need into `web/parts/` (or platform/web/ui).',
+    comment:
+      'Desktop and mobile pages never import each other. Put what both need into `web/parts/` (or platform/web/ui).',
     from: { path: '^src/.+/mobile/' },
     to: { path: '^src/.+/desktop/' },
   },
@@ -176,13 +210,15 @@ const forbidden = [
   },
   {
     name: 'resolvable',
-    comment: 'This import leads nowhere. Imports carry their ending (.ts, .tsx) and use #shared, #server, #web or #modules.',
+    comment:
+      'This import leads nowhere. Imports carry their ending (.ts, .tsx) and use #shared, #server, #web or #modules.',
     from: {},
-    to: { couldNotResolve: true },
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
     name: 'product-code-uses-dependencies',
-    comment: 'Code that runs in the product may not use a devDependency: move the package to dependencies, or the code out of src.',
+    comment:
+      'Code that runs in the product may not use a devDependency: move the package to dependencies, or the code out of src.',
     from: { path: '^src/', pathNot: `${test}|/testing/` },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   },

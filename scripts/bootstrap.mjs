@@ -18,7 +18,9 @@ const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
 /** @type {Record<string, (args: string[]) => Task>} */
 const tasks = {
   start: (args) => ({ run: [['src/server/main.ts', ...args]], web: true }),
+  // The server answers on its own port; vite serves the pages on 5173 and passes /api and /ws on to it.
   dev: (args) => ({
+    env: { VITE_API: process.env.VITE_API ?? `http://127.0.0.1:${process.env.PORT || 3000}` },
     run: [
       ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],
       ['node_modules/vite/bin/vite.js', '--port', process.env.VITE_PORT ?? '5173', '--strictPort'],
@@ -40,9 +42,9 @@ if (!task) {
   say(`Unknown task "${name}". Tasks: ${Object.keys(tasks).join(', ')}`);
   process.exit(2);
 }
-const missing = task.run.map((command) => command.find((part) => /\.(ts|mjs|js)$/.test(part)) ?? '');
+const files = task.run.map((command) => command.find((part) => /\.(ts|mjs|js)$/.test(part)) ?? '');
 await installWhenNeeded();
-for (const file of missing) {
+for (const file of files) {
   if (existsSync(join(root, file))) continue;
   say(`This copy of the portal is incomplete: ${file} is missing. Fetch it again (git status shows what was removed).`);
   process.exit(1);
@@ -52,11 +54,11 @@ if (task.web) {
   const code = await run([['scripts/build-web.mjs']]);
   if (code !== 0) process.exit(code);
 }
-process.exitCode = await run(task.run);
+process.exitCode = await run(task.run, task.env);
 
 /** Runs commands with the pinned Node side by side; the first that ends ends the others. Gives its exit code. */
-async function run(/** @type {string[][]} */ commands) {
-  const env = { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) };
+async function run(/** @type {string[][]} */ commands, /** @type {Record<string, string>} */ more = {}) {
+  const env = { ...process.env, ...more, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) };
   const children = commands.map((command) => spawn(node, command, { cwd: root, env, stdio: 'inherit' }));
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     // Ctrl-C in a terminal reaches the whole foreground group: the children have it already.
@@ -69,7 +71,11 @@ async function run(/** @type {string[][]} */ commands) {
   for (const signal of signals) process.on(signal, pass);
   // npm runs this file through a shell, which dies of a signal without passing it on: then stop as well.
   const parent = process.ppid;
-  const orphaned = () => process.ppid !== parent && (clearInterval(watch), pass('SIGTERM'));
+  const orphaned = () => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    pass('SIGTERM');
+  };
   const watch = setInterval(orphaned, process.env.npm_lifecycle_event ? 300 : 2 ** 31 - 1);
   /** @type {Promise<number>[]} */
   const ends = children.map(
@@ -93,12 +99,12 @@ async function run(/** @type {string[][]} */ commands) {
 async function installWhenNeeded() {
   const reason = whyInstall();
   if (!reason) return;
-  const lockedCount = Object.keys(readLock(join(root, 'package-lock.json'))?.packages ?? {}).length;
+  const lockedCount = countLocked();
   say(`Installing packages (${reason}); this takes about a minute …`);
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const watch = setInterval(() => {
-    say(`  ${seconds()} s, about ${countPackages()} of ${lockedCount} packages in place`);
+    say(`  ${seconds()} s, about ${Math.min(countPackages(), lockedCount)} of ${lockedCount} packages in place`);
   }, 5000);
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
@@ -126,7 +132,8 @@ function whyInstall() {
   if (!present) return 'the last installation was not finished';
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === '' || (entry.optional && !present[path])) continue;
-    if (present[path]?.version !== entry.version || present[path]?.integrity !== entry.integrity) return `${path.slice(13)} changed`;
+    if (present[path]?.version !== entry.version || present[path]?.integrity !== entry.integrity)
+      return `${path.slice(13)} changed`;
   }
   const extra = Object.keys(present).find((path) => !wanted[path]);
   if (extra) return `${extra.slice(13)} is not needed any more`;
@@ -140,6 +147,12 @@ function readLock(/** @type {string} */ file) {
   } catch {
     return undefined;
   }
+}
+
+/** Packages at the top of node_modules, without those of other platforms. */
+function countLocked() {
+  const entries = Object.entries(readLock(join(root, 'package-lock.json'))?.packages ?? {});
+  return entries.filter(([path, { optional }]) => path.lastIndexOf('node_modules/') === 0 && !optional).length;
 }
 
 function countPackages() {
@@ -174,7 +187,9 @@ function pinnedNode() {
   }
   say(`The pinned Node ${wanted} does not run here: ${words}`);
   say(`  expected at ${file}`);
-  say(`Remove node_modules and start again with install scripts allowed for the package "node" (npm config get ignore-scripts),`);
+  say(
+    `Remove node_modules and start again with install scripts allowed for the package "node" (npm config get ignore-scripts),`,
+  );
   say(`or start the portal with your own Node ${wanted.split('.')[0]}.`);
   process.exit(1);
 }

@@ -14,14 +14,20 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
     { from: 'src/platform/web/a.ts', to: 'src/modules/visitors/contract/visitor.contract.ts', type: true },
   ],
   'composition-root-is-the-top': [{ from: 'src/modules/visitors/server/jobs.ts', to: 'src/server/modules.ts' }],
-  'composition-takes-manifests': [{ from: 'src/server/modules.ts', to: 'src/modules/visitors/server/visitor.queries.ts' }],
+  'composition-takes-manifests': [
+    { from: 'src/server/modules.ts', to: 'src/modules/visitors/server/visitor.queries.ts' },
+  ],
   'shared-runs-on-both-sides': [
     { from: 'src/platform/shared/a.ts', to: 'src/platform/server/b.ts' },
     { from: 'src/platform/shared/b.ts', to: 'pg' },
   ],
   'both-sides-without-node': [{ from: 'src/modules/visitors/web/parts/a.tsx', to: 'node:fs' }],
   'web-never-imports-server': [
-    { from: 'src/modules/visitors/web/desktop/a.page.tsx', to: 'src/modules/visitors/server/visitor.queries.ts', type: true },
+    {
+      from: 'src/modules/visitors/web/desktop/a.page.tsx',
+      to: 'src/modules/visitors/server/visitor.queries.ts',
+      type: true,
+    },
     { from: 'src/platform/web/b.ts', to: 'src/platform/server/b.ts' },
   ],
   'server-never-imports-web': [{ from: 'src/modules/visitors/server/a.service.ts', to: 'src/platform/web/c.ts' }],
@@ -36,9 +42,15 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
   'directory-tables-are-joined-in-queries': [
     { from: 'src/modules/visitors/server/policy.ts', to: 'src/modules/directory/server/tables.ts' },
   ],
-  'contract-is-data': [{ from: 'src/modules/visitors/contract/visitor.contract.ts', to: 'src/platform/server/b.ts', type: true }],
-  'rights-are-constants': [{ from: 'src/modules/visitors/rights.ts', to: 'src/modules/visitors/contract/gate.contract.ts' }],
-  'tables-stand-alone': [{ from: 'src/modules/visitors/server/tables.ts', to: 'src/modules/visitors/server/policy.ts' }],
+  'contract-is-data': [
+    { from: 'src/modules/visitors/contract/visitor.contract.ts', to: 'src/platform/server/b.ts', type: true },
+  ],
+  'rights-are-constants': [
+    { from: 'src/modules/visitors/rights.ts', to: 'src/modules/visitors/contract/gate.contract.ts' },
+  ],
+  'tables-stand-alone': [
+    { from: 'src/modules/visitors/server/tables.ts', to: 'src/modules/visitors/server/policy.ts' },
+  ],
   'routes-never-touch-the-database': [
     { from: 'src/modules/visitors/server/visitor.routes.ts', to: 'src/modules/visitors/server/tables.ts' },
     { from: 'src/modules/visitors/server/gate.routes.ts', to: 'drizzle-orm', type: true },
@@ -47,7 +59,12 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
     { from: 'src/modules/visitors/server/gate.queries.ts', to: 'src/platform/server/http/context.ts', type: true },
   ],
   'services-know-no-http': [{ from: 'src/modules/visitors/server/gate.service.ts', to: 'fastify', type: true }],
-  'policy-is-pure': [{ from: 'src/modules/visitors/server/gate.policy.ts', to: 'src/modules/visitors/server/visitor.queries.ts' }],
+  'policy-is-pure': [
+    { from: 'src/modules/visitors/server/gate.policy.ts', to: 'src/modules/visitors/server/visitor.queries.ts' },
+  ],
+  'pieces-without-a-role-are-pure': [
+    { from: 'src/modules/visitors/server/day-ribbon.ts', to: 'src/modules/visitors/server/tables.ts', type: true },
+  ],
   'routes-and-manifests-are-ends': [
     { from: 'src/modules/visitors/server/list.service.ts', to: 'src/modules/visitors/server/list.routes.ts' },
   ],
@@ -60,7 +77,9 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
   'mobile-and-desktop-are-apart': [
     { from: 'src/platform/web/shell/mobile/shell.tsx', to: 'src/platform/web/shell/desktop/shell.tsx' },
   ],
-  'parts-know-no-page': [{ from: 'src/modules/visitors/web/parts/d.tsx', to: 'src/modules/visitors/web/desktop/c.page.tsx' }],
+  'parts-know-no-page': [
+    { from: 'src/modules/visitors/web/parts/d.tsx', to: 'src/modules/visitors/web/desktop/c.page.tsx' },
+  ],
   'no-circular': [{ from: 'src/platform/shared/round.ts', to: 'src/platform/shared/trip.ts', type: true }],
   resolvable: [{ from: 'src/platform/shared/c.ts', to: './nowhere.ts' }],
   'product-code-uses-dependencies': [{ from: 'src/platform/server/c.ts', to: 'vitest' }],

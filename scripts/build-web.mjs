@@ -9,13 +9,14 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
-const stamp = join(root, 'dist/web/.sources');
-const places = ['src', 'index.html', 'vite.config.ts', 'postcss.config.cjs', 'package-lock.json'];
+const stamp = join(root, 'dist/web.sources');
+const places = ['src', 'scripts/vite', 'vite.config.ts', 'postcss.config.cjs', 'package-lock.json'];
 const notWeb = /\.test\.tsx?$|\/server(\/|$)/;
 
 const wanted = fingerprint();
 const force = process.argv.includes('--force');
-if (force || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+const built = existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+if (force || built !== wanted) {
   const started = Date.now();
   process.stderr.write('Building the web app …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');

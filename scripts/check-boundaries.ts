@@ -10,7 +10,9 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet
 import { allowed, circles, type Example, refused } from './boundary-examples.ts';
 
 const root = join(import.meta.dirname, '..');
-const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IFlattenedRuleSet & { options: ICruiseOptions };
+const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IFlattenedRuleSet & {
+  options: ICruiseOptions;
+};
 /** Cruising nothing would pass every rule: the tree has at least this many files. Raise it as the tree grows. */
 const MODULES_AT_LEAST = 80;
 
@@ -22,11 +24,13 @@ async function problemsOfTree(): Promise<string[]> {
   const result = await cruiseTree(root);
   const { totalCruised, totalDependenciesCruised, violations } = result.summary;
   const own = result.modules.filter((module) => module.source.startsWith('src/')).length;
-  if (own < MODULES_AT_LEAST) return [`only ${own} files were cruised (of ${totalCruised}): the parser does not see the tree`];
+  if (own < MODULES_AT_LEAST)
+    return [`only ${own} files were cruised (of ${totalCruised}): the parser does not see the tree`];
   const comments = new Map(config.forbidden?.map((rule) => [rule.name, rule.comment ?? '']));
   const found = violations.map(({ rule, from, to }) => `${from} → ${to}\n  ${rule.name}: ${comments.get(rule.name)}`);
   const cycles = cyclesBetweenModules(result).map(
-    (cycle) => `${cycle.join(' → ')}\n  modules in a circle: let the upper one register with the lower one, or listen to its event.`,
+    (cycle) =>
+      `${cycle.join(' → ')}\n  modules in a circle: let the upper one register with the lower one, or listen to its event.`,
   );
   if (found.length + cycles.length === 0) {
     process.stdout.write(`${own} files, ${totalDependenciesCruised} imports, ${comments.size} rules\n`);
@@ -64,7 +68,10 @@ async function problemsOfExamples(): Promise<string[]> {
 async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
   const options = { ...config.options, baseDir, validate: true, ruleSet: { forbidden: config.forbidden ?? [] } };
   const { conditionNames, ...resolve } = config.options.enhancedResolveOptions ?? {};
-  const { output } = await cruise(['src'], options, { ...resolve, conditionNames: [...(conditionNames ?? [])] } as never);
+  const { output } = await cruise(['src'], options, {
+    ...resolve,
+    conditionNames: [...(conditionNames ?? [])],
+  } as never);
   if (typeof output === 'string') throw new Error(output);
   return output;
 }
@@ -77,7 +84,10 @@ function write(folder: string, examples: readonly Example[]): void {
   for (const { from, to, type } of examples) {
     const file = to.startsWith('src/');
     const target = file ? relative(dirname(from), to).replace(/^(?!\.)/, './') : to;
-    imports.set(from, [...(imports.get(from) ?? []), `import ${type ? 'type ' : ''}* as x${imports.size} from '${target}';`]);
+    imports.set(from, [
+      ...(imports.get(from) ?? []),
+      `import ${type ? 'type ' : ''}* as x${imports.size} from '${target}';`,
+    ]);
     if (file && !imports.has(to)) imports.set(to, []);
     if (!/^[a-z-]+$/.test(to)) continue;
     (to === 'vitest' ? devDependencies : dependencies)[to] = '1.0.0';

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const lock = JSON.parse(readFileSync(file, 'utf8'));
-/** @type {Record<string, { version?: string, dev?: true, license?: string, optionalDependencies?: Record<string, string> }>} */
+/** @typedef {{ version?: string, dev?: true, license?: string | undefined, optionalDependencies?: Record<string, string> }} Entry */
+/** @type {Record<string, Entry>} */
 const packages = lock.packages;
 const added = [];
 
@@ -16,7 +17,12 @@ for (const [path, entry] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (path === '' || isLocked(path, name)) continue;
     if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name}@${version}: only exact versions can be completed`);
-    packages[`node_modules/${name}`] = { version, ...(entry.dev && { dev: true }), license: entry.license, ...platform(name) };
+    packages[`node_modules/${name}`] = {
+      version,
+      ...(entry.dev && { dev: true }),
+      license: entry.license,
+      ...platform(name),
+    };
     added.push(name);
   }
 }

@@ -22,6 +22,23 @@ CREATE TABLE "audit_seal" (
 	"sealed_at" timestamptz DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "file" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid,
+	"owner_id" uuid,
+	"kind" text NOT NULL,
+	"key" text NOT NULL UNIQUE,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"mime" text NOT NULL,
+	"sha256" text NOT NULL,
+	"status" text DEFAULT 'writing' NOT NULL,
+	"attached_type" text,
+	"attached_id" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "file_status" CHECK ("status" in ('writing', 'stored', 'dropped'))
+);
+
 CREATE TABLE "attempt_counter" (
 	"key" text PRIMARY KEY,
 	"count" integer NOT NULL,
@@ -36,6 +53,35 @@ CREATE TABLE "idempotency_key" (
 	"answer" jsonb,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_key_pkey" PRIMARY KEY("owner","key")
+);
+
+CREATE TABLE "job_effect" (
+	"key" text PRIMARY KEY,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "lifecycle_event" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid,
+	"entity_type" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"move" text NOT NULL,
+	"from_state" text,
+	"to_state" text NOT NULL,
+	"by_user_id" uuid,
+	"by_name" text,
+	"at" timestamptz NOT NULL,
+	"reason" text,
+	"facts" jsonb
+);
+
+CREATE TABLE "realtime_event" (
+	"uid" uuid PRIMARY KEY,
+	"position" bigint UNIQUE,
+	"channel" text NOT NULL,
+	"event" text NOT NULL,
+	"data" jsonb,
+	"created_at" timestamptz DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "session" (
@@ -152,7 +198,7 @@ CREATE TABLE "post_role" (
 
 CREATE TABLE "role" (
 	"id" uuid PRIMARY KEY,
-	"client_id" uuid NOT NULL,
+	"client_id" uuid,
 	"organization_id" uuid,
 	"role_group_id" uuid NOT NULL,
 	"code" text NOT NULL,
@@ -168,7 +214,8 @@ CREATE TABLE "role" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"updated_at" timestamptz DEFAULT now() NOT NULL
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "role_code" UNIQUE NULLS NOT DISTINCT("client_id","organization_id","code")
 );
 
 CREATE TABLE "role_action" (
@@ -179,12 +226,13 @@ CREATE TABLE "role_action" (
 
 CREATE TABLE "role_group" (
 	"id" uuid PRIMARY KEY,
-	"client_id" uuid NOT NULL,
+	"client_id" uuid,
 	"organization_id" uuid,
 	"code" text NOT NULL,
 	"name" text NOT NULL,
 	"name_en" text NOT NULL,
-	"sort" integer
+	"sort" integer,
+	CONSTRAINT "role_group_client_id_organization_id_code_unique" UNIQUE NULLS NOT DISTINCT("client_id","organization_id","code")
 );
 
 CREATE TABLE "role_user" (
@@ -260,6 +308,12 @@ CREATE TABLE "login_event" (
 	CONSTRAINT "login_event_result" CHECK ("result" in ('ok', 'refused'))
 );
 
+CREATE TABLE "login_throttle" (
+	"key" text PRIMARY KEY,
+	"failures" integer NOT NULL,
+	"next_try_at" timestamptz NOT NULL
+);
+
 CREATE TABLE "user_credential" (
 	"user_id" uuid PRIMARY KEY,
 	"client_id" uuid,
@@ -270,8 +324,6 @@ CREATE TABLE "user_credential" (
 	"is_phone_owner" boolean DEFAULT false NOT NULL,
 	"phone_bidx" text,
 	"phone_verified_at" timestamptz,
-	"failed_count" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamptz,
 	"created_at" timestamptz DEFAULT now() NOT NULL
 );
 
@@ -438,18 +490,243 @@ CREATE TABLE "user_organization" (
 	"created_at" timestamptz DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "gate" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"campus_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"kind" text NOT NULL,
+	"opens_at" text DEFAULT '06:00' NOT NULL,
+	"closes_at" text DEFAULT '22:00' NOT NULL,
+	"sort" integer,
+	"status" text DEFAULT 'open' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "gate_organization_id_campus_id_name_unique" UNIQUE("organization_id","campus_id","name"),
+	CONSTRAINT "gate_kind" CHECK ("kind" in ('pedestrian', 'vehicle', 'both')),
+	CONSTRAINT "gate_status" CHECK ("status" in ('open', 'closed'))
+);
+
+CREATE TABLE "security" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"company" text,
+	"license_no" text,
+	"license_valid_to" date,
+	"post_kind" text DEFAULT 'gate' NOT NULL,
+	"gate_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"hired_on" date,
+	"left_on" date,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "security_organization_id_user_id_unique" UNIQUE("organization_id","user_id"),
+	CONSTRAINT "security_post_kind" CHECK ("post_kind" in ('gate', 'patrol', 'monitor', 'leader')),
+	CONSTRAINT "security_status" CHECK ("status" in ('active', 'suspended', 'left'))
+);
+
+CREATE TABLE "security_duty" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"security_id" uuid NOT NULL,
+	"gate_id" uuid NOT NULL,
+	"started_at" timestamptz DEFAULT now() NOT NULL,
+	"ended_at" timestamptz
+);
+
+CREATE TABLE "client_error" (
+	"id" uuid PRIMARY KEY,
+	"hash" text NOT NULL UNIQUE,
+	"app_version" text NOT NULL,
+	"route" text NOT NULL,
+	"message" text NOT NULL,
+	"stack" text,
+	"user_id" uuid,
+	"request_id" text,
+	"count" integer DEFAULT 1 NOT NULL,
+	"first_at" timestamptz DEFAULT now() NOT NULL,
+	"last_at" timestamptz NOT NULL
+);
+
+CREATE TABLE "user_preference" (
+	"user_id" uuid,
+	"key" text,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "user_preference_pkey" PRIMARY KEY("user_id","key")
+);
+
+CREATE TABLE "white_list_entry" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"phone_sealed" text,
+	"phone_bidx" text,
+	"id_type" text,
+	"id_no_sealed" text,
+	"id_no_bidx" text,
+	"company" text,
+	"reason" text NOT NULL,
+	"responsible_user_id" uuid,
+	"gate_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"weekdays" text[] DEFAULT '{1,2,3,4,5,6,7}'::text[] NOT NULL,
+	"from_time" text DEFAULT '00:00' NOT NULL,
+	"to_time" text DEFAULT '24:00' NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"lifted_by" uuid,
+	"lifted_at" timestamptz,
+	"lift_reason" text,
+	"created_by" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "white_list_entry_kind" CHECK ("kind" in ('white', 'black')),
+	CONSTRAINT "white_list_entry_status" CHECK ("status" in ('active', 'expired', 'lifted')),
+	CONSTRAINT "white_list_entry_key" CHECK ("phone_bidx" is not null or "id_no_bidx" is not null)
+);
+
+CREATE TABLE "visitor" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"no" text NOT NULL,
+	"source" text NOT NULL,
+	"visit_kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"user_id" uuid,
+	"host_user_id" uuid NOT NULL,
+	"host_department_id" uuid,
+	"campus_id" uuid NOT NULL,
+	"gate_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"start_at" timestamptz NOT NULL,
+	"end_at" timestamptz NOT NULL,
+	"original_end_at" timestamptz NOT NULL,
+	"extend_count" integer DEFAULT 0 NOT NULL,
+	"entry_mode" text DEFAULT 'single' NOT NULL,
+	"host_note" text,
+	"status" text NOT NULL,
+	"waits_for" text,
+	"review_opinion" text,
+	"cancel_reason" text,
+	"extend_reason" text,
+	"is_unseen" boolean DEFAULT false NOT NULL,
+	"lead_name" text NOT NULL,
+	"lead_phone_masked" text,
+	"company" text,
+	"persons_count" integer NOT NULL,
+	"inside_count" integer DEFAULT 0 NOT NULL,
+	"first_in_at" timestamptz,
+	"last_out_at" timestamptz,
+	"batch_id" uuid,
+	"notice_version" integer,
+	"late_notified_at" timestamptz,
+	"over_notified_at" timestamptz,
+	"over_told_security_at" timestamptz,
+	"archived_at" timestamptz,
+	"search_text" text NOT NULL,
+	"grams" text[] DEFAULT '{}'::text[] NOT NULL,
+	"created_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "visitor_source" CHECK ("source" in ('host', 'self', 'card_qr', 'batch', 'walk_in', 'white_list')),
+	CONSTRAINT "visitor_status" CHECK ("status" in ('applied', 'approved', 'rejected', 'verified', 'left', 'cancelled', 'expired', 'no_show')),
+	CONSTRAINT "visitor_entry_mode" CHECK ("entry_mode" in ('single', 'multi')),
+	CONSTRAINT "visitor_waits_for" CHECK (("status" = 'applied') = ("waits_for" is not null) and "waits_for" in ('host', 'second')),
+	CONSTRAINT "visitor_window" CHECK ("end_at" > "start_at"),
+	CONSTRAINT "visitor_counts" CHECK ("inside_count" between 0 and "persons_count")
+);
+
+CREATE TABLE "visitor_check" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"visitor_id" uuid NOT NULL,
+	"visitor_person_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"gate_id" uuid,
+	"method" text NOT NULL,
+	"by_user_id" uuid,
+	"at" timestamptz DEFAULT now() NOT NULL,
+	"id_checked" boolean DEFAULT false NOT NULL,
+	"refuse_reason" text,
+	"note" text,
+	CONSTRAINT "visitor_check_direction" CHECK ("direction" in ('in', 'out', 'refused'))
+);
+
+CREATE TABLE "visitor_counter" (
+	"organization_id" uuid,
+	"day" date,
+	"last" integer NOT NULL,
+	CONSTRAINT "visitor_counter_pkey" PRIMARY KEY("organization_id","day")
+);
+
+CREATE TABLE "visitor_host_pref" (
+	"user_id" uuid PRIMARY KEY,
+	"accepts_card_booking" boolean DEFAULT true NOT NULL,
+	"assistant_user_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "visitor_person" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"visitor_id" uuid NOT NULL,
+	"sort" integer NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"phone_sealed" text,
+	"phone_bidx" text,
+	"email" text,
+	"id_type" text,
+	"id_no_sealed" text,
+	"id_no_bidx" text,
+	"company" text,
+	"photo_file_id" uuid,
+	"is_minor" boolean DEFAULT false NOT NULL,
+	"pass_code" text,
+	"pass_secret_sealed" text,
+	"status" text DEFAULT 'expected' NOT NULL,
+	"in_at" timestamptz,
+	"in_gate_id" uuid,
+	"out_at" timestamptz,
+	"out_gate_id" uuid,
+	"id_checked" boolean DEFAULT false NOT NULL,
+	"erased_at" timestamptz,
+	CONSTRAINT "visitor_person_status" CHECK ("status" in ('expected', 'in', 'out'))
+);
+
+CREATE TABLE "visitor_setting" (
+	"organization_id" uuid PRIMARY KEY,
+	"settings" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
+);
+
 CREATE INDEX "audit_log_target_type_target_id_at_index" ON "audit_log" ("target_type","target_id","at");
 CREATE INDEX "audit_log_actor_id_at_index" ON "audit_log" ("actor_id","at");
 CREATE INDEX "audit_log_organization_id_at_index" ON "audit_log" ("organization_id","at");
 CREATE INDEX "audit_log_at_index" ON "audit_log" ("at");
+CREATE INDEX "file_attached_type_attached_id_index" ON "file" ("attached_type","attached_id");
+CREATE INDEX "file_owner_id_created_at_index" ON "file" ("owner_id","created_at");
+CREATE INDEX "file_loose" ON "file" ("created_at") WHERE "attached_id" is null or "status" <> 'stored';
 CREATE INDEX "attempt_counter_window_ends_at_index" ON "attempt_counter" ("window_ends_at");
 CREATE INDEX "idempotency_key_created_at_index" ON "idempotency_key" ("created_at");
+CREATE INDEX "job_effect_created_at_index" ON "job_effect" ("created_at");
+CREATE INDEX "lifecycle_event_entity_type_entity_id_at_index" ON "lifecycle_event" ("entity_type","entity_id","at");
+CREATE INDEX "lifecycle_event_by_user_id_index" ON "lifecycle_event" ("by_user_id");
+CREATE INDEX "realtime_event_channel_position_index" ON "realtime_event" ("channel","position");
+CREATE INDEX "realtime_event_created_at_index" ON "realtime_event" ("created_at");
 CREATE INDEX "session_user_id_revoked_at_index" ON "session" ("user_id","revoked_at");
 CREATE INDEX "session_expires_at_index" ON "session" ("expires_at");
 CREATE INDEX "session_previous_token_hash_index" ON "session" ("previous_token_hash");
 CREATE INDEX "app_category_sort_id_index" ON "app" ("category","sort","id");
 CREATE INDEX "app_action_app_id_index" ON "app_action" ("app_id");
-CREATE UNIQUE INDEX "role_code" ON "role" ("client_id",coalesce("organization_id", "client_id"),"code");
 CREATE INDEX "role_role_group_id_index" ON "role" ("role_group_id");
 CREATE UNIQUE INDEX "role_user_role_id_user_id_organization_id_source_index" ON "role_user" ("role_id","user_id","organization_id","source") WHERE "state" = 'active';
 CREATE INDEX "role_user_user_id_state_index" ON "role_user" ("user_id","state");
@@ -459,6 +736,7 @@ CREATE INDEX "role_user_scope_role_user_id_index" ON "role_user_scope" ("role_us
 CREATE INDEX "consent_subject_user_id_purpose_index" ON "consent" ("subject_user_id","purpose");
 CREATE INDEX "flow_ticket_expires_at_index" ON "flow_ticket" ("expires_at");
 CREATE INDEX "login_event_user_id_at_index" ON "login_event" ("user_id","at");
+CREATE INDEX "login_throttle_next_try_at_index" ON "login_throttle" ("next_try_at");
 CREATE UNIQUE INDEX "user_credential_username" ON "user_credential" (lower("username"));
 CREATE INDEX "user_credential_phone_bidx_index" ON "user_credential" ("phone_bidx");
 CREATE UNIQUE INDEX "user_credential_phone_owner" ON "user_credential" (coalesce("client_id", '00000000-0000-0000-0000-000000000000'::uuid),"phone_bidx") WHERE "is_phone_owner";
@@ -483,6 +761,31 @@ CREATE INDEX "user_department_post_id_index" ON "user_department" ("post_id");
 CREATE UNIQUE INDEX "user_organization_user_id_organization_id_index" ON "user_organization" ("user_id","organization_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_organization_user_id_index" ON "user_organization" ("user_id") WHERE "is_main" and "valid_to" is null;
 CREATE INDEX "user_organization_organization_id_user_id_index" ON "user_organization" ("organization_id","user_id");
+CREATE INDEX "gate_organization_id_sort_id_index" ON "gate" ("organization_id","sort","id");
+CREATE INDEX "security_organization_id_status_id_index" ON "security" ("organization_id","status","id");
+CREATE INDEX "security_user_id_index" ON "security" ("user_id");
+CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHERE "ended_at" is null;
+CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
+CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
+CREATE INDEX "client_error_last_at_index" ON "client_error" ("last_at");
+CREATE INDEX "white_list_entry_organization_id_kind_status_id_index" ON "white_list_entry" ("organization_id","kind","status","id");
+CREATE UNIQUE INDEX "white_list_entry_phone" ON "white_list_entry" ("organization_id","kind","phone_bidx") WHERE "status" = 'active' and "phone_bidx" is not null;
+CREATE UNIQUE INDEX "white_list_entry_id_no" ON "white_list_entry" ("organization_id","kind","id_no_bidx") WHERE "status" = 'active' and "id_no_bidx" is not null;
+CREATE UNIQUE INDEX "visitor_organization_id_no_index" ON "visitor" ("organization_id","no");
+CREATE INDEX "visitor_organization_id_start_at_id_index" ON "visitor" ("organization_id","start_at" DESC NULLS LAST,"id");
+CREATE INDEX "visitor_organization_id_status_start_at_index" ON "visitor" ("organization_id","status","start_at");
+CREATE INDEX "visitor_host_user_id_start_at_index" ON "visitor" ("host_user_id","start_at" DESC NULLS LAST);
+CREATE INDEX "visitor_user_id_start_at_index" ON "visitor" ("user_id","start_at" DESC NULLS LAST);
+CREATE INDEX "visitor_batch_id_index" ON "visitor" ("batch_id");
+CREATE INDEX "visitor_open" ON "visitor" ("status","end_at") WHERE "status" in ('applied', 'approved', 'verified');
+CREATE INDEX "visitor_grams_index" ON "visitor" USING gin ("grams");
+CREATE INDEX "visitor_check_visitor_id_at_index" ON "visitor_check" ("visitor_id","at");
+CREATE INDEX "visitor_check_organization_id_at_index" ON "visitor_check" ("organization_id","at");
+CREATE UNIQUE INDEX "visitor_person_visitor_id_sort_index" ON "visitor_person" ("visitor_id","sort");
+CREATE INDEX "visitor_person_phone_bidx_index" ON "visitor_person" ("phone_bidx");
+CREATE INDEX "visitor_person_id_no_bidx_index" ON "visitor_person" ("id_no_bidx");
+CREATE INDEX "visitor_person_user_id_index" ON "visitor_person" ("user_id");
+CREATE UNIQUE INDEX "visitor_person_pass_code" ON "visitor_person" ("organization_id","pass_code") WHERE "status" in ('expected', 'in');
 ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
 ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
@@ -517,3 +820,27 @@ ALTER TABLE "user_department" ADD CONSTRAINT "user_department_department_id_depa
 ALTER TABLE "user_department" ADD CONSTRAINT "user_department_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
 ALTER TABLE "user_organization" ADD CONSTRAINT "user_organization_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user_organization" ADD CONSTRAINT "user_organization_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "gate" ADD CONSTRAINT "gate_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "gate" ADD CONSTRAINT "gate_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
+ALTER TABLE "security" ADD CONSTRAINT "security_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "security" ADD CONSTRAINT "security_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
+ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
+ALTER TABLE "user_preference" ADD CONSTRAINT "user_preference_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_responsible_user_id_user_id_fkey" FOREIGN KEY ("responsible_user_id") REFERENCES "user"("id");
+ALTER TABLE "visitor" ADD CONSTRAINT "visitor_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "visitor" ADD CONSTRAINT "visitor_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "visitor" ADD CONSTRAINT "visitor_host_user_id_user_id_fkey" FOREIGN KEY ("host_user_id") REFERENCES "user"("id");
+ALTER TABLE "visitor" ADD CONSTRAINT "visitor_host_department_id_department_id_fkey" FOREIGN KEY ("host_department_id") REFERENCES "department"("id");
+ALTER TABLE "visitor" ADD CONSTRAINT "visitor_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
+ALTER TABLE "visitor_check" ADD CONSTRAINT "visitor_check_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "visitor_check" ADD CONSTRAINT "visitor_check_visitor_id_visitor_id_fkey" FOREIGN KEY ("visitor_id") REFERENCES "visitor"("id");
+ALTER TABLE "visitor_check" ADD CONSTRAINT "visitor_check_visitor_person_id_visitor_person_id_fkey" FOREIGN KEY ("visitor_person_id") REFERENCES "visitor_person"("id");
+ALTER TABLE "visitor_counter" ADD CONSTRAINT "visitor_counter_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "visitor_host_pref" ADD CONSTRAINT "visitor_host_pref_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "visitor_person" ADD CONSTRAINT "visitor_person_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "visitor_person" ADD CONSTRAINT "visitor_person_visitor_id_visitor_id_fkey" FOREIGN KEY ("visitor_id") REFERENCES "visitor"("id");
+ALTER TABLE "visitor_person" ADD CONSTRAINT "visitor_person_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "visitor_setting" ADD CONSTRAINT "visitor_setting_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const VIRTUAL = 'virtual:mantine-styles';
-const ROOT = dirname(createRequire(import.meta.url).resolve('@mantine/core/package.json'));
+const ROOT = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css'));
 const STYLES = join(ROOT, 'styles');
 
 /** Component names in the order in which Mantine's whole style sheet has them, which decides between equal rules. */

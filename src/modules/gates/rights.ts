@@ -1,4 +1,4 @@
-import type { ActionName } from '#server/module.ts';
+import type { ActionName } from '#shared/action-name.ts';
 
 export const gateRights = {
   '0812': { name: '访客核验', name_en: 'Gate verification', roles: ['hat_guard', 'security'] },

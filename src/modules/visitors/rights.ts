@@ -1,4 +1,4 @@
-import type { ActionName } from '#server/module.ts';
+import type { ActionName } from '#shared/action-name.ts';
 
 export const visitorRights = {
   '0810': { name: '访客详情', name_en: 'Visitor detail', roles: ['hat_guard', 'guard_monitor', 'security', 'office'] },

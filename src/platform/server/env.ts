@@ -26,6 +26,12 @@ const settings = z.object({
   /** Calls a minute of one signed-in person, and of one anonymous address. 0 switches the limit off. */
   CALLS_PER_MINUTE_USER: z.coerce.number().int().min(0).default(300),
   CALLS_PER_MINUTE_ANONYMOUS: z.coerce.number().int().min(0).default(60),
+  /** Verification codes: pause between two to one phone, and how many per phone and per address. 0 switches a limit off. */
+  CODE_PAUSE_SECONDS: z.coerce.number().int().min(0).default(60),
+  CODES_PER_HOUR_PHONE: z.coerce.number().int().min(0).default(5),
+  CODES_PER_DAY_PHONE: z.coerce.number().int().min(0).default(10),
+  CODES_PER_HOUR_IP: z.coerce.number().int().min(0).default(20),
+  CODES_PER_DAY_IP: z.coerce.number().int().min(0).default(60),
   SMS_URL: z.string().optional(),
   SMS_KEY: z.string().optional(),
   SMS_SECRET: z.string().optional(),

@@ -1,14 +1,16 @@
+import type { ActionName } from '#shared/action-name.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import type { EventSource } from './events/events.ts';
 import type { Routes } from './http/context.ts';
 import type { Services } from './services.ts';
 
-/** A right that a module brings: its code with the names that the console shows. */
-export interface ActionName {
-  readonly name: string;
-  readonly name_en: string;
-  readonly risk?: 'normal' | 'sensitive' | 'critical';
-  /** Keys of the roles that hold it by default (role catalogue of the access module). */
-  readonly roles: readonly string[];
+/**
+ * What a module gets to fill the demo school group with rows of its own: one transaction for all modules, reaching
+ * every row, with the engines beside it. The people and places of the group stand in `database/demo/`.
+ */
+export interface DemoContext extends EventSource {
+  /** The present day of the schools, `YYYY-MM-DD`; every date of the demo is relative to it. */
+  readonly today: string;
 }
 
 /** What a module hands to the composition root; nobody else imports its manifest. */
@@ -17,8 +19,10 @@ export interface ServerModule {
   readonly routes: readonly Routes[];
   /** Action codes of this module (its `rights.ts`). */
   readonly rights?: Readonly<Record<string, ActionName>>;
-  /** Runs once at start, after migration: registers with engines and other modules' public calls. */
-  readonly register?: (services: Services) => void | Promise<void>;
+  /** Runs once at start, after migration: registers with engines and other modules' public calls. `modules` are all of them. */
+  readonly register?: (services: Services, modules: readonly ServerModule[]) => void | Promise<void>;
+  /** Fills the demo school group, in the order of the modules. */
+  readonly demo?: (demo: DemoContext) => Promise<void>;
 }
 
 /** Checked at start: an endpoint that asks for a code no module brings would be closed to everybody for ever. */

@@ -3,7 +3,11 @@ import type { Bus } from './bus/bus.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
+import type { Files } from './files/files.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The engines of one running server, made once in the composition root and handed to every request and job. */
 export interface Services {
@@ -13,4 +17,8 @@ export interface Services {
   readonly bus: Bus;
   readonly seal: Seal;
   readonly sessions: Sessions;
+  readonly settings: Settings;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly realtime: Realtime;
 }

@@ -7,11 +7,16 @@ import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import type { OpenedDatabase } from './database/open-database.ts';
 import type { Env } from './env.ts';
+import { openFiles } from './files/open-files.ts';
 import { buildApp } from './http/app.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { assertRightsKnown, type ServerModule } from './module.ts';
+import { Realtime } from './realtime/realtime.ts';
+import { registerSocket } from './realtime/socket-route.ts';
 import type { PersonLoader } from './rights/actor.ts';
 import type { Services } from './services.ts';
 import { Sessions } from './sessions/sessions.ts';
+import { Settings } from './settings/settings.ts';
 
 export interface Portal {
   readonly app: FastifyInstance;
@@ -31,14 +36,20 @@ export async function startPortal(
   assertRightsKnown(modules);
   await migrate(opened.owner.connectionString);
   const services = await startServices(env, opened, loadPerson);
-  for (const module of modules) await module.register?.(services);
-  const app = await buildApp(services, modules.flatMap((module) => module.routes), (instance) => more(instance, services));
+  for (const module of modules) await module.register?.(services, modules);
+  const app = await buildApp(services, modules.flatMap((module) => module.routes), async (instance) => {
+    registerSocket(instance, services);
+    await more(instance, services);
+  });
   await app.ready();
+  await services.jobs.start(services);
   return {
     app,
     services,
     async close() {
+      await services.realtime.close();
       await app.close();
+      await services.jobs.close();
       await services.bus.close();
       await services.database.close();
     },
@@ -52,5 +63,8 @@ async function startServices(env: Env, opened: OpenedDatabase, loadPerson: Perso
   await bus.start();
   const seal = new Seal(secretKey(env), env.SECRET_KEYS_PREVIOUS.split(',').filter(Boolean));
   const sessions = new Sessions(database, bus, loadPerson);
-  return { env, log, database, bus, seal, sessions };
+  const jobs = new Jobs(opened.owner.connectionString, env.ROLE !== 'web', log);
+  await jobs.open();
+  const files = openFiles(env, database, seal);
+  return { env, log, database, bus, seal, sessions, settings: new Settings(), files, jobs, realtime: new Realtime(database, bus, sessions, log) };
 }

@@ -24,7 +24,11 @@ export function gramsOf(...texts: readonly (string | null | undefined)[]): strin
 /** The grams that a row must hold to match `q`. Empty when `q` has only single Latin letters: then ILIKE works alone. */
 export function gramsOfQuery(q: string): string[] {
   const words = wordsOf(q);
-  return [...new Set(words.flatMap((letters) => (letters.length > 1 ? bigramsOf(letters) : letters.filter((one) => HAN.test(one)))))];
+  return [
+    ...new Set(
+      words.flatMap((letters) => (letters.length > 1 ? bigramsOf(letters) : letters.filter((one) => HAN.test(one)))),
+    ),
+  ];
 }
 
 /** The ILIKE pattern "contains `q`", with the signs that ILIKE reads as wildcards taken literally. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as constants from './constants.ts';
 import { API_ROOT } from './endpoint.ts';
-import rows from './fixtures/constants.json' with { type: 'json' };
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES } from './fields.ts';
+import rows from './fixtures/constants.json' with { type: 'json' };
 import { codesOf, labelOf, referenceLists } from './reference-lists.ts';
 import { defineRefusals, shared } from './refusal.ts';
 
@@ -43,12 +43,19 @@ const notInCode: Readonly<Record<string, string>> = {
 
 test.each(rows as Row[])('$id $name', ({ name, value, bytes }) => {
   if (name in notInCode) return;
-  const ours = name in elsewhere ? elsewhere[name] : (constants as Readonly<Record<string, unknown>>)[name.toUpperCase()];
+  const ours =
+    name in elsewhere ? elsewhere[name] : (constants as Readonly<Record<string, unknown>>)[name.toUpperCase()];
   expect(ours, `no constant is bound to ${name}`).toBeDefined();
   expect(ours).toEqual(bytes ?? value);
 });
 
 test('constants.ts holds nothing that the specification does not name', () => {
-  const names = new Set([...rows.map(({ name }) => name.toUpperCase()), 'USERNAME_LENGTH', 'APP_CATEGORY_DICT_TYPE', 'QUERY_PARAMETERS', 'QR_CARD_QUERY']);
+  const names = new Set([
+    ...rows.map(({ name }) => name.toUpperCase()),
+    'USERNAME_LENGTH',
+    'APP_CATEGORY_DICT_TYPE',
+    'QUERY_PARAMETERS',
+    'QR_CARD_QUERY',
+  ]);
   expect(Object.keys(constants).filter((name) => !names.has(name))).toEqual([]);
 });

@@ -54,8 +54,12 @@ test('a day that does not exist is refused', () => {
 });
 
 test('spans that touch do not overlap', () => {
-  const span = (start: string, end: string) => ({ start: dates.instantAt('2026-11-21', start), end: dates.instantAt('2026-11-21', end) });
+  const span = (start: string, end: string) => ({
+    start: dates.instantAt('2026-11-21', start),
+    end: dates.instantAt('2026-11-21', end),
+  });
   expect(dates.overlaps(span('08:00', '09:00'), span('09:00', '10:00'))).toBe(false);
+  expect(dates.overlaps(span('09:00', '10:00'), span('08:00', '09:00'))).toBe(false);
   expect(dates.overlaps(span('08:00', '09:01'), span('09:00', '10:00'))).toBe(true);
   expect(dates.overlaps(span('08:00', '12:00'), span('09:00', '10:00'))).toBe(true);
   expect(dates.overlaps(span('11:00', '12:00'), span('09:00', '10:00'))).toBe(false);

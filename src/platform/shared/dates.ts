@@ -34,7 +34,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** Wall clock of a zone at a moment, as if it were UTC. */
 function wallMs(ms: number, zone: string): number {
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(ms).map((part) => [part.type, Number(part.value)]));
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(ms)
+      .map((part) => [part.type, Number(part.value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

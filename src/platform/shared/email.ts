@@ -9,7 +9,10 @@ const EMAIL = /^[^\s@\u0000-\u001f\u007f]+@[^\s@.\u0000-\u001f\u007f]+(?:\.[^\s@
 const MOST = 254;
 
 /** An e-mail address. Capitals are kept; compare with `emailKey`. */
-export const emailField = z.string({ error: message(wrong) }).max(MOST, message(wrong)).regex(EMAIL, message(wrong));
+export const emailField = z
+  .string({ error: message(wrong) })
+  .max(MOST, message(wrong))
+  .regex(EMAIL, message(wrong));
 
 export function isEmail(text: string): boolean {
   return text.length <= MOST && EMAIL.test(text);

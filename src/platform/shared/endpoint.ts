@@ -61,6 +61,11 @@ export interface Endpoint {
   readonly crosses?: string;
   /** Closed to impersonated and switched sessions. */
   readonly own_hands?: true;
+  /**
+   * The handler opens its own transactions through `services.database` and gets no `db`: for work that must survive a
+   * refusal (counted attempts) or that waits long before it writes, and must not hold a connection meanwhile.
+   */
+  readonly own_transactions?: true;
   /** The answer holds a secret (a token, a pass): it is not kept for replay under an idempotency key. */
   readonly secret_answer?: true;
   /** Ledger rows that this call settles. */

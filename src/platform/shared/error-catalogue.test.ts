@@ -25,9 +25,11 @@ function literalsOf(row: Row, lang: Lang): readonly string[] {
 }
 
 test('the catalogue has the rows of the specification, and no others', () => {
-  expect(Object.entries(catalogue).map(([key, { id }]) => [id, key]).sort()).toEqual(
-    (rows as Row[]).map(({ id, key }) => [id, key]).sort(),
-  );
+  expect(
+    Object.entries(catalogue)
+      .map(([key, { id }]) => [id, key])
+      .sort(),
+  ).toEqual((rows as Row[]).map(({ id, key }) => [id, key]).sort());
 });
 
 test.each(rows as Row[])('$id $key says its literals to the letter', (row) => {
@@ -37,7 +39,9 @@ test.each(rows as Row[])('$id $key says its literals to the letter', (row) => {
     const said = textsOf(entry).map((text) => text[lang].replace(/^\{status\} ?/, ''));
     for (const literal of literalsOf(row, lang)) expect(said).toContain(literal);
   }
-  const shown = LANGS.flatMap((lang) => [500, 422, 404].flatMap((status) => textsOf(entry).map((text) => say(text, lang, { status }))));
+  const shown = LANGS.flatMap((lang) =>
+    [500, 422, 404].flatMap((status) => textsOf(entry).map((text) => say(text, lang, { status }))),
+  );
   for (const example of row.examples ?? []) expect(shown).toContain(example);
 });
 
@@ -51,7 +55,8 @@ test('every sentence exists in both languages, and no English one holds Chinese'
 });
 
 test('whatever redirects says where to', () => {
-  for (const entry of Object.values(catalogue)) expect(entry.behaviour.includes('redirect')).toBe(entry.redirect_to !== undefined);
+  for (const entry of Object.values(catalogue))
+    expect(entry.behaviour.includes('redirect')).toBe(entry.redirect_to !== undefined);
 });
 
 test.each<[CatalogueKey, Parameters<typeof reactionTo>[0]]>([
@@ -83,7 +88,14 @@ test('the message of the server goes before the sentence of the catalogue', () =
 });
 
 test('share pages are those that outsiders open by a link', () => {
-  for (const path of ['/public_video/7', '/albums_video/7', '/public_assets/7', '/liveVideoShare/7', '/englishDay', '/englishDay/2026']) {
+  for (const path of [
+    '/public_video/7',
+    '/albums_video/7',
+    '/public_assets/7',
+    '/liveVideoShare/7',
+    '/englishDay',
+    '/englishDay/2026',
+  ]) {
     expect(isSharePage(path)).toBe(true);
   }
   for (const path of ['/', '/home', '/public_videos', '/videos/public_video/7']) expect(isSharePage(path)).toBe(false);

@@ -81,7 +81,10 @@ export const errorCatalogue = {
   send_code: {
     id: 'ERR-016',
     behaviour: ['warning'],
-    text: { cn: '{status}验证码发送失败，请重试！', us: '{status} failed to send verification code, please try again!' },
+    text: {
+      cn: '{status}验证码发送失败，请重试！',
+      us: '{status} failed to send verification code, please try again!',
+    },
   },
   switch_student: {
     id: 'ERR-017',

@@ -50,7 +50,13 @@ export function failureText(failure: Failure, lang: Lang): string {
   return say(entry.text ?? shared.server, lang, failure.status === undefined ? {} : { status: failure.status });
 }
 
-const SHARE_PAGES = ['/public_video/', '/albums_video/', '/public_assets/', '/liveVideoShare/', '/englishDay/'] as const;
+const SHARE_PAGES = [
+  '/public_video/',
+  '/albums_video/',
+  '/public_assets/',
+  '/liveVideoShare/',
+  '/englishDay/',
+] as const;
 
 /** Pages that outsiders see through a link: there an ended session asks nothing. */
 export function isSharePage(path: string): boolean {

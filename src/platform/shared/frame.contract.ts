@@ -28,7 +28,6 @@ export const SESSION_KINDS = [
 ] as const;
 export const MENU_KINDS = ['group', 'app', 'link'] as const;
 export const THEMES = ['blue', 'green'] as const;
-export const ALTERNATE_UI = '140106';
 
 const lang = z.enum(['cn', 'us']);
 const named = { name: z.string(), name_en: z.string().nullable() };

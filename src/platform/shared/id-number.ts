@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IDENTITY_LENGTH, OTHER_DOCUMENT_LENGTH, PASSPORT_LENGTH } from './constants.ts';
 import { isDay, today } from './dates.ts';
 import { errorCatalogue } from './error-catalogue.ts';
-import { type CodeOf, type ReferenceItem } from './reference/item.ts';
+import type { CodeOf, ReferenceItem } from './reference/item.ts';
 import { type genders, idTypes, provincePrefixes } from './reference/people.ts';
 import { findItem } from './reference-lists.ts';
 import { message, type Text } from './text.ts';
@@ -101,7 +101,8 @@ export const idNumberRule = z.refine<{ readonly id_type?: unknown; readonly id_n
       const { id_type, id_no } = input as { id_type: IdType; id_no: string };
       return message(idNumberProblem(id_type, id_no) ?? wrongNumber);
     },
-    when: ({ value }) => isPair(value) && findItem(idTypes, value.id_type) !== undefined && value.id_no.length <= OTHER_DOCUMENT_LENGTH[1],
+    when: ({ value }) =>
+      isPair(value) && findItem(idTypes, value.id_type) !== undefined && value.id_no.length <= OTHER_DOCUMENT_LENGTH[1],
   },
 );
 

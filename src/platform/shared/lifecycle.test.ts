@@ -1,5 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { canMove, defineLifecycle, isFinal, type MoveOf, movesFrom, movesOf, type StateOf, statesOf, targetsOf, TONES } from './lifecycle.ts';
+import {
+  canMove,
+  defineLifecycle,
+  isFinal,
+  type MoveOf,
+  movesFrom,
+  movesOf,
+  type StateOf,
+  statesOf,
+  TONES,
+  targetsOf,
+} from './lifecycle.ts';
 
 const booking = defineLifecycle({
   states: {

@@ -20,5 +20,6 @@ test('the currency stands before the amount in each language', () => {
 });
 
 test('yuan, fractions and lost precision are refused instead of shown wrongly', () => {
-  for (const wrong of [12.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => formatFen(wrong)).toThrow(RangeError);
+  for (const wrong of [12.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => formatFen(wrong)).toThrow(RangeError);
 });

@@ -37,7 +37,10 @@ export function holdsFact(password: string, facts: readonly string[]): boolean {
   return facts.some((fact) => fact.length >= 4 && plain.includes(fact.toLowerCase()));
 }
 
-/** A new password. Its messages come in the fixed order, so that a form may show the first. */
-export const passwordField = z.string({ error: message(texts.required) }).check(({ value, issues }) => {
-  for (const text of passwordProblems(value)) issues.push({ code: 'custom', input: value, message: message(text) });
-});
+/** A new password. Its messages come in the fixed order, so that a form may show the first. Sign-in takes any text. */
+export const passwordField = z
+  .string({ error: message(texts.required) })
+  .check(({ value, issues }) => {
+    for (const text of passwordProblems(value)) issues.push({ code: 'custom', input: value, message: message(text) });
+  })
+  .meta({ format: 'password', minLength: LEAST, maxLength: MOST });

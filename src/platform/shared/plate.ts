@@ -22,4 +22,7 @@ export function isPlate(plate_no: string): boolean {
 }
 
 /** A plate of the mainland, stored normalised. */
-export const plateField = z.string({ error: message(wrong) }).overwrite(normalizePlate).regex(PLATE, message(wrong));
+export const plateField = z
+  .string({ error: message(wrong) })
+  .overwrite(normalizePlate)
+  .regex(PLATE, message(wrong));

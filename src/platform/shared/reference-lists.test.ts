@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import rows from './fixtures/reference.json' with { type: 'json' };
-import { APP_CATEGORY_DICT_TYPE, CODE_0, HTTP_GENERIC, HTTP_OK, KEPT_ALIVE_PAGES, QR_CARD_QUERY, QUERY_PARAMETERS, SPECIAL_UI_FOR, USUALLY_APP_SETTING } from './constants.ts';
+import {
+  APP_CATEGORY_DICT_TYPE,
+  CODE_0,
+  HTTP_GENERIC,
+  HTTP_OK,
+  KEPT_ALIVE_PAGES,
+  QR_CARD_QUERY,
+  QUERY_PARAMETERS,
+  SPECIAL_UI_FOR,
+  USUALLY_APP_SETTING,
+} from './constants.ts';
 import { PAGE_SIZES } from './fields.ts';
+import rows from './fixtures/reference.json' with { type: 'json' };
 import { checkCharacterOf } from './id-number.ts';
 import type { ReferenceItem } from './reference/item.ts';
 import { guardianRelations } from './reference/people.ts';
@@ -95,7 +105,14 @@ test('labels and flags are those of the fixture', () => {
   for (const { list, values } of rows as Row[]) {
     for (const { value, labelProposed, guardian_eligible, codeProposed, mime, route, acceptLanguage } of values) {
       const item = lists[list]?.find(({ code }) => code === value);
-      const facts = { ...(labelProposed as object), is_guardian_eligible: guardian_eligible, stage_code: codeProposed, mime, route, accept_language: acceptLanguage };
+      const facts = {
+        ...(labelProposed as object),
+        is_guardian_eligible: guardian_eligible,
+        stage_code: codeProposed,
+        mime,
+        route,
+        accept_language: acceptLanguage,
+      };
       for (const [fact, wanted] of Object.entries(facts)) {
         if (wanted === undefined) continue;
         expect(item?.[fact], `${list}.${value}.${fact}`).toBe(wanted);
@@ -124,7 +141,8 @@ test('every entry has a label in both languages, and no code comes twice', () =>
 });
 
 test('every stage names a code of the other list', () => {
-  for (const { stage_code } of referenceLists.stages) expect(findItem(referenceLists.stage_codes, stage_code)).toBeDefined();
+  for (const { stage_code } of referenceLists.stages)
+    expect(findItem(referenceLists.stage_codes, stage_code)).toBeDefined();
 });
 
 test('a guardian relation is one of seven', () => {

@@ -75,22 +75,28 @@ export const module = pgTable(
   (t) => [unique().on(t.organization_id, t.code)],
 );
 
-export const roleGroup = pgTable('role_group', {
-  id: primaryId(),
-  client_id: uuid().notNull().references(() => organization.id),
-  organization_id: uuid().references(() => organization.id),
-  code: text().notNull(),
-  name: text().notNull(),
-  name_en: text().notNull(),
-  sort: integer(),
-});
+/** Groups of roles. Those of the product itself belong to no school group. */
+export const roleGroup = pgTable(
+  'role_group',
+  {
+    id: primaryId(),
+    client_id: uuid().references(() => organization.id),
+    organization_id: uuid().references(() => organization.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    sort: integer(),
+  },
+  (t) => [unique().on(t.client_id, t.organization_id, t.code).nullsNotDistinct()],
+);
 
 export const role = pgTable(
   'role',
   {
     id: primaryId(),
-    client_id: uuid().notNull().references(() => organization.id),
-    /** Null: holds in the whole school group. */
+    /** Null: a role of the product itself (kind `system`), the same for every school group. */
+    client_id: uuid().references(() => organization.id),
+    /** Null: may be given in the whole school group. */
     organization_id: uuid().references(() => organization.id),
     role_group_id: uuid().notNull().references(() => roleGroup.id),
     code: text().notNull(),
@@ -109,7 +115,7 @@ export const role = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [
-    uniqueIndex('role_code').on(t.client_id, sql`coalesce(${t.organization_id}, ${t.client_id})`, t.code),
+    unique('role_code').on(t.client_id, t.organization_id, t.code).nullsNotDistinct(),
     index().on(t.role_group_id),
   ],
 );

@@ -7,7 +7,9 @@ import { createdAt, instant, primaryId, sealed } from '#server/database/columns.
 export const userCredential = pgTable(
   'user_credential',
   {
-    user_id: uuid().primaryKey().references(() => user.id),
+    user_id: uuid()
+      .primaryKey()
+      .references(() => user.id),
     client_id: uuid(),
     username: text(),
     password_hash: text(),
@@ -16,15 +18,25 @@ export const userCredential = pgTable(
     is_phone_owner: boolean().notNull().default(false),
     phone_bidx: text(),
     phone_verified_at: instant(),
-    failed_count: integer().notNull().default(0),
-    next_try_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('user_credential_username').on(sql`lower(${t.username})`),
     index().on(t.phone_bidx),
-    uniqueIndex('user_credential_phone_owner').on(sql`coalesce(${t.client_id}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.phone_bidx).where(sql`${t.is_phone_owner}`),
+    uniqueIndex('user_credential_phone_owner')
+      .on(sql`coalesce(${t.client_id}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.phone_bidx)
+      .where(sql`${t.is_phone_owner}`),
   ],
+);
+
+/**
+ * Failed passwords in a row, per account (`user:…`), per account and network, and alike for names that nobody has
+ * (`name:…`), so that a stranger cannot tell the two apart. From the fifth on each failure makes the next try wait.
+ */
+export const loginThrottle = pgTable(
+  'login_throttle',
+  { key: text().primaryKey(), failures: integer().notNull(), next_try_at: instant().notNull() },
+  (t) => [index().on(t.next_try_at)],
 );
 
 /** One live code per phone and purpose; kept a day. */
@@ -82,8 +94,12 @@ export const consent = pgTable(
   'consent',
   {
     id: primaryId(),
-    subject_user_id: uuid().notNull().references(() => user.id),
-    giver_user_id: uuid().notNull().references(() => user.id),
+    subject_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    giver_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
     purpose: text().notNull(),
     text_version: text().notNull(),
     given_at: createdAt(),

@@ -58,7 +58,7 @@ export const visitors = defineEndpoints('visitors', {
     path: '/visitors/host',
     summary: 'Whom a business card or number stands for',
     right: 'public',
-    query: z.strictObject({ unitid: line(1, 32).optional(), no: line(1, 32).optional(), org_id: id.optional() }),
+    query: z.strictObject({ unitid: line(1, 32).optional(), no: line(1, 32), org_id: id }),
     output: z.object({
       host_user_id: id.nullable(),
       name: z.string(),

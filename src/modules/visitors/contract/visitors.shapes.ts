@@ -16,9 +16,13 @@ export const visitStatus = z.enum(statesOf(visitLifecycle));
 export const visitAction = z.enum(VISIT_ACTIONS);
 export const checkMethod = z.enum(codesOf(checkMethods));
 
-/** One person of a booking as typed. The lead needs a phone, or in a host's invitation an e-mail. */
+/**
+ * One person of a booking as typed. The lead needs a phone, or in a host's invitation an e-mail. With the `id` of a
+ * person who is already there, phone and ID number that are left out stay as they are stored.
+ */
 export const personDraft = z
   .strictObject({
+    id: id.optional(),
     name: personNameField,
     phone: phoneField.nullable().default(null),
     email: emailField.nullable().default(null),
@@ -59,9 +63,9 @@ export const visitDraft = z.strictObject({
 export const visitApplication = z.strictObject({
   ...visitFacts,
   unitid: line(1, 32).optional(),
-  no: line(1, 32).optional(),
-  org_id: id.optional(),
-  host_user_id: id.optional(),
+  /** Staff number, or the full staff phone where no card is at hand. */
+  no: line(1, 32),
+  org_id: id,
   persons,
   notice_version: z.int({ error: message({ cn: '请阅读并同意来访须知', us: 'Please read and accept the visitor notice' }) }),
   /** Only without a token, where the school books publicly. */
@@ -93,6 +97,7 @@ export const visitRow = z.object({
   start_at: instant,
   end_at: instant,
   entry_mode: z.enum(['single', 'multi']),
+  created_at: instant,
   first_in_at: instant.nullable(),
   last_out_at: instant.nullable(),
   version: z.int(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { department, organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 
-/** One booking. The `lead_*`, `*_count` and `grams` columns repeat facts of its persons, so that a list reads one table. */
+/** One booking. The `lead_*`, `*_count` and search columns repeat facts of its persons, so that a list reads one table. */
 export const visitor = pgTable(
   'visitor',
   {
@@ -25,6 +25,8 @@ export const visitor = pgTable(
     entry_mode: text().notNull().default('single'),
     host_note: text(),
     status: text().notNull(),
+    /** Whose decision an application waits for; null once decided. */
+    waits_for: text(),
     review_opinion: text(),
     cancel_reason: text(),
     extend_reason: text(),
@@ -40,7 +42,10 @@ export const visitor = pgTable(
     notice_version: integer(),
     late_notified_at: instant(),
     over_notified_at: instant(),
+    over_told_security_at: instant(),
     archived_at: instant(),
+    /** Number, names with their pinyin, and company, for the search. */
+    search_text: text().notNull(),
     grams: grams(),
     created_by: uuid(),
     version: version(),
@@ -59,6 +64,7 @@ export const visitor = pgTable(
     check('visitor_source', sql`${t.source} in ('host', 'self', 'card_qr', 'batch', 'walk_in', 'white_list')`),
     check('visitor_status', sql`${t.status} in ('applied', 'approved', 'rejected', 'verified', 'left', 'cancelled', 'expired', 'no_show')`),
     check('visitor_entry_mode', sql`${t.entry_mode} in ('single', 'multi')`),
+    check('visitor_waits_for', sql`(${t.status} = 'applied') = (${t.waits_for} is not null) and ${t.waits_for} in ('host', 'second')`),
     check('visitor_window', sql`${t.end_at} > ${t.start_at}`),
     check('visitor_counts', sql`${t.inside_count} between 0 and ${t.persons_count}`),
   ],

@@ -32,6 +32,12 @@ interface Call {
   readonly writes: boolean;
 }
 
+const NO_DB = new Proxy({} as Db, {
+  get() {
+    throw new Error('an endpoint with own_transactions works through services.database');
+  },
+});
+
 type Parts = { params?: unknown; query?: unknown; body?: unknown; files?: unknown };
 
 /** Name of the HttpOnly twin cookie; the prefix needs TLS, which a laptop does not have. */
@@ -71,7 +77,12 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
 }
 
 /** Before the body is read: who is it, may they, and not too often. */
-async function admit(request: FastifyRequest, endpoint: Endpoint, services: Services, limits: CallLimits): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: Services,
+  limits: CallLimits,
+): Promise<void> {
   const site = request.headers['sec-fetch-site'];
   if (endpoint.method !== 'GET' && site && site !== 'same-origin' && site !== 'none') throw refuse(shared.use_page);
   if (endpoint.side_effect && site !== 'same-origin' && !request.headers['x-portal'] && !request.headers.token) {
@@ -93,7 +104,11 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, services: Serv
   if (endpoint.own_hands && (actor?.impersonator_id || actor?.switched_from)) throw refuse(shared.no_right);
   if (endpoint.limit) {
     const caller = endpoint.limit.per === 'user' && actor ? actor.user_id : request.ip;
-    limits.count(`${nameOf(endpoint).group}.${nameOf(endpoint).name}:${caller}`, endpoint.limit.count, endpoint.limit.seconds);
+    limits.count(
+      `${nameOf(endpoint).group}.${nameOf(endpoint).name}:${caller}`,
+      endpoint.limit.count,
+      endpoint.limit.seconds,
+    );
   }
 }
 
@@ -107,16 +122,25 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
     if (endpoint.body) input.body = await parse(endpoint.body, upload ? upload.fields : (request.body ?? {}));
     if (upload) input.files = upload.files;
     const reach = reachOf(endpoint, request.actor);
-    const result = call.writes
-      ? await write(request, reply, call, services, reach, input)
-      : await services.database.read(reach, (db) => run(request, reply, call, services, db, input, []));
+    const result = endpoint.own_transactions
+      ? await runAlone(request, reply, call, services, reach, input)
+      : call.writes
+        ? await write(request, reply, call, services, reach, input)
+        : await services.database.read(reach, (db) => run(request, reply, call, services, db, input, []));
     return endpoint.raw ? reply : result;
   } finally {
     await upload?.dispose();
   }
 }
 
-async function write(request: FastifyRequest, reply: FastifyReply, call: Call, services: Services, reach: RowReach, input: Parts): Promise<unknown> {
+async function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  services: Services,
+  reach: RowReach,
+  input: Parts,
+): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   const keyed = typeof key === 'string' && request.actor && !call.endpoint.secret_answer && !call.endpoint.raw;
   return services.database.write(reach, async ({ db, afterCommit }) => {
@@ -136,13 +160,32 @@ async function write(request: FastifyRequest, reply: FastifyReply, call: Call, s
   });
 }
 
+/** For `own_transactions`: what the handler did is durable by then, its record follows. */
+async function runAlone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  services: Services,
+  reach: RowReach,
+  input: Parts,
+): Promise<unknown> {
+  const entries: AuditEntry[] = [];
+  const result = await run(request, reply, call, services, NO_DB, input, entries, (work) => work());
+  if (call.writes) await services.database.write(reach, ({ db }) => record(request, call, db, input, entries));
+  return result;
+}
+
 async function record(request: FastifyRequest, call: Call, db: Db, input: Parts, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) {
     const { group, name } = nameOf(call.endpoint);
     const target = (input.params as { id?: string } | undefined)?.id;
     entries.push({ action: `${group}.${name}`, ...(target ? { target: [group, target] } : {}) });
   }
-  await writeAudit(db, { actor: request.actor, ip: request.ip, device: request.headers['user-agent'] ?? null, request_id: request.id }, entries);
+  await writeAudit(
+    db,
+    { actor: request.actor, ip: request.ip, device: request.headers['user-agent'] ?? null, request_id: request.id },
+    entries,
+  );
 }
 
 async function run(

@@ -43,7 +43,16 @@ export const SESSION_LIFE: Readonly<Record<SessionKind, { readonly idle: number;
   activation: { idle: 1800, absolute: 1800 },
 };
 
-export type RevokeReason = 'logout' | 'replaced' | 'password' | 'phone' | 'user' | 'admin' | 'disabled' | 'switched' | 'expired';
+export type RevokeReason =
+  | 'logout'
+  | 'replaced'
+  | 'password'
+  | 'phone'
+  | 'user'
+  | 'admin'
+  | 'disabled'
+  | 'switched'
+  | 'expired';
 
 type Row = typeof session.$inferSelect;
 interface Known {
@@ -113,8 +122,19 @@ export class Sessions {
     return known.actor;
   }
 
+  /** The actor of a session that was minted in this very transaction, for work that goes on in it. */
+  async actorOf(db: Db, sessionId: string): Promise<Actor> {
+    const [row] = await db.select().from(session).where(eq(session.id, sessionId));
+    if (!row) throw refuse(shared.signed_out);
+    return this.#actor(db, row);
+  }
+
   /** Ends sessions and tells every node. Returns how many ended. */
-  async revoke(tx: Transaction, which: { user_id?: string; session_ids?: readonly string[]; except?: string | undefined }, reason: RevokeReason): Promise<number> {
+  async revoke(
+    tx: Transaction,
+    which: { user_id?: string; session_ids?: readonly string[]; except?: string | undefined },
+    reason: RevokeReason,
+  ): Promise<number> {
     const conditions: SQL[] = [isNull(session.revoked_at)];
     if (which.user_id) conditions.push(eq(session.user_id, which.user_id));
     if (which.session_ids) conditions.push(inArray(session.id, [...which.session_ids]));
@@ -125,8 +145,40 @@ export class Sessions {
       .set({ revoked_at: sql`now()` as never, revoke_reason: reason })
       .where(and(...conditions))
       .returning({ user_id: session.user_id });
-    if (ended.length) await this.refresh(tx.db, [...new Set(ended.map((row) => row.user_id))]);
+    const userIds = [...new Set(ended.map((row) => row.user_id))];
+    if (userIds.length) await this.refresh(tx.db, userIds);
+    tx.afterCommit(() => this.#forget({ user_ids: userIds }));
     return ended.length;
+  }
+
+  /**
+   * Gives a session a new token (after a proof, a password or a phone changed) and counts it as freshly proven for ten
+   * minutes. The old token lives ten seconds more, for requests under way.
+   */
+  async rotate(db: Db, sessionId: string): Promise<{ readonly token: string; readonly expires_at: string }> {
+    const token = newToken();
+    const [row] = await db
+      .update(session)
+      .set({
+        previous_token_hash: session.token_hash as never,
+        previous_until: sql`now() + interval '10 seconds'` as never,
+        token_hash: hashToken(token),
+        strong_until: sql`now() + interval '10 minutes'` as never,
+      })
+      .where(and(eq(session.id, sessionId), isNull(session.revoked_at)))
+      .returning({ user_id: session.user_id, expires_at: session.expires_at });
+    if (!row) throw refuse(shared.session_revoked);
+    await this.refresh(db, [row.user_id]);
+    return { token, expires_at: row.expires_at };
+  }
+
+  /** Makes another organisation the current one of a session. False: the person does not belong there. */
+  async switchOrganization(db: Db, sessionId: string, userId: string, organizationId: string): Promise<boolean> {
+    const person = await this.#load(db, userId, organizationId);
+    if (person?.organization_id !== organizationId) return false;
+    await db.update(session).set({ organization_id: organizationId }).where(eq(session.id, sessionId));
+    await this.refresh(db, [userId]);
+    return true;
   }
 
   /** Makes every node load these people's rights and sessions anew at their next call. `permissions_changed` follows from it. */
@@ -136,36 +188,60 @@ export class Sessions {
     }
   }
 
+  /** Those of some sessions that are over: revoked, expired or idle for too long. */
+  async listEnded(sessionIds: readonly string[]): Promise<string[]> {
+    const over = sql`(${session.revoked_at} is not null or ${session.expires_at} <= now()
+      or ${session.last_seen_at} + make_interval(secs => ${session.idle_seconds}) <= now())`;
+    return this.#database.read(EVERYWHERE, async (db) => {
+      const rows = await db
+        .select({ id: session.id })
+        .from(session)
+        .where(and(inArray(session.id, [...sessionIds]), over));
+      return rows.map((row) => row.id);
+    });
+  }
+
   async #find(hash: string): Promise<Known> {
     return this.#database.read(EVERYWHERE, async (db) => {
       const [row] = await db
         .select()
         .from(session)
-        .where(or(eq(session.token_hash, hash), and(eq(session.previous_token_hash, hash), gt(session.previous_until, sql`now()`))))
+        .where(
+          or(
+            eq(session.token_hash, hash),
+            and(eq(session.previous_token_hash, hash), gt(session.previous_until, sql`now()`)),
+          ),
+        )
         .limit(1);
       if (!row) throw refuse(shared.signed_out);
       if (row.revoked_at) throw refuse(row.revoke_reason === 'expired' ? shared.signed_out : shared.session_revoked);
       const idleUntil = Date.parse(row.last_seen_at) + row.idle_seconds * 1000;
       if (Date.parse(row.expires_at) <= Date.now() || idleUntil <= Date.now()) throw refuse(shared.signed_out);
-      const person = await this.#load(db, row.user_id, row.organization_id);
-      if (!person || person.status === 'deleted') throw refuse(shared.signed_out);
-      if (person.status === 'disabled') throw refuse(shared.session_revoked);
-      if (row.organization_id && person.organization_id !== row.organization_id) throw refuse(shared.session_unfit);
-      const actor: Actor = {
-        ...person,
-        session_id: row.id,
-        session_kind: row.kind as SessionKind,
-        impersonator_id: row.impersonator_id,
-        switched_from: row.switched_from,
-      };
-      return { row, actor, loaded_at: Date.now() };
+      return { row, actor: await this.#actor(db, row), loaded_at: Date.now() };
     });
+  }
+
+  async #actor(db: Db, row: Row): Promise<Actor> {
+    const person = await this.#load(db, row.user_id, row.organization_id);
+    if (!person || person.status === 'deleted') throw refuse(shared.signed_out);
+    if (person.status === 'disabled') throw refuse(shared.session_revoked);
+    if (row.organization_id && person.organization_id !== row.organization_id) throw refuse(shared.session_unfit);
+    return {
+      ...person,
+      session_id: row.id,
+      session_kind: row.kind as SessionKind,
+      impersonator_id: row.impersonator_id,
+      switched_from: row.switched_from,
+    };
   }
 
   async #seen(row: Row): Promise<void> {
     row.last_seen_at = new Date().toISOString();
     await this.#database.write(EVERYWHERE, async ({ db }) => {
-      await db.update(session).set({ last_seen_at: sql`now()` as never }).where(eq(session.id, row.id));
+      await db
+        .update(session)
+        .set({ last_seen_at: sql`now()` as never })
+        .where(eq(session.id, row.id));
     });
   }
 

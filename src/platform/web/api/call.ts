@@ -1,3 +1,4 @@
+import { HTTP_OK, REQUEST_TIMEOUT } from '#shared/constants.ts';
 import { API_ROOT, type CallInput, type CallOutput, type Endpoint } from '#shared/endpoint.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
 import { currentToken } from '../session/token.ts';
@@ -6,11 +7,11 @@ import { ApiError } from './api-error.ts';
 import { apiBase } from './api-base.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** K-006. */
-export const REQUEST_TIMEOUT_MS = 30_000;
-
 /** The version that the server names in its answers; the frame offers a reload when it changes. */
 export const serverVersion = createStore<string | null>(null);
+
+/** A picture over a slow line may take its time; what is being sent shows its progress. */
+const UPLOAD_TIMEOUT = 20 * REQUEST_TIMEOUT;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -70,7 +71,7 @@ async function exchange(endpoint: Endpoint, input: RawInput, options: CallOption
   const headers = headersOf(endpoint, options);
   const { body, type } = bodyOf(endpoint, input);
   if (type) headers.set('Content-Type', type);
-  const limit = AbortSignal.timeout(options.onProgress ? REQUEST_TIMEOUT_MS * 20 : REQUEST_TIMEOUT_MS);
+  const limit = AbortSignal.timeout(options.onProgress ? UPLOAD_TIMEOUT : REQUEST_TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
     const address = addressOf(endpoint, input);
@@ -84,15 +85,13 @@ async function exchange(endpoint: Endpoint, input: RawInput, options: CallOption
   }
 }
 
-const PLAIN_SUCCESS = new Set([200, 201, 204]);
-
 async function readEnvelope(response: Response): Promise<unknown> {
   const version = response.headers.get('x-portal-version');
   if (version) serverVersion.set(version);
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   const envelope = (body ?? {}) as { code?: unknown; data?: unknown };
-  if (!PLAIN_SUCCESS.has(response.status) || envelope.code !== 0) {
+  if (!(HTTP_OK as readonly number[]).includes(response.status) || envelope.code !== 0) {
     const retryAfter = Number(response.headers.get('retry-after'));
     throw new ApiError('refused', response.status, {
       ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retry_after_seconds: retryAfter } : {}),

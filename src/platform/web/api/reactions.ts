@@ -1,4 +1,6 @@
 import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { type Failure, failureText, reactionTo } from '#shared/error-reaction.ts';
+import { currentLang } from '../i18n/language.ts';
 import { sayNow } from '../i18n/texts.ts';
 import { createStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
@@ -28,29 +30,32 @@ export function connectReactions(to: Connections): void {
 /** True while the server says 503: the frame shows a strip instead of a message for every call. */
 export const maintenance = createStore(false);
 
-/** The sentence for an error, in the language of the interface. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error && error.message ? error.message : 'Error';
-  if (error.kind === 'network') return sayNow(errorCatalogue.network.text);
-  if (error.kind === 'timeout') return sayNow(errorCatalogue.timeout.text);
-  if (error.message) return error.message;
-  if (error.status >= 200 && error.status < 300) return sayNow(errorCatalogue.odd_success.text);
-  return sayNow(errorCatalogue.http_500_422_404.text, { status: String(error.status) });
+/** A failed call in the words of the error catalogue. */
+function failureOf(error: ApiError): Failure {
+  const message = error.message ? { message: error.message } : {};
+  if (error.kind !== 'refused') return { is_timeout: error.kind === 'timeout', ...message };
+  return { status: error.status, code: error.code, ...message };
 }
 
-/** Codes after which nothing else is said: the dialog or the page that follows speaks. */
+/** The sentence for an error, in the language of the interface. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return failureText(failureOf(error), currentLang());
+  return error instanceof Error && error.message ? error.message : sayNow(errorCatalogue.odd_success.text);
+}
+
+/** Errors after which the dialog or the page that follows speaks. */
 function leavesThePage(error: ApiError): boolean {
-  switch (error.code) {
-    case 401401:
-    case 401402:
+  switch (reactionTo(failureOf(error))) {
+    case '401401':
+    case '401402':
       connections?.signedOut(error.message);
       return true;
-    case 400403:
-      toast.warning(error.message);
+    case '400403':
+      toast.warning(sentenceOf(error));
       connections?.sessionUnfit();
       return true;
-    case 200601:
-      toast.warning(error.message);
+    case '200601':
+      toast.warning(sentenceOf(error));
       connections?.notActivated();
       return true;
     default:

@@ -1,20 +1,16 @@
+import { interfaceLanguage } from '#shared/language.ts';
 import type { Lang } from '#shared/text.ts';
 import { lasting } from '../state/browser-storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 const KEY = 'lang';
 
-/** `cn` unless the browser remembers `us` (V-040: unknown languages fall back to Chinese). */
-function remembered(): Lang {
-  return lasting.read(KEY) === 'us' ? 'us' : 'cn';
-}
-
 /** Whether somebody chose a language in this browser. */
 export function isLangRemembered(): boolean {
   return lasting.read(KEY) !== null;
 }
 
-export const language = createStore<Lang>(remembered());
+export const language = createStore<Lang>(interfaceLanguage(lasting.read(KEY)));
 
 export function currentLang(): Lang {
   return language.get();

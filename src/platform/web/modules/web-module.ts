@@ -131,6 +131,8 @@ export interface WebModule {
   readonly parts?: readonly FramePart[];
   readonly dots?: readonly MenuDot[];
   readonly stepUp?: LoadStepUp;
+  /** Exchanges the hand-off ticket of `?token=` for a session token; rejects with ApiError. One module has it. */
+  readonly exchangeTicket?: (ticket: string) => Promise<string>;
   /** Texts of `/success?k=…`, by key. */
   readonly successes?: Readonly<Record<string, { readonly title: Text; readonly next?: { readonly to: string; readonly title: Text } }>>;
 }

@@ -1,4 +1,4 @@
-import { ALTERNATE_UI } from '#shared/frame.contract.ts';
+import { SPECIAL_UI_FOR } from '#shared/constants.ts';
 import { forThisTab, readJson } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 
@@ -67,7 +67,7 @@ function factsOf(query: URLSearchParams, before: EntryFacts): EntryFacts {
   return {
     ...kept,
     is_webapp: query.has('isWebapp') ? isYes(query.get('isWebapp')) : before.is_webapp,
-    alternate_ui: query.has('special_ui_for') ? query.get('special_ui_for') === ALTERNATE_UI : before.alternate_ui,
+    alternate_ui: query.has('special_ui_for') ? query.get('special_ui_for') === String(SPECIAL_UI_FOR) : before.alternate_ui,
     force_wechat_oauth: query.has('force_wechat_oauth') ? isYes(query.get('force_wechat_oauth')) : before.force_wechat_oauth,
   };
 }

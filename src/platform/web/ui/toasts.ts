@@ -1,3 +1,4 @@
+import { MESSAGE_DURATION } from '#shared/constants.ts';
 import { createStore } from '../state/store.ts';
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'error';
@@ -9,8 +10,6 @@ export interface Toast {
   readonly at: number;
 }
 
-/** K-007. Messages are held longer while the pointer or the focus is on them. */
-export const MESSAGE_DURATION_MS = 2_000;
 const KEPT = 20;
 
 /** What is on the screen now. */
@@ -25,7 +24,7 @@ function show(tone: ToastTone, text: string): void {
   const now = Date.now();
   const last = recentToasts.get()[0];
   // Three calls that fail together say it once.
-  if (last && last.text === text && now - last.at < MESSAGE_DURATION_MS) return;
+  if (last && last.text === text && now - last.at < MESSAGE_DURATION) return;
   const toast: Toast = { id: next++, tone, text, at: now };
   recentToasts.set([toast, ...recentToasts.get()].slice(0, KEPT));
   toasts.set([...toasts.get().slice(-3), toast]);

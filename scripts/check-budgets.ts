@@ -1,0 +1,47 @@
+/** Checks what every page of the built web app loads (JS and CSS, gzip) against its budget. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Chunk, pageWeights } from './page-weights.ts';
+
+const KB = 1000;
+const OWN_KB = 60;
+/** The first pattern that fits a page decides; each has to fit at least one page, or it guards nothing. */
+const budgets: readonly (readonly [what: string, page: RegExp, kb: number])[] = [
+  ['sign-in', /modules\/account\/web\/.*(login|sign-in)\.page\.tsx$/, 150],
+  ['mobile home', /modules\/home\/web\/mobile\/home\.page\.tsx$/, 170],
+  ['desktop home', /modules\/home\/web\/desktop\/home\.page\.tsx$/, 220],
+  ['any other page', /\.page\.tsx$/, 270],
+];
+
+const dist = join(import.meta.dirname, '../dist/web');
+const manifest = join(dist, '.vite/manifest.json');
+if (!existsSync(manifest)) throw new Error('dist/web is missing: run npm run build first');
+const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+const known = new Map<string, number>();
+const pages = pageWeights(chunks, (file) => {
+  const bytes = known.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  known.set(file, bytes);
+  return bytes;
+});
+
+const problems: string[] = [];
+const heaviest = new Map<string, number>();
+for (const { page, total_bytes, own_bytes } of pages) {
+  const [what, , kb] = budgets.find(([, pattern]) => pattern.test(page)) ?? ['no budget', /./, 0];
+  heaviest.set(what, Math.max(heaviest.get(what) ?? 0, total_bytes));
+  if (total_bytes > kb * KB) problems.push(`${page} loads ${size(total_bytes)}; the budget of "${what}" is ${kb} KB`);
+  if (own_bytes > OWN_KB * KB)
+    problems.push(`${page} is a chunk of ${size(own_bytes)}; ${OWN_KB} KB is the most for one`);
+}
+for (const [what] of budgets)
+  if (!heaviest.has(what)) problems.push(`no page fits the budget "${what}": mend its pattern`);
+
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+const summary = [...heaviest].map(([what, bytes]) => `${what} ${size(bytes)}`).join(', ');
+process.stdout.write(`${pages.length} pages; heaviest: ${summary}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function size(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`;
+}

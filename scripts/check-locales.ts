@@ -1,0 +1,53 @@
+/** Checks the texts of every module and of the platform: both languages complete, marks equal, nothing unused. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { localeProblems, type Namespace, unknownKeys } from './locale-problems.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const sources = globSync(['src/**/*.{ts,tsx}', 'e2e/**/*.ts'], { cwd: root, exclude: ['**/*.test.*'] }).map((file) => ({
+  file: file.replaceAll('\\', '/'),
+  code: read(file),
+}));
+const folders = globSync('src/**/locales/**/{cn,us}.json', { cwd: root }).map((file) =>
+  dirname(file).replaceAll('\\', '/'),
+);
+
+const problems: string[] = [];
+const known = new Map<string, Set<string>>();
+for (const folder of new Set(folders)) {
+  const [cn, us] = [texts(`${folder}/cn.json`), texts(`${folder}/us.json`)];
+  const home = homeOf(folder);
+  const code = sources.filter(({ file }) => file.startsWith(home)).map((source) => source.code);
+  problems.push(...localeProblems({ name: relative('src', folder), cn, us, code }));
+  known.set(home, new Set([...(known.get(home) ?? []), ...Object.keys(cn), ...Object.keys(us)]));
+}
+for (const { file, code } of sources) {
+  const homes = [...known].filter(([home]) => file.startsWith(home)).map(([, keys]) => keys);
+  if (!/\/web\//.test(file)) continue;
+  const unknown = unknownKeys(code, (key) => homes.some((keys) => keys.has(key)));
+  problems.push(...unknown.map((key) => `${file}: asks for the text "${key}", which no locale file has`));
+}
+
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+if (problems.length === 0) {
+  const keys = [...known.values()].reduce((sum, set) => sum + set.size, 0);
+  process.stdout.write(`${keys} texts in ${known.size} places, both languages\n`);
+}
+if (keysMissing()) process.stdout.write('no locale file was found: the check sees nothing\n');
+process.exitCode = problems.length > 0 || keysMissing() ? 1 : 0;
+
+function keysMissing(): boolean {
+  return known.size === 0;
+}
+
+function texts(file: string): Namespace['cn'] {
+  if (existsSync(join(root, file))) return JSON.parse(read(file)) as Namespace['cn'];
+  problems.push(`${file} is missing`);
+  return {};
+}
+
+/** Texts of a module serve its own folder; texts of the platform serve every page. */
+function homeOf(folder: string): string {
+  return /^src\/modules\/[^/]+\//.exec(folder)?.[0] ?? 'src/';
+}

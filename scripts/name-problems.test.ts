@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { nameProblems } from './name-problems.ts';
+
+const right = [
+  'src/modules/visitors/rights.ts',
+  'src/modules/visitors/README.md',
+  'src/modules/visitors/contract/visitor.contract.ts',
+  'src/modules/visitors/locales/cn.json',
+  'src/modules/visitors/server/manifest.ts',
+  'src/modules/visitors/server/visitor.service.ts',
+  'src/modules/visitors/server/visitor.service.test.ts',
+  'src/modules/visitors/server/quota-race.test.ts',
+  'src/modules/visitors/server/day-ribbon.ts',
+  'src/modules/visitors/web/parts/state-badge.tsx',
+  'src/modules/visitors/web/desktop/list.page.tsx',
+  'src/platform/server/data-directory.ts',
+  'src/modules/account/server/common-passwords.ts',
+  'src/web/index.html',
+];
+
+it('accepts the files of a well kept module', () => {
+  expect(nameProblems(right)).toEqual([]);
+});
+
+it.each([
+  ['src/platform/server/date-utils.ts', '"utils" says nothing'],
+  ['src/platform/web/common/button.tsx', '"common" says nothing'],
+  ['src/platform/web/ui/index.ts', '"index" says nothing'],
+  ['src/modules/visitors/server/booking.controller.ts', 'here stand server/<entity>.<role>.ts'],
+  ['src/modules/visitors/web/list.tsx', 'here stand web/manifest.ts'],
+  ['src/modules/visitors/web/mobile/list.tsx', 'here stand web/{desktop,mobile,standalone}/<name>.page.tsx'],
+  ['src/modules/visitors/contract/visitor.service.ts', 'here stand contract/<entity>.contract.ts'],
+  ['src/modules/visitors/locales/de.json', 'here stand locales/cn.json'],
+  ['src/modules/visitors/lib/round.ts', 'a module has contract/'],
+])('refuses %s', (file, problem) => {
+  expect(nameProblems([file]).join()).toContain(problem);
+});

@@ -1,0 +1,51 @@
+const roles = 'manifest|public|tables|policy|jobs|demo|factories|routes|queries|service|events';
+
+/** What may stand in which room of a module; the first pattern that fits the folder decides. */
+const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] = [
+  [
+    /^contract\//,
+    /^contract\/[a-z0-9-]+(\.(contract|shapes|refusals|lifecycle))?(\.test)?\.ts$/,
+    'contract/<entity>.contract.ts (and .shapes, .refusals, .lifecycle where one file would be too long)',
+  ],
+  [/^locales\//, /^locales\/(cn|us)\.json$/, 'locales/cn.json and locales/us.json'],
+  [
+    /^server\//,
+    new RegExp(`^server/[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
+    `server/<entity>.<role>.ts with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
+  ],
+  [
+    /^web\/(desktop|mobile|standalone)\//,
+    /^web\/[a-z]+\/[a-z0-9-]+\.page\.(tsx|test\.tsx|module\.css)$/,
+    'web/{desktop,mobile,standalone}/<name>.page.tsx',
+  ],
+  [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
+  [
+    /^web\//,
+    /^web\/(manifest\.tsx?|public\.tsx|texts\.ts)$/,
+    'web/manifest.ts, web/public.tsx, web/texts.ts, parts/, desktop/, mobile/, standalone/',
+  ],
+  [/^[^/]+$/, /^(rights(\.test)?\.ts|README\.md)$/, 'README.md and rights.ts'],
+];
+
+/** Words that say nothing, as any word of a name, and as a whole name: a file called so collects everything. */
+const emptyWord = /^(helpers?|utils?|managers?)$/;
+const emptyName = /^(common|misc|data|info|index)$/;
+
+/** What is wrong with the names of these files (paths below the repository), one sentence each. */
+export function nameProblems(files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const parts = file.split('/');
+    const names = file.endsWith('.html') ? [] : parts.flatMap((part) => part.split('.'));
+    const word =
+      names.find((name) => emptyName.test(name)) ??
+      names.flatMap((name) => name.split('-')).find((part) => emptyWord.test(part));
+    if (word) return [`${file}: "${word}" says nothing; name the file by what it does`];
+    const inside = /^src\/modules\/[a-z0-9-]+\/(.+)$/.exec(file)?.[1];
+    if (!inside) return [];
+    const room = rooms.find(([folder]) => folder.test(inside));
+    if (room?.[1].test(inside)) return [];
+    return [
+      `${file}: ${room ? `here stand ${room[2]}` : 'a module has contract/, locales/, server/, web/, rights.ts and README.md'}`,
+    ];
+  });
+}

@@ -1,0 +1,36 @@
+/** What the browser tests need from the system: Chromium and Chinese fonts, installed from Debian's packages where possible. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const needs: readonly { readonly package: string; readonly present: () => boolean }[] = [
+  { package: 'chromium', present: () => existsSync('/usr/bin/chromium') },
+  { package: 'fonts-noto-cjk', present: hasChineseFont },
+];
+
+const missing = needs.filter((need) => !need.present()).map((need) => need.package);
+if (missing.length > 0) install(missing);
+const still = needs.filter((need) => !need.present()).map((need) => need.package);
+if (still.length > 0) {
+  process.stdout.write(`The browser tests need ${still.join(' and ')}, which could not be installed here.\n`);
+  process.stdout.write(`On Debian or Ubuntu an administrator runs: apt-get install ${still.join(' ')}\n`);
+  process.stdout.write('On other systems: Chromium at /usr/bin/chromium and a font with Chinese characters.\n');
+  process.exitCode = 1;
+} else {
+  process.stdout.write(missing.length > 0 ? `installed ${missing.join(', ')}\n` : 'all there\n');
+}
+
+function hasChineseFont(): boolean {
+  const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
+  return listed.status === 0 && listed.stdout.trim() !== '';
+}
+
+function install(packages: readonly string[]): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return;
+  process.stdout.write(`Installing ${packages.join(', ')} from the system's packages …\n`);
+  const run = (...words: string[]) => {
+    const [program = '', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', ...words];
+    return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  };
+  if (run('apt-get', 'update', '-q')) run('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
+}

@@ -1,0 +1,86 @@
+/** One step of `npm test`: a program of node_modules or of scripts/, run by the pinned Node. */
+export interface Step {
+  readonly name: string;
+  readonly what: string;
+  readonly command: readonly string[];
+  /** Steps that have to be right before this one makes sense. */
+  readonly needs?: readonly string[];
+  /** Needs a browser: left out of `npm run check`. */
+  readonly browser?: true;
+  /** The command writes Vitest's JSON report to the path that replaces REPORT. */
+  readonly vitest?: true;
+  readonly minutes: number;
+}
+
+export const REPORT = '{report}';
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${REPORT}`,
+];
+
+export const steps: readonly Step[] = [
+  {
+    name: 'packages',
+    what: 'Chromium and Chinese fonts',
+    command: ['scripts/system-packages.ts'],
+    browser: true,
+    minutes: 10,
+  },
+  {
+    name: 'types',
+    what: 'TypeScript, each side by itself',
+    command: ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.tools.json'],
+    minutes: 5,
+  },
+  {
+    name: 'lint',
+    what: 'Biome: form, habits, accessibility',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+    minutes: 2,
+  },
+  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], minutes: 1 },
+  { name: 'boundaries', what: 'who may import whom', command: ['scripts/check-boundaries.ts'], minutes: 2 },
+  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], minutes: 1 },
+  {
+    name: 'unused',
+    what: 'files and packages that nobody needs',
+    command: ['node_modules/knip/bin/knip.js', '--no-progress'],
+    minutes: 2,
+  },
+  {
+    name: 'unit',
+    what: 'rules and calls on a real database',
+    command: [...vitest, '--project', 'unit'],
+    vitest: true,
+    minutes: 10,
+  },
+  { name: 'web', what: 'the web app, built', command: ['scripts/build-web.mjs', '--force'], browser: true, minutes: 5 },
+  {
+    name: 'budgets',
+    what: 'what each page loads',
+    command: ['scripts/check-budgets.ts'],
+    needs: ['web'],
+    browser: true,
+    minutes: 1,
+  },
+  {
+    name: 'journeys',
+    what: 'people in a browser',
+    command: [...vitest, '--project', 'e2e'],
+    needs: ['packages', 'web'],
+    browser: true,
+    vitest: true,
+    minutes: 15,
+  },
+  {
+    name: 'tour',
+    what: 'every page, role, language and theme',
+    command: ['e2e/tour.ts'],
+    needs: ['packages', 'web'],
+    browser: true,
+    minutes: 15,
+  },
+];

@@ -1,0 +1,178 @@
+/**
+ * `npm test` (everything) and `npm run check` (without the browser): runs every step, says what it does all the while,
+ * and ends with one line, `N passed, N failed`. `npm test -- types unit` runs the named steps alone.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { REPORT, type Step, steps } from './test-steps.ts';
+
+interface Result {
+  readonly step: Step;
+  readonly passed: number;
+  readonly failed: number;
+  readonly says: string;
+  readonly seconds: number;
+}
+
+const root = join(import.meta.dirname, '..');
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown step ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}\n`);
+  process.exit(2);
+}
+const check = process.argv.includes('--check');
+const chosen = steps.filter((step) => (names.length > 0 ? names.includes(step.name) : !(check && step.browser)));
+
+/** Everything that the steps write for a while stands here; whatever still runs from here at the end is ended. */
+const folder = mkdtempSync(join(roomiest(), 'shuyuan-run-'));
+chmodSync(folder, 0o755); // the database runs as another user
+let running: ChildProcess | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    if (running) void endGroup(running);
+  });
+}
+
+const results: Result[] = [];
+for (const step of chosen) {
+  if (interrupted) break;
+  results.push(await runStep(step));
+}
+endLeftovers();
+rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+summarise();
+
+async function runStep(step: Step): Promise<Result> {
+  process.stdout.write(`\n▸ ${step.name}: ${step.what}\n`);
+  const started = Date.now();
+  const seconds = () => (Date.now() - started) / 1000;
+  const broken = step.needs?.find((need) => results.some(({ step: { name }, failed }) => name === need && failed > 0));
+  if (broken) return { step, passed: 0, failed: 1, says: `not run, since "${broken}" failed`, seconds: 0 };
+  const report = join(folder, `${step.name}.json`);
+  const { code, lastLine } = await runCommand(step, report);
+  const counted = step.vitest ? readReport(report) : countLine(lastLine);
+  const passed = counted?.passed ?? 0;
+  const failed = Math.max(counted?.failed ?? 0, code === 0 ? 0 : 1);
+  const counts = counted ? `${passed} passed, ${counted.failed} failed` : lastLine;
+  const says = code === 0 ? counts || 'ok' : `${ending(code)}${counts && `; ${counts}`}`;
+  process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
+  return { step, passed, failed, says, seconds: seconds() };
+}
+
+type Code = number | 'late' | 'missing';
+
+async function runCommand(step: Step, report: string): Promise<{ code: Code; lastLine: string }> {
+  const command = step.command.map((part) => part.replace(REPORT, report));
+  if (!existsSync(join(root, command[0] ?? ''))) {
+    process.stdout.write(`${command[0]} is missing\n`);
+    return { code: 'missing', lastLine: '' };
+  }
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' };
+  // In a group of its own, so that whatever the step started can be ended with it.
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...color, TMPDIR: folder },
+  });
+  running = child;
+  let lastLine = '';
+  let late = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    lastLine = stripVTControlCharacters(text).trimEnd().split('\n').at(-1)?.trim() || lastLine;
+  });
+  const limit = setTimeout(() => {
+    late = true;
+    void endGroup(child);
+  }, step.minutes * 60_000);
+  const code = await new Promise<number>((done) => {
+    child.on('error', () => done(1));
+    child.on('close', (status) => done(status ?? 1));
+  });
+  clearTimeout(limit);
+  await endGroup(child);
+  running = undefined;
+  return { code: late ? 'late' : code, lastLine };
+}
+
+function ending(code: Code): string {
+  if (code === 'late') return 'took too long and was ended';
+  return code === 'missing' ? 'is missing' : `ended with ${code}`;
+}
+
+function readReport(file: string): { passed: number; failed: number } | undefined {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return undefined; // the runner did not get as far as a report: the exit code says so
+  }
+}
+
+/** A step that counts tests of its own ends with the same line as this program. */
+function countLine(line: string): { passed: number; failed: number } | undefined {
+  const found = /^(\d+) passed, (\d+) failed$/.exec(line);
+  return found ? { passed: Number(found[1]), failed: Number(found[2]) } : undefined;
+}
+
+/** Ends a step and what it left running in its process group: first politely, after five seconds for good. */
+async function endGroup({ pid }: ChildProcess): Promise<void> {
+  if (!pid) return;
+  for (const [signal, waits] of [
+    ['SIGTERM', 50],
+    ['SIGKILL', 10],
+  ] as const) {
+    for (let tries = 0; tries < waits; tries++) {
+      try {
+        process.kill(-pid, tries === 0 ? signal : 0);
+      } catch {
+        return; // nobody is left
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
+/** Database servers leave the group of their parent; their command line names the folder of this run. */
+function endLeftovers(): void {
+  if (!existsSync('/proc/self/cmdline')) return;
+  for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) process.kill(Number(pid), 'SIGQUIT');
+    } catch {
+      // ended by itself meanwhile
+    }
+  }
+}
+
+/** The memory disk where it is large enough for databases and browser profiles. */
+function roomiest(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 4e9 ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+function summarise(): void {
+  const sum = (key: 'passed' | 'failed' | 'seconds') => results.reduce((total, result) => total + result[key], 0);
+  process.stdout.write(`\n${'─'.repeat(72)}\n`);
+  for (const { step, failed, says, seconds } of results) {
+    process.stdout.write(
+      `${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(11)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${says}\n`,
+    );
+  }
+  const left = chosen.length - results.length;
+  if (interrupted) process.stdout.write(`interrupted; ${left} steps were not run\n`);
+  process.stdout.write(`${Math.round(sum('seconds'))} s in all\n`);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed') + (interrupted ? 1 : 0)} failed\n`);
+  process.exitCode = sum('failed') > 0 || interrupted ? 1 : 0;
+}

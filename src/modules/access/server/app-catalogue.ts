@@ -1,0 +1,40 @@
+/** An application of the portal. Codes are page names, case-sensitive, and never change. */
+export interface BuiltinApp {
+  readonly code: string;
+  readonly name: string;
+  readonly name_en: string;
+  /** Workbench group, a value of the dictionary `wfl_app_category`. */
+  readonly category: string;
+  readonly route: string;
+  readonly icon: string;
+  readonly sort: number;
+  /** Shown among the apps of the home page when nobody has chosen others. */
+  readonly is_default?: true;
+  /** A page that this build does not have yet: its rights can be given already, nobody is sent there. */
+  readonly draft?: true;
+  /** Modules whose rights belong to this app, unless another app names them in `actions`. */
+  readonly modules: readonly string[];
+  readonly actions?: readonly string[];
+}
+
+/** The apps of the product. Every right belongs to exactly one of them. */
+export const appCatalogue: readonly BuiltinApp[] = [
+  { code: 'home', name: '首页', name_en: 'Home', category: 'personal', route: '/home', icon: 'home', sort: 1, modules: ['home'], actions: ['01'] },
+  {
+    code: 'visitor_manage',
+    name: '访客管理',
+    name_en: 'Visitors',
+    category: 'xzSystem',
+    route: '/visitor_manage',
+    icon: 'id-badge',
+    sort: 10,
+    is_default: true,
+    modules: ['visitors', 'gates', 'visitor-lists'],
+  },
+  { code: 'organization', name: '组织架构', name_en: 'Organisation', category: 'agencyManagement', route: '/organization', icon: 'sitemap', sort: 10, draft: true, modules: [], actions: ['0401', '0403', '0415'] },
+  { code: 'people', name: '人员', name_en: 'People', category: 'agencyManagement', route: '/people', icon: 'users', sort: 20, draft: true, modules: [], actions: ['0406', '0407', '0408', '0409'] },
+  { code: 'member', name: '成员管理', name_en: 'Members', category: 'agencyManagement', route: '/member', icon: 'user-check', sort: 30, draft: true, modules: [], actions: ['0404', '0405'] },
+  { code: 'systemOrg', name: '机构管理', name_en: 'Organisations', category: 'system', route: '/systemOrg', icon: 'building', sort: 10, draft: true, modules: ['directory'] },
+  { code: 'manager-auth', name: '授权管理', name_en: 'Authorization', category: 'system', route: '/manager-auth', icon: 'key', sort: 20, draft: true, modules: [], actions: ['1401', '1402', '1403'] },
+  { code: 'admin', name: '系统管理区', name_en: 'Administration', category: 'system', route: '/admin', icon: 'settings', sort: 90, draft: true, modules: ['access', 'account', 'shell'] },
+];

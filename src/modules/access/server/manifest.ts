@@ -1,0 +1,18 @@
+import type { ServerModule } from '#server/module.ts';
+import { accessRights } from '../rights.ts';
+import { roleRoutes, settingRoutes } from './access.routes.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { syncCatalogue } from './catalogue.service.ts';
+import { accessDemo } from './demo.ts';
+import { frameOf } from './frames.ts';
+
+export const accessModule: ServerModule = {
+  name: 'access',
+  routes: [roleRoutes, settingRoutes],
+  rights: accessRights,
+  async register(services, modules) {
+    services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
+    await syncCatalogue(services, buildCatalogue(modules));
+  },
+  demo: accessDemo,
+};

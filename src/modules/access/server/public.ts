@@ -1,0 +1,24 @@
+import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { frameOf } from './frames.ts';
+import type { DictionaryEntry } from './frame.queries.ts';
+
+/**
+ * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
+ * the port that this module fills.
+ */
+export { endHat, giveHat } from '#modules/directory/server/public.ts';
+export { openBuiltinApps } from './catalogue.service.ts';
+export type { FrameApp, FrameMenu, OrganizationFrame } from './frame.queries.ts';
+export { forgetFrames, frameOf } from './frames.ts';
+export { holders } from './holders.queries.ts';
+export { findPerson, listOwnOrganizations } from './person.queries.ts';
+export { type RoleKey, roleCatalogue } from './role-catalogue.ts';
+export { listRolesOf } from './roles.queries.ts';
+export { registerUsualApps } from './settings.service.ts';
+export { PRODUCT_NAME, productName, publicSettings, settingIn, settings, USUAL_APPS_AT_MOST } from './settings.ts';
+
+/** Active entries of a dictionary (`wfl_app_category`, `news_category` …) as an organisation sees them, in their order. */
+export async function dictionaryOf(services: Services, db: Db, type: string, organizationId: string | null): Promise<readonly DictionaryEntry[]> {
+  return (await frameOf(services, db, organizationId)).dictionaries.filter((entry) => entry.dict_type === type);
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { id, instant, line } from '#shared/fields.ts';
+import { PERSON_TYPES, SESSION_KINDS, USER_TYPES } from '#shared/frame.contract.ts';
+import { passwordField, passwordMismatch } from '#shared/password.ts';
+import { personNameField } from '#shared/person-name.ts';
+import { phoneField } from '#shared/phone.ts';
+import { message } from '#shared/text.ts';
+import { verificationCodeField } from '#shared/verification-code.ts';
+
+/** What a code may be asked for. A code for one purpose opens nothing else. */
+export const CODE_PURPOSES = ['login', 'sign_up', 'confirm'] as const;
+/** What everybody who signs up agrees to; one row of consent each. */
+export const SIGN_UP_CONSENTS = ['terms', 'privacy'] as const;
+/** The version of the texts that a consent is given to. */
+export const CONSENT_TEXT_VERSION = '2026-1';
+
+const named = { id, name: z.string(), name_en: z.string().nullable() };
+
+/** A person as the sign-in page shows them: never with a phone, a number or a document. */
+export const signInPerson = z.object({
+  ...named,
+  avatar_url: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  types: z.array(z.enum(PERSON_TYPES)),
+  organization: z.object(named).nullable(),
+});
+
+/** Signed in. `active`: only the activation is open (200601 for everything else); `change_password`: the school gave the password. */
+export const signedIn = z.object({
+  next: z.enum(['active', 'change_password']).nullable(),
+  token: z.string(),
+  expires_at: instant,
+  user: signInPerson,
+});
+
+const ticket = z.string();
+
+/** What follows after a phone was proven by a code. A ticket opens the next step once, within ten minutes, in the same browser. */
+export const signInStep = z.union([
+  signedIn,
+  z.object({ next: z.literal('choose'), ticket, users: z.array(signInPerson) }),
+  z.object({ next: z.literal('register'), ticket }),
+  /** The code alone is not enough for this account: its password is asked for too. */
+  z.object({ next: z.literal('prove'), ticket, user: signInPerson }),
+]);
+
+export const peopleOfPhone = z.object({ ticket, users: z.array(signInPerson) });
+
+const password = z
+  .string({ error: message({ cn: '请输入密码', us: 'Please enter a password' }) })
+  .min(1, message({ cn: '请输入密码', us: 'Please enter a password' }))
+  .max(200);
+const ticketField = z.string().min(20).max(100);
+const public_computer = z.union([z.boolean(), z.literal('true').transform(() => true)]).optional();
+const account = { cn: '请输入账号名、手机号或编号', us: 'Enter a username, phone or number' };
+
+export const passwordLogin = z.strictObject({
+  /** User name, phone or staff/student number. */
+  login: z
+    .string({ error: message(account) })
+    .trim()
+    .min(1, message(account))
+    .max(60),
+  password,
+  public_computer,
+});
+
+export const codeLogin = z.strictObject({ phone: phoneField, code: verificationCodeField, public_computer });
+
+/** Either a phone with its code, or the ticket of a step before. */
+export const chooseOrList = z.union([
+  z.strictObject({ ticket: ticketField, user_id: id }),
+  z.strictObject({ phone: phoneField, code: verificationCodeField }),
+]);
+
+const consents = z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).optional();
+
+/** Without a name nobody is made: the answer says who the phone belongs to, or gives a ticket to go on with. */
+export const signUp = z.union([
+  z.strictObject({ ticket: ticketField, name: personNameField, consents }),
+  z.strictObject({ phone: phoneField, code: verificationCodeField, name: personNameField.optional(), consents }),
+]);
+
+export const ticketLogin = z.strictObject({ ticket: ticketField, password: password.optional() });
+
+export const passwordChange = z
+  .strictObject({
+    old_password: z.string().max(200).optional(),
+    password: passwordField,
+    password_confirmation: z.string().max(200),
+  })
+  .refine((draft) => draft.password === draft.password_confirmation, {
+    path: ['password_confirmation'],
+    message: message(passwordMismatch),
+  });
+
+export const renewedToken = z.object({ token: z.string(), expires_at: instant });
+
+export const ownSession = z.object({
+  id,
+  kind: z.enum(SESSION_KINDS),
+  amr: z.array(z.string()),
+  device_name: z.string().nullable(),
+  ip: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  is_current: z.boolean(),
+});
+
+/** A path of the portal that a hand-off link opens. */
+export const handOffPath = line(1, 512);

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { id, idParams } from '#shared/fields.ts';
+import { accountRefusals as r } from './account.refusals.ts';
+import { ownSession, passwordChange, renewedToken } from './account.shapes.ts';
+
+const done = errorCatalogue.success_operation.text;
+
+export const sessions = defineEndpoints('sessions', {
+  mine: {
+    method: 'GET',
+    path: '/sessions/mine',
+    summary: 'Where this person is signed in, the present session first',
+    right: 'signed_in',
+    output: z.object({ list: z.array(ownSession) }),
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/sessions/others',
+    summary: 'Signs this person out everywhere else',
+    right: 'signed_in',
+    own_hands: true,
+    output: z.object({ ended: z.int() }),
+    message: done,
+  },
+  end: {
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    summary: 'Signs one own device out',
+    right: 'signed_in',
+    own_hands: true,
+    params: idParams,
+    message: done,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/sessions/change_password',
+    summary: 'A new password: the other sessions end, this one gets a new token',
+    right: 'signed_in',
+    own_hands: true,
+    own_transactions: true,
+    secret_answer: true,
+    crosses: 'the own account may belong to no organisation',
+    body: passwordChange,
+    output: renewedToken,
+    refusals: [r.same_password, r.sign_in_again],
+    ledger: ['C-sessions-008'],
+  },
+  switchOrganization: {
+    method: 'PUT',
+    path: '/sessions/current_organization',
+    summary: 'Makes another of the own organisations the current one of this session',
+    right: 'signed_in',
+    crosses: 'the organisation to switch to lies outside the present reach',
+    body: z.strictObject({ organization_id: id }),
+    refusals: [r.organization],
+  },
+});

@@ -1,0 +1,48 @@
+import { implement } from '#server/http/context.ts';
+import { frame } from '#shared/frame.contract.ts';
+import { sessions } from '../contract/sessions.contract.ts';
+import { signIn } from '../contract/sign-in.contract.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  signOut,
+  switchOrganization,
+} from './sessions.service.ts';
+import {
+  checkUsername,
+  chooseOrListPeople,
+  exchangeTicket,
+  handOff,
+  listByCode,
+  loginByCode,
+  loginByPassword,
+  loginState,
+  requestCode,
+} from './sign-in.service.ts';
+import { signUpVisitor } from './sign-up.service.ts';
+
+export const signInRoutes = implement(signIn)({
+  login: ({ body }, ctx) => loginByPassword(ctx, body),
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, query.purpose),
+  loginWithCode: ({ body }, ctx) => loginByCode(ctx, body),
+  listWithCode: ({ body }, ctx) => chooseOrListPeople(ctx, body),
+  askByPhone: () => ({ next: 'send_code' }),
+  checkByPhone: ({ body }, ctx) => listByCode(ctx, body),
+  signUpWithCode: ({ body }, ctx) => signUpVisitor(ctx, body),
+  checkUsername: ({ query }, ctx) => checkUsername(ctx, query.username),
+  state: (_input, ctx) => loginState(ctx),
+  exchange: ({ body }, ctx) => exchangeTicket(ctx, body),
+  handOff: ({ body }, ctx) => handOff(ctx, body.path),
+});
+
+export const sessionRoutes = implement(sessions)({
+  mine: (_input, ctx) => listOwnSessions(ctx),
+  endOthers: (_input, ctx) => endOtherSessions(ctx),
+  end: ({ params }, ctx) => endSession(ctx, params.id),
+  changePassword: ({ body }, ctx) => changePassword(ctx, body),
+  switchOrganization: ({ body }, ctx) => switchOrganization(ctx, body.organization_id),
+});
+
+export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { running } from '#modules/directory/server/public.ts';
+import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
+import type { Seal } from '#server/crypto/seal.ts';
+import type { Db } from '#server/database/database.ts';
+import { PERSON_TYPES } from '#shared/frame.contract.ts';
+import { isPhone } from '#shared/phone.ts';
+import { userTypeOf } from './policy.ts';
+import { userCredential } from './tables.ts';
+
+/** What signing in must know about a person. */
+export interface AccountPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly avatar_url: string | null;
+  readonly types: readonly string[];
+  readonly status: string;
+  readonly is_super_admin: boolean;
+  readonly activated_at: string | null;
+  /** Last sign-in, else activation, else the day the person was made. */
+  readonly last_seen_at: string;
+  readonly password_hash: string | null;
+  readonly password_must_change: boolean;
+}
+
+const columns = {
+  id: user.id,
+  name: user.name,
+  name_en: user.name_en,
+  avatar_url: user.avatar_url,
+  types: user.types,
+  status: user.status,
+  is_super_admin: user.is_super_admin,
+  activated_at: user.activated_at,
+  last_seen_at: sql<Date>`coalesce(${user.last_login_at}, ${user.activated_at}, ${user.created_at})`,
+  password_hash: userCredential.password_hash,
+  password_must_change: userCredential.password_must_change,
+};
+
+const select = (db: Db) => db.select(columns).from(user).leftJoin(userCredential, eq(userCredential.user_id, user.id));
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const personOf = (row: Row): AccountPerson => ({
+  ...row,
+  last_seen_at: new Date(row.last_seen_at).toISOString(),
+  password_must_change: row.password_must_change ?? false,
+});
+
+const present = ne(user.status, 'deleted');
+
+/**
+ * Whom a typed name means: the user name, else the owner of the phone, else the staff or student number where only one
+ * person in the whole portal has it. One person at most, so that one hash decides. Null: nobody.
+ */
+export async function findByLogin(db: Db, seal: Seal, login: string): Promise<AccountPerson | null> {
+  const [named] = await select(db).where(and(eq(sql`lower(${userCredential.username})`, login.toLowerCase()), present));
+  if (named) return personOf(named);
+  if (isPhone(login)) {
+    const [owner] = await select(db)
+      .where(and(eq(user.phone_bidx, seal.blindIndex(login, 'phone')), present))
+      .orderBy(
+        desc(sql`coalesce(${userCredential.is_phone_owner}, false)`),
+        desc(isNotNull(userCredential.password_hash)),
+        desc(user.last_login_at),
+        asc(user.id),
+      )
+      .limit(1);
+    if (owner) return personOf(owner);
+  }
+  const numbered = await select(db)
+    .where(and(eq(user.number, login), present))
+    .limit(2);
+  return numbered.length === 1 && numbered[0] ? personOf(numbered[0]) : null;
+}
+
+/** Everybody who has this phone, those who own it first. Disabled people are among them. */
+export async function listByPhone(db: Db, phoneIndex: string): Promise<AccountPerson[]> {
+  const rows = await select(db)
+    .where(and(eq(user.phone_bidx, phoneIndex), present))
+    .orderBy(desc(sql`coalesce(${userCredential.is_phone_owner}, false)`), asc(user.id))
+    .limit(20);
+  return rows.map(personOf);
+}
+
+export async function findAccount(db: Db, userId: string): Promise<AccountPerson | null> {
+  const [row] = await select(db).where(and(eq(user.id, userId), present));
+  return row ? personOf(row) : null;
+}
+
+/** The people as the sign-in page shows them, in the order given. */
+export async function describePeople(db: Db, people: readonly AccountPerson[]) {
+  if (people.length === 0) return [];
+  const places = await db
+    .select({
+      user_id: userOrganization.user_id,
+      id: organization.id,
+      name: organization.name,
+      name_en: organization.name_en,
+    })
+    .from(userOrganization)
+    .innerJoin(organization, eq(organization.id, userOrganization.organization_id))
+    .where(
+      and(
+        inArray(
+          userOrganization.user_id,
+          people.map((person) => person.id),
+        ),
+        eq(userOrganization.is_main, true),
+        running(userOrganization),
+      ),
+    );
+  return people.map((person) => {
+    const place = places.find((row) => row.user_id === person.id);
+    return {
+      id: person.id,
+      name: person.name,
+      name_en: person.name_en,
+      avatar_url: person.avatar_url,
+      user_type: userTypeOf(person.types),
+      types: PERSON_TYPES.filter((type) => person.types.includes(type)),
+      organization: place ? { id: place.id, name: place.name, name_en: place.name_en } : null,
+    };
+  });
+}
+
+/** Whether a user name is taken, without regard to case. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: userCredential.user_id })
+    .from(userCredential)
+    .where(eq(sql`lower(${userCredential.username})`, username.toLowerCase()))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What everybody may know about a person, which therefore must not stand in the password. */
+export async function factsOf(db: Db, seal: Seal, userId: string): Promise<string[]> {
+  const [row] = await db.select().from(user).where(eq(user.id, userId));
+  if (!row) return [];
+  const places = await db
+    .select({ code: organization.code, pinyin: organization.name_pinyin })
+    .from(userOrganization)
+    .innerJoin(organization, eq(organization.id, userOrganization.organization_id))
+    .where(eq(userOrganization.user_id, userId));
+  const phone = row.phone_sealed ? seal.open(row.phone_sealed, 'user.phone') : null;
+  const facts = [
+    row.name_pinyin,
+    row.name_en,
+    row.username,
+    row.number,
+    row.birthday?.replaceAll('-', ''),
+    phone,
+    ...places.flatMap((place) => [place.code, place.pinyin]),
+  ];
+  return facts.filter((fact): fact is string => Boolean(fact));
+}

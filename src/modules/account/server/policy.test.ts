@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { needsSecondProof, networkOf, sessionKindOf, userTypeOf, weaknessOf } from './policy.ts';
+
+const active = '2026-01-01T00:00:00.000Z';
+const person = (types: string[], is_super_admin = false) => ({ types, is_super_admin, activated_at: active });
+
+describe('the kind of a session', () => {
+  it.each([
+    ['a teacher at a browser', person(['teacher']), { browser: true }, 'staff'],
+    ['a teacher who is also a guardian', person(['guardian', 'teacher']), { browser: true }, 'staff'],
+    ['a guard', person(['guard']), { browser: true }, 'staff'],
+    ['a guardian', person(['guardian']), { browser: true }, 'family'],
+    ['a pupil', person(['student']), { browser: true }, 'family'],
+    ['a visitor', person(['visitor']), { browser: true }, 'family'],
+    ['a super admin', person(['teacher'], true), { browser: true }, 'admin'],
+    ['anybody at a public computer', person(['guardian']), { browser: true, public_computer: true }, 'public_computer'],
+    ['a client without cookies', person(['teacher']), { browser: false }, 'native'],
+    ['whose account is not active', { ...person(['teacher']), activated_at: null }, { browser: true }, 'activation'],
+  ])('%s', (_, who, where, kind) => {
+    expect(sessionKindOf(who, where)).toBe(kind);
+  });
+});
+
+it('takes the user type from the first hat in order', () => {
+  expect(userTypeOf(['guardian', 'teacher'])).toBe('teacher');
+  expect(userTypeOf(['guardian', 'student'])).toBe('student');
+  expect(userTypeOf(['examinee', 'guard'])).toBe('visitor');
+});
+
+describe('a code alone', () => {
+  const now = Date.parse('2026-06-01T00:00:00Z');
+  const base = { is_super_admin: false, has_password: true, last_seen_at: '2026-05-01T00:00:00Z' };
+  it.each([
+    ['is enough for somebody who was here lately', base, false],
+    ['is not enough after 90 idle days', { ...base, last_seen_at: '2026-03-02T00:00:00Z' }, true],
+    ['is enough on the 90th day', { ...base, last_seen_at: '2026-03-03T00:00:00Z' }, false],
+    ['is never enough for a super admin', { ...base, is_super_admin: true }, true],
+    [
+      'is all that somebody without a password has',
+      { ...base, has_password: false, last_seen_at: '2025-01-01T00:00:00Z' },
+      false,
+    ],
+  ])('%s', (_, who, needed) => {
+    expect(needsSecondProof(who, now)).toBe(needed);
+  });
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113'],
+  ['::ffff:203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:0DB8:0001::1', '2001:db8:1:0'],
+  ['::1', '0:0:0:0'],
+])('counts %s in the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+it('refuses a password that is common or tells a fact about its owner', () => {
+  expect(weaknessOf('Password123', [])).not.toBeNull();
+  expect(weaknessOf('Zhangwei88k', ['zhangwei'])).not.toBeNull();
+  expect(weaknessOf('Kx13812345678', ['13812345678'])).not.toBeNull();
+  expect(weaknessOf('Lamp7orchid', ['zhangwei', null, undefined])).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { isIPv6 } from 'node:net';
+import type { SessionKind } from '#server/rights/actor.ts';
+import { holdsFact, passwordTooCommon } from '#shared/password.ts';
+import type { Text } from '#shared/text.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Days without sign-in after which a code alone opens no account: carriers give numbers to new owners. */
+export const IDLE_DAYS = 90;
+const DAY_MS = 86_400_000;
+const STAFF: readonly string[] = ['teacher', 'guard', 'evaluator'];
+const USER_TYPE_ORDER = ['teacher', 'student', 'guardian', 'supplier'] as const;
+
+interface Wearer {
+  readonly types: readonly string[];
+  readonly is_super_admin: boolean;
+}
+
+/** `user_type`: the first of teacher, student, guardian, supplier, else visitor. */
+export function userTypeOf(types: readonly string[]): (typeof USER_TYPE_ORDER)[number] | 'visitor' {
+  return USER_TYPE_ORDER.find((type) => types.includes(type)) ?? 'visitor';
+}
+
+/** How long a session lives and idles follows from who signs in where. */
+export function sessionKindOf(
+  person: Wearer & { readonly activated_at: string | null },
+  where: { browser: boolean; public_computer?: boolean | undefined },
+): SessionKind {
+  if (person.activated_at === null) return 'activation';
+  if (!where.browser) return 'native';
+  if (where.public_computer) return 'public_computer';
+  if (person.is_super_admin) return 'admin';
+  return person.types.some((type) => STAFF.includes(type)) ? 'staff' : 'family';
+}
+
+/** Whether a code sent to the phone must be followed by the password. Who has none can only come in by the phone. */
+export function needsSecondProof(
+  person: { readonly is_super_admin: boolean; readonly has_password: boolean; readonly last_seen_at: string },
+  now: number,
+): boolean {
+  if (!person.has_password) return false;
+  return person.is_super_admin || now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS;
+}
+
+/** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  if (!isIPv6(mapped)) return mapped.split('.').slice(0, 3).join('.');
+  const [head = '', tail = ''] = mapped.toLowerCase().split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const groups = mapped.includes('::')
+    ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+    : front;
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** What a new password lacks beyond its composition: it may be neither common nor made of known facts about its owner. */
+export function weaknessOf(password: string, facts: readonly (string | null | undefined)[]): Text | null {
+  const known = facts.filter((fact): fact is string => Boolean(fact));
+  return isCommonPassword(password) || holdsFact(password, known) ? passwordTooCommon : null;
+}

@@ -1,0 +1,70 @@
+import type { OpenContext } from '#server/http/context.ts';
+import type { Actor } from '#server/rights/actor.ts';
+import type { RevokeReason } from '#server/sessions/sessions.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import * as codes from './codes.service.ts';
+import { currentFlow } from './flow.ts';
+import { findAccount, listByPhone } from './people.queries.ts';
+import { type LoginWay, openSession } from './session-opening.service.ts';
+import { createVisitor } from './sign-up.service.ts';
+
+export { hashPassword } from './passwords.ts';
+export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
+export { provenPhone } from './sign-up.service.ts';
+
+/**
+ * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`
+ * or, after too many wrong ones, 429001. Wrong tries stay counted whatever the caller's transaction does; so call it
+ * first, or better from an endpoint with `own_transactions`, where no connection is held meanwhile.
+ */
+export async function verifyCode(
+  ctx: OpenContext,
+  { phone, purpose, code }: { phone: string; purpose: string; code: string },
+): Promise<void> {
+  const flow = currentFlow(ctx);
+  if (!flow) throw refuse(accountRefusals.wrong_code);
+  await codes.verifyCode(ctx.services, { phone, purpose, flow, ip: ctx.ip }, code);
+}
+
+/**
+ * The person of a phone that was just proven: its owner, or a new visitor when nobody has it. In a transaction that
+ * reaches `EVERYWHERE` (endpoints with `crosses`). Refuses when the account is disabled.
+ */
+export async function personOfProvenPhone(
+  ctx: OpenContext,
+  { phone, name }: { phone: string; name: string },
+): Promise<{ user_id: string; is_new: boolean }> {
+  const people = await listByPhone(ctx.db, ctx.services.seal.blindIndex(phone, 'phone'));
+  const owner = people.find((person) => person.status !== 'disabled');
+  if (owner) return { user_id: owner.id, is_new: false };
+  if (people.length) throw refuse(accountRefusals.disabled);
+  return { user_id: (await createVisitor(ctx, ctx.db, { name, phone })).id, is_new: true };
+}
+
+export interface MintedFor {
+  readonly token: string;
+  readonly expires_at: string;
+  /** Who goes on in the same transaction. */
+  readonly actor: Actor;
+}
+
+/**
+ * Signs a person in who has proven who they are, in the caller's transaction: session, twin cookie, sign-in log. The
+ * session that the browser had before ends. Refuses (404001) unknown and (200200) disabled people.
+ */
+export async function mintSession(ctx: OpenContext, userId: string, way: LoginWay = 'sms'): Promise<MintedFor> {
+  const person = await findAccount(ctx.db, userId);
+  if (!person) throw refuse(shared.not_found);
+  const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
+  return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };
+}
+
+/** Ends every session of a person, in the caller's transaction; returns how many. */
+export function revokeSessions(
+  ctx: Pick<OpenContext, 'db' | 'afterCommit' | 'services'>,
+  userId: string,
+  reason: RevokeReason,
+): Promise<number> {
+  return ctx.services.sessions.revoke(ctx, { user_id: userId }, reason);
+}

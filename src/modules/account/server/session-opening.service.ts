@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { user } from '#modules/directory/server/tables.ts';
+import { NOWHERE, type Transaction } from '#server/database/database.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { twinCookie } from '#server/http/pipeline.ts';
+import { refuse } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import { type AccountPerson, describePeople } from './people.queries.ts';
+import { sessionKindOf } from './policy.ts';
+import { loginEvent } from './tables.ts';
+
+const TWIN_LIFE_SECONDS = 30 * 86_400;
+const TWIN_FORM = /^[\w-]{43}$/;
+
+export type LoginWay = 'password' | 'sms' | 'hand_off' | 'sign_up';
+
+export interface Opening {
+  readonly way: LoginWay;
+  /** What was proven: `pwd`, `sms`, `hand_off`. */
+  readonly amr: readonly string[];
+  readonly public_computer?: boolean | undefined;
+}
+
+/** Browsers say where a call comes from; the portal's own pages name themselves where the browser does not (plain http). */
+const isBrowser = (ctx: OpenContext): boolean =>
+  ctx.header('sec-fetch-site') !== undefined || ctx.header('x-requested-with') === 'portal';
+
+/**
+ * Signs a person in who has proven who they are: session, twin cookie (one per browser, an existing one is kept), log.
+ * The session that the browser had before ends. Refuses disabled people. In the caller's transaction.
+ */
+export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
+  if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  const { sessions } = ctx.services;
+  const browser = isBrowser(ctx);
+  const cookie = ctx.cookie(twinCookie(ctx.services));
+  const kind = sessionKindOf(person, { browser, public_computer: opening.public_computer });
+  if (ctx.actor) await sessions.revoke(tx, { session_ids: [ctx.actor.session_id] }, 'replaced');
+  const minted = await sessions.mint(tx.db, {
+    user_id: person.id,
+    kind,
+    amr: opening.amr,
+    browser,
+    twin: cookie && TWIN_FORM.test(cookie) ? cookie : undefined,
+    device_name: ctx.device.slice(0, 200),
+    ip: ctx.ip,
+  });
+  await tx.db
+    .update(user)
+    .set({ last_login_at: sql`now()` as never })
+    .where(eq(user.id, person.id));
+  await tx.db
+    .insert(loginEvent)
+    .values({ user_id: person.id, way: opening.way, result: 'ok', ip: ctx.ip, device: ctx.device.slice(0, 200) });
+  const [described] = await describePeople(tx.db, [person]);
+  if (!described) throw new Error('person vanished');
+  const { twin } = minted;
+  tx.afterCommit(() => {
+    if (twin) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
+  });
+  ctx.audit({ action: 'account.login', kind: 'login', target: ['user', person.id], after: { way: opening.way, kind } });
+  const next: 'active' | 'change_password' | null =
+    person.activated_at === null ? 'active' : person.password_must_change ? 'change_password' : null;
+  return { session_id: minted.session_id, next, token: minted.token, expires_at: minted.expires_at, user: described };
+}
+
+/** Keeps a refused sign-in. It commits by itself, since the refusal rolls everything else back. */
+export async function recordRefusal(
+  ctx: OpenContext,
+  userId: string | null,
+  way: LoginWay,
+  reason: string,
+): Promise<void> {
+  await ctx.services.database.write(NOWHERE, async ({ db }) => {
+    await db
+      .insert(loginEvent)
+      .values({ user_id: userId, way, result: 'refused', reason, ip: ctx.ip, device: ctx.device.slice(0, 200) });
+  });
+}

@@ -1,0 +1,210 @@
+import type * as z from 'zod';
+import { hashToken } from '#server/crypto/seal.ts';
+import { type Db, EVERYWHERE, NOWHERE, type Transaction } from '#server/database/database.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { safePath } from '#shared/safe-redirect.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
+import { sendCode, verifyCode } from './codes.service.ts';
+import { beginFlow, currentFlow } from './flow.ts';
+import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
+import { fitsPassword } from './passwords.ts';
+import {
+  type AccountPerson,
+  describePeople,
+  findAccount,
+  findByLogin,
+  isUsernameTaken,
+  listByPhone,
+} from './people.queries.ts';
+import { needsSecondProof, networkOf } from './policy.ts';
+import { openSession, recordRefusal } from './session-opening.service.ts';
+import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
+
+/** From this failure on the answer also says that there is a pause and another way. */
+const HINT_FROM = 3;
+
+export async function loginByPassword(ctx: OpenContext, body: z.output<typeof passwordLogin>) {
+  const { database, seal } = ctx.services;
+  const found = await database.read(EVERYWHERE, (db) => findByLogin(db, seal, body.login));
+  const person = await provePassword(ctx, found, body.login, body.password);
+  return database.write(EVERYWHERE, (tx) =>
+    openSession(ctx, tx, person, { way: 'password', amr: ['pwd'], public_computer: body.public_computer }),
+  );
+}
+
+/**
+ * Proves a person by their password. Wrong, unknown and too early are answered alike, after the same work. `name` is
+ * what was typed, so that failures with an invented name are counted as those with a real one.
+ */
+export async function provePassword(
+  ctx: OpenContext,
+  person: AccountPerson | null,
+  name: string,
+  password: string,
+): Promise<AccountPerson> {
+  const { database } = ctx.services;
+  const account = person ? `user:${person.id}` : `name:${hashToken(name.toLowerCase())}`;
+  const keys = [account, `${account}|${networkOf(ctx.ip)}`] as const;
+  const attempt = await admitAttempt(database, keys);
+  const fits = await fitsPassword(attempt.admitted ? (person?.password_hash ?? null) : null, password);
+  if (!person || !fits) {
+    await recordRefusal(ctx, person?.id ?? null, 'password', attempt.admitted ? 'wrong' : 'pause');
+    throw refuse(attempt.failures >= HINT_FROM ? accountRefusals.wrong_password_pause : accountRefusals.wrong_password);
+  }
+  if (person.status === 'disabled') {
+    await recordRefusal(ctx, person.id, 'password', 'disabled');
+    throw refuse(accountRefusals.disabled);
+  }
+  await database.write(NOWHERE, ({ db }) => forgetFailures(db, keys));
+  return person;
+}
+
+export async function requestCode(ctx: OpenContext, phone: string, purpose: string) {
+  await sendCode(ctx.services, { phone, purpose, flow: beginFlow(ctx), ip: ctx.ip, lang: ctx.lang });
+  return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
+}
+
+/** Proves a phone by its code; the flow of the browser that asked for it. */
+export async function provePhone(ctx: OpenContext, phone: string, purpose: string, code: string): Promise<string> {
+  const flow = currentFlow(ctx);
+  if (!flow) throw refuse(accountRefusals.wrong_code);
+  await verifyCode(ctx.services, { phone, purpose, flow, ip: ctx.ip }, code);
+  return flow;
+}
+
+export async function loginByCode(ctx: OpenContext, body: z.output<typeof codeLogin>) {
+  const flow = await provePhone(ctx, body.phone, 'login', body.code);
+  return ctx.services.database.write(EVERYWHERE, (tx) =>
+    afterPhone(ctx, tx, { flow, phone: body.phone, public_computer: body.public_computer }),
+  );
+}
+
+interface Proven {
+  readonly flow: string;
+  readonly phone: string;
+  readonly public_computer?: boolean | undefined;
+}
+
+/** Where a proven phone leads: in, to a choice, or to the sign-up. */
+export async function afterPhone(ctx: OpenContext, tx: Transaction, proven: Proven) {
+  const people = await usablePeople(ctx, tx.db, proven.phone);
+  const [only] = people;
+  if (!only) return registerStep(ctx, tx.db, proven);
+  if (people.length === 1) return enterByCode(ctx, tx, only, proven);
+  return { next: 'choose' as const, ...(await offerPeople(tx.db, people, proven)) };
+}
+
+export async function usablePeople(ctx: OpenContext, db: Db, phone: string): Promise<AccountPerson[]> {
+  const people = await listByPhone(db, ctx.services.seal.blindIndex(phone, 'phone'));
+  const usable = people.filter((person) => person.status !== 'disabled');
+  if (people.length > 0 && usable.length === 0) throw refuse(accountRefusals.disabled);
+  return usable;
+}
+
+async function enterByCode(
+  ctx: OpenContext,
+  tx: Transaction,
+  person: AccountPerson,
+  { flow, public_computer }: Omit<Proven, 'phone'>,
+) {
+  const has_password = person.password_hash !== null;
+  if (!needsSecondProof({ ...person, has_password }, Date.now())) {
+    return openSession(ctx, tx, person, { way: 'sms', amr: ['sms'], public_computer });
+  }
+  const [user] = await describePeople(tx.db, [person]);
+  if (!user) throw refuse(shared.not_found);
+  const { ticket } = await issueTicket(tx.db, {
+    kind: 'second_proof',
+    user_id: person.id,
+    flow,
+    payload: { public_computer },
+  });
+  return { next: 'prove' as const, ticket, user };
+}
+
+async function registerStep(ctx: OpenContext, db: Db, { flow, phone }: Proven) {
+  const payload = { phone: ctx.services.seal.seal(phone, 'flow_ticket.phone') };
+  const { ticket } = await issueTicket(db, { kind: 'phone_proven', flow, payload });
+  return { next: 'register' as const, ticket };
+}
+
+async function offerPeople(db: Db, people: readonly AccountPerson[], { flow, public_computer }: Omit<Proven, 'phone'>) {
+  const payload = { user_ids: people.map((person) => person.id), public_computer };
+  const { ticket } = await issueTicket(db, { kind: 'choose_user', flow, payload });
+  return { ticket, users: await describePeople(db, people) };
+}
+
+/** The persons behind a phone that its code proved; with nobody there the ticket leads to the sign-up. */
+export async function listByCode(ctx: OpenContext, { phone, code }: { phone: string; code: string }) {
+  const flow = await provePhone(ctx, phone, 'login', code);
+  return ctx.services.database.write(EVERYWHERE, async (tx) => {
+    const people = await usablePeople(ctx, tx.db, phone);
+    if (people.length) return offerPeople(tx.db, people, { flow });
+    return { ticket: (await registerStep(ctx, tx.db, { flow, phone })).ticket, users: [] };
+  });
+}
+
+export async function chooseOrListPeople(ctx: OpenContext, body: z.output<typeof chooseOrList>) {
+  if (!('ticket' in body)) return listByCode(ctx, body);
+  const flow = currentFlow(ctx);
+  return ctx.services.database.write(EVERYWHERE, async (tx) => {
+    const { payload } = await spendTicket(tx.db, body.ticket, ['choose_user'], flow);
+    const chosen = (payload.user_ids as string[]).includes(body.user_id)
+      ? await findAccount(tx.db, body.user_id)
+      : null;
+    if (!chosen || !flow) throw refuse(shared.not_found);
+    return enterByCode(ctx, tx, chosen, { flow, public_computer: payload.public_computer === true });
+  });
+}
+
+/** Exchanges a hand-off ticket, or the ticket of a second proof with the password, for a session. */
+export async function exchangeTicket(ctx: OpenContext, { ticket, password }: z.output<typeof ticketLogin>) {
+  const { database } = ctx.services;
+  const flow = currentFlow(ctx);
+  const found = await database.read(EVERYWHERE, async (db) => {
+    const known = await findTicket(db, ticket, ['hand_off', 'second_proof'], flow);
+    return { known, person: known?.user_id ? await findAccount(db, known.user_id) : null };
+  });
+  const { known, person } = found;
+  if (!known || !person) throw refuse(accountRefusals.timed_out);
+  const isProof = known.kind === 'second_proof';
+  if (isProof && !password) throw refuseFields({ password: [errorCatalogue.password_messages.texts.required] });
+  if (isProof) await provePassword(ctx, person, person.id, password ?? '');
+  return database.write(EVERYWHERE, async (tx) => {
+    await spendTicket(tx.db, ticket, [known.kind], flow);
+    const public_computer = known.payload.public_computer === true;
+    return openSession(
+      ctx,
+      tx,
+      person,
+      isProof ? { way: 'sms', amr: ['sms', 'pwd'], public_computer } : { way: 'hand_off', amr: ['hand_off'] },
+    );
+  });
+}
+
+/** A ticket that opens one page of the portal as the same person in another browser. */
+export async function handOff(ctx: Context, path: string) {
+  const target = safePath(path);
+  if (!target)
+    throw refuseFields({ path: [{ cn: '请填写本站的页面路径', us: 'Give the path of a page of this portal' }] });
+  const { ticket, expires_at } = await issueTicket(ctx.db, { kind: 'hand_off', user_id: ctx.actor.user_id });
+  const url = new URL(target, ctx.services.env.public_url);
+  url.searchParams.set('token', ticket);
+  ctx.audit({ action: 'account.hand_off', kind: 'login', target: ['user', ctx.actor.user_id] });
+  return { ticket, url: url.href, expires_at };
+}
+
+export async function checkUsername(ctx: OpenContext, username: string) {
+  const flow = currentFlow(ctx);
+  const may_ask = ctx.actor !== null || (flow !== undefined && (await hasOpenFlow(ctx.db, flow)));
+  return { available: may_ask ? !(await isUsernameTaken(ctx.db, username)) : null };
+}
+
+export async function loginState(ctx: OpenContext) {
+  const person = ctx.actor ? await findAccount(ctx.db, ctx.actor.user_id) : null;
+  const [user] = person ? await describePeople(ctx.db, [person]) : [];
+  return { signed_in: user !== undefined, user: user ?? null };
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { hashToken, newToken } from '#server/crypto/seal.ts';
+import type { Db } from '#server/database/database.ts';
+import { refuse } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import { flowTicket } from './tables.ts';
+
+export type TicketKind = 'phone_proven' | 'choose_user' | 'second_proof' | 'hand_off';
+
+/** Seconds a ticket lives. */
+const LIFE: Readonly<Record<TicketKind, number>> = {
+  phone_proven: 600,
+  choose_user: 600,
+  second_proof: 600,
+  hand_off: 60,
+};
+
+export interface Ticket {
+  readonly id: string;
+  readonly kind: TicketKind;
+  readonly user_id: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+interface TicketDraft {
+  readonly kind: TicketKind;
+  readonly user_id?: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+  /** Value of the browser's flow cookie; absent for tickets that travel to another browser (hand-off). */
+  readonly flow?: string;
+}
+
+/** Makes a ticket in the caller's transaction. The answer is its only copy. */
+export async function issueTicket(db: Db, draft: TicketDraft): Promise<{ ticket: string; expires_at: string }> {
+  const ticket = newToken();
+  const [row] = await db
+    .insert(flowTicket)
+    .values({
+      kind: draft.kind,
+      secret_hash: hashToken(ticket),
+      payload: draft.payload ?? {},
+      flow_hash: draft.flow ? hashToken(draft.flow) : null,
+      user_id: draft.user_id ?? null,
+      expires_at: sql`now() + make_interval(secs => ${LIFE[draft.kind]})` as never,
+    })
+    .returning({ expires_at: flowTicket.expires_at });
+  if (!row) throw new Error('ticket was not stored');
+  return { ticket, expires_at: row.expires_at };
+}
+
+const fitting = (ticket: string, kinds: readonly TicketKind[], flow: string | undefined) =>
+  and(
+    eq(flowTicket.secret_hash, hashToken(ticket)),
+    inArray(flowTicket.kind, [...kinds]),
+    isNull(flowTicket.used_at),
+    gt(flowTicket.expires_at, sql`now()`),
+    flow ? or(isNull(flowTicket.flow_hash), eq(flowTicket.flow_hash, hashToken(flow))) : isNull(flowTicket.flow_hash),
+  );
+
+/** Uses a ticket up: of many at once one succeeds, and a rolled back transaction gives it back. Refuses every other with `timed_out`. */
+export async function spendTicket(
+  db: Db,
+  ticket: string,
+  kinds: readonly TicketKind[],
+  flow: string | undefined,
+): Promise<Ticket> {
+  const [row] = await db
+    .update(flowTicket)
+    .set({ used_at: sql`now()` as never })
+    .where(fitting(ticket, kinds, flow))
+    .returning();
+  if (!row) throw refuse(accountRefusals.timed_out);
+  return { ...row, kind: row.kind as TicketKind };
+}
+
+/** Looks at a ticket without using it; null when it does not open anything (any more). */
+export async function findTicket(
+  db: Db,
+  ticket: string,
+  kinds: readonly TicketKind[],
+  flow: string | undefined,
+): Promise<Ticket | null> {
+  const [row] = await db
+    .select()
+    .from(flowTicket)
+    .where(fitting(ticket, kinds, flow));
+  return row ? { ...row, kind: row.kind as TicketKind } : null;
+}
+
+/** Whether this browser proved a phone within the last minutes and has not finished yet. */
+export async function hasOpenFlow(db: Db, flow: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: flowTicket.id })
+    .from(flowTicket)
+    .where(
+      and(eq(flowTicket.flow_hash, hashToken(flow)), isNull(flowTicket.used_at), gt(flowTicket.expires_at, sql`now()`)),
+    )
+    .limit(1);
+  return row !== undefined;
+}

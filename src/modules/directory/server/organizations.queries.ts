@@ -1,0 +1,237 @@
+import { and, asc, count, countDistinct, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/database/database.ts';
+import { containsPattern } from '#shared/bigrams.ts';
+import type { Lang } from '#shared/text.ts';
+import type { DEPARTMENT_KINDS } from '../contract/organizations.contract.ts';
+import { running } from './dated.ts';
+import { department, organization, post, schoolCampus, user, userDepartment } from './tables.ts';
+
+type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
+
+/** Which organisations somebody may choose among. */
+export type Choice =
+  | { readonly client_id: string }
+  | { readonly organizations: readonly string[] }
+  | { readonly open_visit: true };
+
+interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+interface Nameable {
+  readonly name: typeof organization.name | typeof department.name | typeof schoolCampus.name | typeof post.name;
+  readonly name_en: typeof organization.name_en | typeof department.name_en | typeof schoolCampus.name_en | typeof post.name_en;
+}
+
+const contains = (t: Nameable, q: string | undefined): SQL | undefined =>
+  q ? or(sql`${t.name} ilike ${containsPattern(q)}`, sql`${t.name_en} ilike ${containsPattern(q)}`) : undefined;
+
+const containsKeyed = (t: typeof organization | typeof department, q: string | undefined): SQL | undefined =>
+  q
+    ? or(
+        contains(t, q),
+        sql`${t.name_pinyin} like ${containsPattern(q.toLowerCase())}`,
+        sql`${t.name_initials} like ${containsPattern(q.toLowerCase()).slice(1)}`,
+      )
+    : undefined;
+
+function within(choice: Choice): SQL {
+  if ('client_id' in choice) return eq(organization.client_id, choice.client_id);
+  if ('open_visit' in choice) return eq(organization.is_open_visit, true);
+  return choice.organizations.length ? inArray(organization.id, [...choice.organizations]) : sql`false`;
+}
+
+/** Organisations (and on request their departments, classes left out) to choose from. */
+export async function listOrganizationOptions(db: Db, choice: Choice, lang: Lang, query: PageQuery & { with_departments?: boolean | undefined }) {
+  const here = and(within(choice), eq(organization.status, 'active'));
+  const organizations = optionsOf(db, false, and(here, containsKeyed(organization, query.q)));
+  const places = query.with_departments
+    ? unionAll(
+        organizations,
+        optionsOf(db, true, and(here, eq(department.status, 'active'), ne(department.kind, 'class'), containsKeyed(department, query.q))),
+      ).as('place')
+    : organizations.as('place');
+  const way = query.sort?.startsWith('-') ? desc : asc;
+  const order = query.sort?.endsWith('name') ? [way(places.name_pinyin)] : [asc(places.organization_path), asc(places.depth), sql`${places.sort} asc nulls last`];
+  const rows = await db
+    .select()
+    .from(places)
+    .orderBy(...order, asc(places.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db.select({ n: count() }).from(places);
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      label: labelOf(row, lang),
+      department_unitid: row.department_unitid,
+      organization_code: row.organization_code,
+      organization_id: row.organization_id,
+      organization: { name: row.organization_name, name_en: row.organization_name_en, address: row.address },
+    })),
+    total: total?.n ?? 0,
+    page: query.page,
+    per_page: query.per_page,
+  };
+}
+
+function optionsOf(db: Db, ofDepartments: boolean, where: SQL | undefined) {
+  const t = ofDepartments ? department : organization;
+  const query = db
+    .select({
+      id: sql<string>`${t.id}`.as('id'),
+      organization_path: sql<string>`${organization.path}`.as('organization_path'),
+      depth: sql<number>`${ofDepartments ? department.depth : sql`0`}`.as('depth'),
+      sort: sql<number | null>`${t.sort}`.as('sort'),
+      name_pinyin: sql<string>`${t.name_pinyin}`.as('name_pinyin'),
+      department_name: sql<string | null>`${ofDepartments ? department.name : sql`null::text`}`.as('department_name'),
+      department_name_en: sql<string | null>`${ofDepartments ? department.name_en : sql`null::text`}`.as('department_name_en'),
+      department_unitid: sql<string>`${t.department_unitid}`.as('department_unitid'),
+      organization_code: sql<string>`${organization.code}`.as('organization_code'),
+      organization_id: sql<string>`${organization.id}`.as('organization_id'),
+      organization_name: sql<string>`${organization.name}`.as('organization_name'),
+      organization_name_en: sql<string | null>`${organization.name_en}`.as('organization_name_en'),
+      address: sql<string | null>`${organization.address}`.as('address'),
+    })
+    .from(organization)
+    .$dynamic();
+  return (ofDepartments ? query.innerJoin(department, eq(department.organization_id, organization.id)) : query).where(where);
+}
+
+interface Labelled {
+  readonly organization_name: string;
+  readonly organization_name_en: string | null;
+  readonly department_name: string | null;
+  readonly department_name_en: string | null;
+}
+
+function labelOf(row: Labelled, lang: Lang): string {
+  const organizationName = (lang === 'us' ? row.organization_name_en : null) ?? row.organization_name;
+  const departmentName = (lang === 'us' ? row.department_name_en : null) ?? row.department_name;
+  return departmentName === null ? organizationName : `${organizationName} / ${departmentName}`;
+}
+
+const departmentColumns = {
+  id: department.id,
+  organization_id: department.organization_id,
+  parent_id: department.parent_id,
+  code: department.code,
+  name: department.name,
+  name_en: department.name_en,
+  kind: sql<DepartmentKind>`${department.kind}`,
+  department_unitid: department.department_unitid,
+  sort: department.sort,
+  leader: { id: user.id, name: user.name, name_en: user.name_en },
+};
+
+/** Classes are shown to staff, and to others the ones in `classes` alone. */
+const visible = (classes: readonly string[] | null): SQL | undefined =>
+  classes ? or(ne(department.kind, 'class'), classes.length ? inArray(department.id, [...classes]) : sql`false`) : undefined;
+
+/** Departments of an organisation in tree order; `classes` null shows every class, else only the named ones. Null: no such organisation in reach. */
+export async function listDepartments(db: Db, reach: readonly string[], organizationId: string, kinds: readonly string[] | undefined, classes: readonly string[] | null) {
+  if (!reach.includes(organizationId)) return null;
+  const rows = await db
+    .select(departmentColumns)
+    .from(department)
+    .leftJoin(user, eq(user.id, department.leader_id))
+    .where(and(eq(department.organization_id, organizationId), eq(department.status, 'active'), visible(classes)))
+    .orderBy(sql`${department.sort} asc nulls last`, asc(department.id));
+  const list = inTreeOrder(rows);
+  return { list: kinds?.length ? list.filter((row) => kinds.includes(row.kind)) : list };
+}
+
+/** Parents before their children, siblings in the given order; a row whose parent is missing stands at the top. */
+export function inTreeOrder<Row extends { readonly id: string; readonly parent_id: string | null }>(rows: readonly Row[]): Row[] {
+  const known = new Set(rows.map((row) => row.id));
+  const children = Map.groupBy(rows, (row) => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null));
+  const walk = (parent: string | null): Row[] => (children.get(parent) ?? []).flatMap((row) => [row, ...walk(row.id)]);
+  return walk(null);
+}
+
+/** One department, or null when it is not there, not in reach, or a class that the caller may not see. */
+export async function findDepartment(db: Db, reach: readonly string[], id: string, classes: readonly string[] | null) {
+  if (reach.length === 0) return null;
+  const [row] = await db
+    .select({
+      ...departmentColumns,
+      path: department.path,
+      organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
+    })
+    .from(department)
+    .innerJoin(organization, eq(organization.id, department.organization_id))
+    .leftJoin(user, eq(user.id, department.leader_id))
+    .where(and(eq(department.id, id), inArray(department.organization_id, [...reach]), eq(department.status, 'active'), visible(classes)));
+  if (!row) return null;
+  const above = await db
+    .select({ id: department.id, name: department.name, name_en: department.name_en })
+    .from(department)
+    .where(inArray(department.id, row.path.split('/')))
+    .orderBy(asc(department.depth));
+  const [members] = await db
+    .select({ n: countDistinct(userDepartment.user_id) })
+    .from(userDepartment)
+    .where(and(eq(userDepartment.department_id, id), running(userDepartment)));
+  return { ...row, path_names: above, members_count: members?.n ?? 0 };
+}
+
+/** Active campuses of one organisation, the default one first. */
+export async function listCampuses(db: Db, organizationId: string, query: PageQuery) {
+  const where = and(eq(schoolCampus.organization_id, organizationId), eq(schoolCampus.status, 'active'), contains(schoolCampus, query.q));
+  const way = query.sort?.startsWith('-') ? desc : asc;
+  const order = query.sort?.endsWith('name') ? [way(schoolCampus.name)] : [desc(schoolCampus.is_default), sql`${schoolCampus.sort} asc nulls last`];
+  const list = await db
+    .select({
+      id: schoolCampus.id,
+      organization_id: schoolCampus.organization_id,
+      code: schoolCampus.code,
+      name: schoolCampus.name,
+      name_en: schoolCampus.name_en,
+      address: schoolCampus.address,
+      phone: schoolCampus.phone,
+      sort: schoolCampus.sort,
+      is_default: schoolCampus.is_default,
+    })
+    .from(schoolCampus)
+    .where(where)
+    .orderBy(...order, asc(schoolCampus.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db.select({ n: count() }).from(schoolCampus).where(where);
+  return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+}
+
+/** Active job titles of a school group: the shared ones, and those of one organisation. */
+export async function listPosts(db: Db, clientId: string, organizationId: string, query: PageQuery) {
+  const where = and(
+    eq(post.client_id, clientId),
+    or(sql`${post.organization_id} is null`, eq(post.organization_id, organizationId)),
+    eq(post.status, 'active'),
+    contains(post, query.q),
+  );
+  const way = query.sort?.startsWith('-') ? desc : asc;
+  const order = query.sort?.endsWith('name') ? [way(post.name)] : [sql`${post.sort} asc nulls last`];
+  const list = await db
+    .select({
+      id: post.id,
+      code: post.code,
+      name: post.name,
+      name_en: post.name_en,
+      category: post.category,
+      level: post.level,
+      is_leader: post.is_leader,
+      is_internotification: post.is_internotification,
+      sort: post.sort,
+    })
+    .from(post)
+    .where(where)
+    .orderBy(...order, asc(post.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db.select({ n: count() }).from(post).where(where);
+  return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+}

@@ -1,0 +1,153 @@
+import { and, arrayContains, arrayOverlaps, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { OPTIONS_AT_MOST } from '../contract/people.contract.ts';
+import { running } from './dated.ts';
+import { type Named, placesOf } from './places.queries.ts';
+import { department, organization, user, userDepartment, userOrganization } from './tables.ts';
+
+/** Who may be found: members of these organisations, and when `departments` is there, of these departments alone. */
+export interface PeopleScope {
+  readonly organizations: readonly string[];
+  readonly departments: readonly string[] | null;
+}
+
+export interface OptionsQuery {
+  readonly q: string;
+  readonly kinds: readonly string[];
+  readonly organization_id?: string | undefined;
+}
+
+/** SQL condition: a person is found by name, English name, pinyin (`zhang`) or initials (`z`, `zw`). */
+export function matchesPerson(q: string): SQL {
+  const text = q.trim().toLowerCase();
+  const pattern = containsPattern(text);
+  const grams = gramsOfQuery(text);
+  const found = or(
+    sql`${user.name} ilike ${pattern}`,
+    sql`${user.name_en} ilike ${pattern}`,
+    sql`${user.name_pinyin} like ${pattern.replace(/\s+/g, '')}`,
+    sql`${user.name_initials} like ${pattern.slice(1)}`,
+  );
+  return (grams.length ? and(arrayContains(user.grams, grams), found) : found) as SQL;
+}
+
+/** People to choose from, at most twenty, those whose name begins with the text first. */
+export async function listUserOptions(db: Db, scope: PeopleScope, query: OptionsQuery) {
+  const organizations = query.organization_id
+    ? scope.organizations.filter((id) => id === query.organization_id)
+    : scope.organizations;
+  if (organizations.length === 0 || scope.departments?.length === 0) return { list: [] };
+  const member = scope.departments
+    ? db
+        .select({ one: sql`1` })
+        .from(userDepartment)
+        .where(and(eq(userDepartment.user_id, user.id), inArray(userDepartment.department_id, [...scope.departments]), running(userDepartment)))
+    : db
+        .select({ one: sql`1` })
+        .from(userOrganization)
+        .where(and(eq(userOrganization.user_id, user.id), inArray(userOrganization.organization_id, [...organizations]), running(userOrganization)));
+  const text = containsPattern(query.q.toLowerCase()).slice(1);
+  const rows = await db
+    .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })
+    .from(user)
+    .where(
+      and(
+        matchesPerson(query.q),
+        arrayOverlaps(user.types, [...query.kinds]),
+        inArray(user.status, ['unconfirmed', 'confirmed']),
+        exists(member),
+      ),
+    )
+    .orderBy(sql`(${user.name} like ${text} or ${user.name_pinyin} like ${text}) desc`, asc(user.name_pinyin), asc(user.id))
+    .limit(OPTIONS_AT_MOST);
+  const places = await placesOf(db, rows.map((row) => row.id), organizations.length === 1 ? organizations[0] : null);
+  return {
+    list: rows.map((row) => {
+      const place = places.get(row.id);
+      return { ...row, organization: place?.organization ?? null, department: place?.department ?? null, post: place?.post ?? null };
+    }),
+  };
+}
+
+export interface PersonName extends Named {
+  readonly avatar_url: string | null;
+  readonly number: string | null;
+}
+
+/** Names of many people at once, by id; ids that do not exist are missing in the map. */
+export async function namesOfUsers(db: Db, ids: readonly (string | null)[]): Promise<Map<string, PersonName>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url, number: user.number })
+    .from(user)
+    .where(inArray(user.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Names of many departments at once, by id; those outside the reach of the connection are missing in the map. */
+export async function namesOfDepartments(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Named>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: department.id, name: department.name, name_en: department.name_en })
+    .from(department)
+    .where(inArray(department.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The person behind a business card, with the place that the card names. */
+export interface CardHolder {
+  readonly user_id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly avatar_url: string | null;
+  readonly organization: Named & { readonly address: string | null; readonly client_id: string };
+  readonly department: Named | null;
+  readonly is_open_visit: boolean;
+}
+
+/**
+ * Finds who stands behind `/#/visitor?unitid&no&org_id`: a staff member with that number who is a member of the
+ * organisation today. `unitid` is that of the organisation or of one of its departments; null asks by `by` alone:
+ * the staff number, or the blind index of the phone. Null: no such person, no longer there, or the place is archived.
+ */
+export async function findByCard(db: Db, unitid: string | null, by: { number: string } | { phone_bidx: string }, organizationId: string): Promise<CardHolder | null> {
+  const [row] = await db
+    .select({
+      user_id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      avatar_url: user.avatar_url,
+      organization: {
+        id: organization.id,
+        name: organization.name,
+        name_en: organization.name_en,
+        address: organization.address,
+        client_id: organization.client_id,
+      },
+      department: { id: department.id, name: department.name, name_en: department.name_en },
+      is_open_visit: organization.is_open_visit,
+    })
+    .from(organization)
+    .innerJoin(userOrganization, and(eq(userOrganization.organization_id, organization.id), running(userOrganization)))
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .leftJoin(
+      department,
+      and(eq(department.organization_id, organization.id), eq(department.department_unitid, unitid ?? ''), eq(department.status, 'active')),
+    )
+    .where(
+      and(
+        eq(organization.id, organizationId),
+        eq(organization.status, 'active'),
+        'number' in by ? eq(user.number, by.number) : eq(user.phone_bidx, by.phone_bidx),
+        eq(user.client_id, organization.client_id),
+        inArray(user.status, ['unconfirmed', 'confirmed']),
+        arrayContains(user.types, ['teacher']),
+        unitid === null ? undefined : or(eq(organization.department_unitid, unitid), eq(department.department_unitid, unitid)),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}

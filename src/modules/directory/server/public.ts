@@ -1,0 +1,21 @@
+/**
+ * What other modules may ask the directory. Every query takes the caller's connection first and sees only the rows
+ * that its reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
+ */
+export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
+export { running } from './dated.ts';
+export { takeOffHat, wearHat } from './hats.service.ts';
+export { endHat, giveHat, type HatChange, setLang } from './person.service.ts';
+export { type CardHolder, findByCard, matchesPerson, namesOfDepartments, namesOfUsers, type PersonName } from './people.queries.ts';
+export {
+  departmentsUnder,
+  leadersOf,
+  mainPlace,
+  type Membership,
+  type MembersTarget,
+  membersOf,
+  type Named,
+  type Place,
+  placesOf,
+  reachOf,
+} from './places.queries.ts';

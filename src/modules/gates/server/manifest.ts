@@ -1,0 +1,5 @@
+import type { ServerModule } from '#server/module.ts';
+import { gateRights } from '../rights.ts';
+import { gateRoutes, securityRoutes } from './gates.routes.ts';
+
+export const gatesModule: ServerModule = { name: 'gates', routes: [gateRoutes, securityRoutes], rights: gateRights };

@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { gate, security, securityDuty } from './tables.ts';
+
+export { gateNames } from './gates.queries.ts';
+
+/** A guard's running duty. */
+export interface Duty {
+  readonly security_id: string;
+  readonly gate_id: string;
+  readonly gate_name: string;
+  readonly campus_id: string;
+}
+
+/** Where a guard of this organisation stands right now; null without an open duty at an open gate. */
+export async function dutyOf(db: Db, organizationId: string, userId: string): Promise<Duty | null> {
+  const [row] = await db
+    .select({ security_id: security.id, gate_id: gate.id, gate_name: gate.name, campus_id: gate.campus_id })
+    .from(securityDuty)
+    .innerJoin(security, eq(security.id, securityDuty.security_id))
+    .innerJoin(gate, eq(gate.id, securityDuty.gate_id))
+    .where(
+      and(
+        eq(security.organization_id, organizationId),
+        eq(security.user_id, userId),
+        eq(security.status, 'active'),
+        eq(gate.status, 'open'),
+        isNull(securityDuty.ended_at),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * The campuses that a guard sees: those of the assigned gates. Null for people who are no active guard here (their own
+ * rights decide), and for leaders and monitors, who see all campuses.
+ */
+export async function guardCampuses(db: Db, organizationId: string, userId: string): Promise<readonly string[] | null> {
+  const rows = await db
+    .select({ post_kind: security.post_kind, campus_id: gate.campus_id })
+    .from(security)
+    .leftJoin(gate, sql`${gate.id} = any (${security.gate_ids})`)
+    .where(and(eq(security.organization_id, organizationId), eq(security.user_id, userId), eq(security.status, 'active')));
+  if (rows.length === 0 || rows.some((row) => row.post_kind === 'leader' || row.post_kind === 'monitor')) return null;
+  return [...new Set(rows.flatMap((row) => row.campus_id ?? []))];
+}
+
+/** Open gates of a campus, by their order. */
+export function gatesOfCampus(db: Db, campusId: string): Promise<{ id: string; name: string }[]> {
+  return db.select({ id: gate.id, name: gate.name }).from(gate).where(and(eq(gate.campus_id, campusId), eq(gate.status, 'open')));
+}

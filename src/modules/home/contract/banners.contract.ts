@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { HATS } from '#shared/frame.contract.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+
+export const bannerPlacements = [
+  { code: 'home', cn: '桌面首页', us: 'Desktop home' },
+  { code: 'h5', cn: '手机首页', us: 'Phone home' },
+  { code: 'guest', cn: '游客首页', us: 'Guest home' },
+] as const satisfies ReferenceList;
+
+/** Drawn pictures of the product: sharp on every screen, in the colours of the theme, dark or light. */
+export const bannerArts = [
+  { code: 'campus', cn: '校园', us: 'Campus' },
+  { code: 'reading', cn: '书页', us: 'Open book' },
+  { code: 'gate', cn: '校门', us: 'School gate' },
+] as const satisfies ReferenceList;
+
+export const bannerStatuses = [
+  { code: 'draft', cn: '草稿', us: 'Draft' },
+  { code: 'live', cn: '展示中', us: 'Live' },
+  { code: 'off', cn: '已下线', us: 'Off' },
+] as const satisfies ReferenceList;
+
+/** More than this at once in one placement is a slide show that nobody watches to its end. */
+export const LIVE_BANNERS_AT_MOST = 8;
+const LONGEST_DAYS = 366;
+
+const placement = z.enum(codesOf(bannerPlacements));
+const status = z.enum(codesOf(bannerStatuses));
+
+export const bannerRefusals = defineRefusals('banner', {
+  too_many: { cn: '该位置最多同时展示8张', us: 'At most 8 banners at a time here' },
+});
+
+/** A banner as a reader gets it. */
+export const bannerCard = z.object({
+  id,
+  title: z.string(),
+  title_en: z.string().nullable(),
+  show_title: z.boolean(),
+  art: z.enum(codesOf(bannerArts)),
+  alt: z.string(),
+  alt_en: z.string().nullable(),
+  link_kind: z.enum(['none', 'path', 'app']),
+  link_target: z.string().nullable(),
+});
+
+export const bannerRow = bannerCard.extend({
+  placement,
+  hats: z.array(z.enum(HATS)),
+  is_public: z.boolean(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  sort: z.int().nullable(),
+  status,
+  /** Live by its state, over by its dates. */
+  is_ended: z.boolean(),
+  version: z.int(),
+});
+
+const texts = {
+  path: message({ cn: '请选择站内页面', us: 'Choose a page of the portal' }),
+  app: message({ cn: '请选择应用', us: 'Choose an app' }),
+  none: message({ cn: '无链接时不填写目标', us: 'Leave empty without a link' }),
+  order: message({ cn: '结束时间须晚于开始时间', us: 'The end must be after the start' }),
+  long: message({ cn: '展示时间不能超过一年', us: 'At most one year' }),
+  guest: message({ cn: '游客首页的横幅须公开', us: 'Banners for guests must be public' }),
+};
+
+const fields = z.strictObject({
+  placement,
+  title: line(1, 40),
+  title_en: line(1, 80).nullable().default(null),
+  show_title: z.boolean().default(true),
+  art: z.enum(codesOf(bannerArts)),
+  alt: line(2, 120),
+  alt_en: line(2, 120).nullable().default(null),
+  link_kind: z.enum(['none', 'path', 'app']).default('none'),
+  link_target: line(1, 200).nullable().default(null),
+  /** Whom it is for; empty: everybody. */
+  hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
+  is_public: z.boolean().default(false),
+  starts_at: instant,
+  ends_at: instant.nullable().default(null),
+  sort: z.int().min(0).max(100_000).nullable().default(null),
+  status: status.default('draft'),
+});
+
+type Draft = z.output<typeof fields>;
+
+function checkWhole(draft: Draft, ctx: z.RefinementCtx): void {
+  const wrong = (path: keyof Draft, text: string) => ctx.addIssue({ code: 'custom', path: [path], message: text });
+  if (draft.link_kind === 'path' && !/^\/(?![/\\])\S*$/.test(draft.link_target ?? '')) wrong('link_target', texts.path);
+  if (draft.link_kind === 'app' && !draft.link_target) wrong('link_target', texts.app);
+  if (draft.link_kind === 'none' && draft.link_target) wrong('link_target', texts.none);
+  if (draft.placement === 'guest' && !draft.is_public) wrong('is_public', texts.guest);
+  const span = draft.ends_at ? Date.parse(draft.ends_at) - Date.parse(draft.starts_at) : 1;
+  if (span <= 0) wrong('ends_at', texts.order);
+  if (span > LONGEST_DAYS * 86_400_000) wrong('ends_at', texts.long);
+}
+
+export const bannerDraft = fields.superRefine(checkWhole);
+
+export const banners = defineEndpoints('banners', {
+  mine: {
+    method: 'GET',
+    path: '/banners/mine',
+    summary: 'Live banners for me, in their order; without a token those of the guest page',
+    right: 'public',
+    query: z.strictObject({ placement: placement.default('home') }),
+    output: z.array(bannerCard),
+    crosses: 'banners of organisations above are shown too, and guests belong to none',
+    ledger: ['C-banners-005'],
+  },
+  list: {
+    method: 'GET',
+    path: '/banners',
+    summary: 'Banners of the current organisation',
+    right: ['0503'],
+    query: listQuery(['sort', 'starts_at'], { placement: placement.optional(), status: status.optional() }),
+    output: listOf(bannerRow, { revision: z.int() }),
+    ledger: ['C-banners-001'],
+  },
+  create: {
+    method: 'POST',
+    path: '/banners',
+    summary: 'Add a banner',
+    right: ['0503'],
+    body: bannerDraft,
+    output: bannerRow,
+    refusals: [bannerRefusals.too_many],
+    ledger: ['C-banners-002'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/banners/{id}',
+    summary: 'Change a banner, publish it or take it off',
+    right: ['0503'],
+    params: idParams,
+    body: fields.extend({ version: z.int() }).superRefine(checkWhole),
+    output: bannerRow,
+    refusals: [bannerRefusals.too_many],
+    ledger: ['C-banners-003'],
+  },
+  updateSorts: {
+    method: 'POST',
+    path: '/banners/update_sorts',
+    summary: 'Put the banners of one placement into an order',
+    right: ['0503'],
+    /** `revision` as the list of this placement gave it: an order made from an older list is refused. */
+    body: z.strictObject({ placement, ids: z.array(id).min(1).max(400), revision: z.int() }),
+    ledger: ['C-banners-004'],
+  },
+});

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, instant } from '#shared/fields.ts';
+import { HATS } from '#shared/frame.contract.ts';
+import { bannerCard } from './banners.contract.ts';
+
+/** How many to-dos the home page shows before "all". */
+export const TODOS_ON_HOME = 8;
+export const NOTICES_ON_HOME = 6;
+
+/** In the order in which they are shown. */
+export const URGENCIES = ['overdue', 'today', 'soon', 'later'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+const bilingual = z.object({ cn: z.string(), us: z.string() });
+const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+const worded = {
+  key: z.string(),
+  kind: z.string(),
+  module: z.string(),
+  title: z.string(),
+  title_en: z.string().nullable(),
+  detail: z.string().nullable(),
+  detail_en: z.string().nullable(),
+};
+
+export const todo = z.object({
+  ...worded,
+  due_at: instant.nullable(),
+  since: instant,
+  urgency: z.enum(URGENCIES),
+  route: z.string(),
+  mobile_route: z.string().nullable(),
+  quick: z
+    .object({
+      label: bilingual,
+      method: z.enum(['POST', 'PUT', 'DELETE']),
+      path: z.string(),
+      body: z.record(z.string(), z.unknown()).nullable(),
+    })
+    .nullable(),
+});
+
+export const todoCounts = z.object({
+  total: z.int(),
+  overdue: z.int(),
+  today: z.int(),
+  soon: z.int(),
+  later: z.int(),
+  /** Number of to-dos by module. */
+  modules: z.record(z.string(), z.int()),
+});
+
+const todoList = z.object({
+  list: z.array(todo),
+  counts: todoCounts,
+  /** Modules that did not answer: their to-dos are missing, not done. */
+  failed: z.array(z.string()),
+});
+
+export const dayItem = z.object({
+  ...worded,
+  place: z.string().nullable(),
+  place_en: z.string().nullable(),
+  from: instant,
+  to: instant.nullable(),
+  state: z.enum(['planned', 'running', 'done', 'cancelled']),
+  route: z.string().nullable(),
+  mobile_route: z.string().nullable(),
+});
+
+export const notice = z.object({
+  id,
+  title: z.string(),
+  title_en: z.string().nullable(),
+  kind: z.string(),
+  route: z.string().nullable(),
+  created_at: instant,
+  is_read: z.boolean(),
+});
+
+/** One block of the page: `none` when there is nothing of it for this person, `failed` when it could not be read. */
+function part<T extends z.ZodType>(data: T) {
+  return z.object({ state: z.enum(['ok', 'none', 'failed']), data: data.nullable() });
+}
+
+export const overview = z.object({
+  server_time: instant,
+  person: part(
+    z.object({
+      name: z.string(),
+      name_en: z.string().nullable(),
+      hats: z.array(z.enum(HATS)),
+      places: z.array(z.object({ organization: named, department: named.nullable(), post: named.nullable() })),
+    }),
+  ),
+  organizations: part(z.array(named.extend({ is_current: z.boolean() }))),
+  usual_apps: part(z.object({ codes: z.array(z.string()), source: z.enum(['person', 'setting', 'default']) })),
+  todos: part(todoList),
+  notices: part(z.object({ list: z.array(notice), unread: z.int() })),
+  day: part(z.object({ day, list: z.array(dayItem), failed: z.array(z.string()) })),
+  banners: part(z.array(bannerCard)),
+});
+
+export const home = defineEndpoints('home', {
+  overview: {
+    method: 'GET',
+    path: '/home/overview',
+    summary: 'Everything of the home page in one answer; a part that fails hides no other',
+    right: ['01'],
+    query: z.strictObject({ placement: z.enum(['home', 'h5']).default('home') }),
+    output: overview,
+    ledger: ['R-main-002', 'R-mobile-001', 'B-data-002'],
+  },
+  todos: {
+    method: 'GET',
+    path: '/home/todos',
+    summary: 'What waits for me, in the order in which it should be done',
+    right: ['01'],
+    query: z.strictObject({
+      module: z.string().max(40).optional(),
+      urgency: z.enum(URGENCIES).optional(),
+    }),
+    output: todoList,
+  },
+  todoCounts: {
+    method: 'GET',
+    path: '/home/todo_counts',
+    summary: 'How much waits for me, in all, by urgency and by module',
+    right: ['01'],
+    output: todoCounts,
+  },
+});

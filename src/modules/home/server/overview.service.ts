@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+import { listOwnOrganizations } from '#modules/access/server/public.ts';
+import { crossing } from '#server/database/crossing.ts';
+import type { Context } from '#server/http/context.ts';
+import { NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
+import { viewUsualApps } from './apps.service.ts';
+import { viewOwnBanners } from './banners.service.ts';
+import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
+import { viewDay, viewTodos } from './todos.service.ts';
+
+type Overview = z.input<typeof overview>;
+type PartName = Exclude<keyof Overview, 'server_time'>;
+type DataOf<K extends PartName> = NonNullable<Overview[K]['data']>;
+
+/** The home page in one answer. Each part stands for itself: one that fails is marked and logged, the others are there. */
+export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Promise<Overview> {
+  return {
+    server_time: new Date().toISOString(),
+    person: await part(ctx, 'person', () => viewPerson(ctx)),
+    organizations: await part(ctx, 'organizations', () => viewOrganizations(ctx)),
+    usual_apps: await part(ctx, 'usual_apps', () => viewUsualApps(ctx), (data) => data.codes.length === 0),
+    todos: await part(ctx, 'todos', () => viewFirstTodos(ctx)),
+    notices: await part(ctx, 'notices', () => viewNotices(ctx), (data) => data.list.length === 0),
+    day: await part(ctx, 'day', () => viewDay(ctx)),
+    banners: await part(ctx, 'banners', () => viewOwnBanners(ctx, placement), (data) => data.length === 0),
+  };
+}
+
+async function part<K extends PartName>(
+  ctx: Context,
+  name: K,
+  load: () => Promise<DataOf<K>>,
+  isNone: (data: DataOf<K>) => boolean = () => false,
+): Promise<Overview[K]> {
+  try {
+    const data = await load();
+    return (isNone(data) ? { state: 'none', data: null } : { state: 'ok', data }) as Overview[K];
+  } catch (error) {
+    ctx.services.log.error({ err: error, part: name, request_id: ctx.request_id }, 'a part of the home page failed');
+    return { state: 'failed', data: null } as Overview[K];
+  }
+}
+
+async function viewPerson({ actor, db }: Context): Promise<DataOf<'person'>> {
+  const names = await findNames(db, actor.user_id);
+  return { name: names?.name ?? actor.name, name_en: names?.name_en ?? null, hats: [...actor.hats], places: await listPlaces(db, actor.user_id) };
+}
+
+async function viewOrganizations({ actor, db }: Context): Promise<DataOf<'organizations'>> {
+  const rows = await crossing(db, async () => listOrganizations(db, await listOwnOrganizations(db, actor.user_id)));
+  return rows.map((row) => ({ ...row, is_current: row.id === actor.organization_id }));
+}
+
+async function viewFirstTodos(ctx: Context): Promise<DataOf<'todos'>> {
+  const { list, counts, failed } = await viewTodos(ctx);
+  return { list: list.slice(0, TODOS_ON_HOME), counts, failed };
+}

@@ -1,0 +1,122 @@
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import type { currentUser, frameFlags } from '#shared/frame.contract.ts';
+
+export type CurrentUser = z.input<typeof currentUser>;
+export type FrameFlags = z.input<typeof frameFlags>;
+
+/** Fields of the current user that other modules own. The shell, the directory and access fill the rest. */
+export type ForeignFields = Omit<
+  CurrentUser,
+  | 'id'
+  | 'name'
+  | 'name_en'
+  | 'user_type'
+  | 'avatar_url'
+  | 'phone'
+  | 'email'
+  | 'login'
+  | 'username'
+  | 'status'
+  | 'number'
+  | 'types'
+  | 'category'
+  | 'is_super_admin'
+  | 'permission_lists'
+  | 'roles'
+  | 'organization'
+  | 'user_organization_ids'
+  | 'department'
+  | 'contact_phone'
+  | 'lang'
+  | 'is_teacher'
+  | 'is_guardian'
+  | 'is_real_authentication'
+  | 'is_force_active_email'
+  | 'system_settings'
+  | 'dictionaries'
+  | 'organization_apps'
+>;
+
+/** What stands in the answer while the module that owns a field is absent, or fails. */
+export const emptyFields: ForeignFields = {
+  teacher: null,
+  student: null,
+  children_users: [],
+  other_guardians: [],
+  examinees: [],
+  banks: [],
+  new_notification: 0,
+  emoji_list: '',
+  zhiban_token: null,
+  is_open_live: false,
+  is_all_stu_gd_client: false,
+  is_has_internotifications: false,
+  is_has_notice: false,
+  is_has_notifications: false,
+  is_has_examinees: false,
+  is_has_general: false,
+  is_job_entering: false,
+  is_exists_change_phone_apply: false,
+  is_exist_pending_staff: false,
+  watermark_config: null,
+  qiwei_users: [],
+  ding_users: [],
+  we_chat_users: [],
+  shiyou_users: [],
+  ai_chat_kf_url: null,
+  compilation_super_users: [],
+};
+
+type Load<T> = (context: Context) => Promise<Partial<T>>;
+
+interface Contribution<T> {
+  readonly module: string;
+  readonly load: Load<T>;
+}
+
+const fields: Contribution<ForeignFields>[] = [];
+const flags: Contribution<FrameFlags>[] = [];
+
+/** A module adds its own fields to `users/show_current`. Loaders run one after another on the request's connection. */
+export function registerCurrentUserFields(module: string, load: Load<ForeignFields>): void {
+  add(fields, { module, load });
+}
+
+/** A module adds its flags to `users/settings`, which every page load waits for: keep them to one indexed look-up. */
+export function registerFrameFlags(module: string, load: Load<FrameFlags>): void {
+  add(flags, { module, load });
+}
+
+function add<T>(list: Contribution<T>[], contribution: Contribution<T>): void {
+  const before = list.findIndex((one) => one.module === contribution.module);
+  if (before < 0) list.push(contribution);
+  else list[before] = contribution;
+}
+
+const emptyFlags: FrameFlags = {
+  has_children: false,
+  has_own_children: false,
+  has_examinees: false,
+  is_force_active_email: false,
+  is_exists_change_phone_apply: false,
+  is_exist_pending_staff: false,
+  is_has_general: false,
+  is_open_live: false,
+};
+
+export const foreignFields = (ctx: Context): Promise<ForeignFields> => gather(ctx, fields, emptyFields);
+export const foreignFlags = (ctx: Context): Promise<FrameFlags> => gather(ctx, flags, emptyFlags);
+
+/** One that fails leaves its defaults and is logged, never the whole answer. */
+async function gather<T extends object>(ctx: Context, contributions: readonly Contribution<T>[], empty: T): Promise<T> {
+  let all = empty;
+  for (const { module, load } of contributions) {
+    try {
+      all = { ...all, ...(await load(ctx)) };
+    } catch (error) {
+      ctx.services.log.error({ err: error, request_id: ctx.request_id, module }, 'fields of the current user are missing');
+    }
+  }
+  return all;
+}

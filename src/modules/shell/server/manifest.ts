@@ -1,0 +1,14 @@
+import { registerUsualApps } from '#modules/access/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { shellRights } from '../rights.ts';
+import { routes } from './frame.routes.ts';
+import { usualAppsOf } from './preferences.service.ts';
+
+export const shellModule: ServerModule = {
+  name: 'shell',
+  routes: [routes],
+  rights: shellRights,
+  register() {
+    registerUsualApps(usualAppsOf);
+  },
+};

@@ -1,0 +1,33 @@
+import { arrayContains } from 'drizzle-orm';
+import type * as z from 'zod';
+import { frameOf, productName } from '#modules/access/server/public.ts';
+import { client } from '#modules/access/server/tables.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { publicConfig } from '#shared/frame.contract.ts';
+import { linksOf, themeOf } from './frame.service.ts';
+import { version } from './version.ts';
+
+/** Key under which a demo database says that it is one, and who may sign in. */
+export const DEMO_KEY = 'demo';
+
+type PublicConfig = z.input<typeof publicConfig>;
+
+/** What a guest of this host sees before signing in: the brand of the school group whose domain it is, else the product's own. */
+export async function viewPublicConfig(ctx: OpenContext): Promise<PublicConfig> {
+  const { db, services } = ctx;
+  const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  const [group] = host ? await db.select({ id: client.root_organization_id }).from(client).where(arrayContains(client.domains, [host])).limit(1) : [];
+  const frame = await frameOf(services, db, group?.id ?? null);
+  const demo = publicConfig.shape.demo.safeParse(frame.settings.get(DEMO_KEY));
+  return {
+    product_name: productName(frame),
+    logo: frame.client?.logo_url ?? null,
+    theme: themeOf(frame),
+    languages: ['cn', 'us'],
+    channels: ['password', 'sms'],
+    links: linksOf(frame),
+    version,
+    environment: services.env.NODE_ENV,
+    demo: demo.success ? demo.data : null,
+  };
+}

@@ -1,0 +1,42 @@
+import { implement } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
+import { visitors } from '../contract/visitors.contract.ts';
+import { inviteBatch } from './visitors.batch.ts';
+import { showVisit } from './visitors.detail.ts';
+import { chosen, exportVisits } from './visitors.export.ts';
+import { findByCode, gateBoard, verifyVisit } from './visitors.gate.ts';
+import { archiveVisit, cancelVisit, closeVisit, extendVisit, reviewVisit } from './visitors.moves.ts';
+import { revealValue, showPass } from './visitors.pass.ts';
+import { listOwnVisits, listVisits } from './visitors.queries.ts';
+import { applyVisit, createVisit, showHost, updateVisit } from './visitors.service.ts';
+import { visitStats } from './visitors.stats.ts';
+import { settingsOf, updateSettings } from './visitor-settings.service.ts';
+
+export const settingsRoutes = implement(visitorSettingsApi)({
+  get: (_input, ctx) => settingsOf(ctx.db, currentOrganization(ctx.actor)),
+  update: ({ body }, ctx) => updateSettings(ctx, body),
+});
+
+export const routes = implement(visitors)({
+  export: ({ query }, ctx) => exportVisits(ctx, query),
+  list: async ({ query }, ctx) => listVisits(ctx.db, ctx.actor, ...(await chosen(ctx, query))),
+  mine: ({ query }, ctx) => listOwnVisits(ctx.db, ctx.actor, query),
+  host: ({ query }, ctx) => showHost(ctx, query),
+  stats: ({ query }, ctx) => visitStats(ctx, query.day),
+  gateBoard: ({ query }, ctx) => gateBoard(ctx, query.gate_id),
+  findByCode: ({ body }, ctx) => findByCode(ctx, body.code),
+  create: ({ body }, ctx) => createVisit(ctx, body),
+  batchCreate: ({ body }, ctx) => inviteBatch(ctx, body),
+  applyVisitor: ({ body }, ctx) => applyVisit(ctx, body),
+  get: ({ params }, ctx) => showVisit(ctx, params.id),
+  update: ({ params, body }, ctx) => updateVisit(ctx, params.id, body),
+  remove: ({ params }, ctx) => archiveVisit(ctx, params.id),
+  review: ({ params, body }, ctx) => reviewVisit(ctx, params.id, body),
+  verify: ({ params, body }, ctx) => verifyVisit(ctx, params.id, body),
+  cancelBook: ({ params, body }, ctx) => cancelVisit(ctx, params.id, body.reason),
+  extendTime: ({ params, body }, ctx) => extendVisit(ctx, params.id, body.end_at, body.reason),
+  close: ({ params, body }, ctx) => closeVisit(ctx, params.id, body.reason),
+  pass: ({ params }, ctx) => showPass(ctx, params.id),
+  reveal: ({ params, body }, ctx) => revealValue(ctx, params.id, body),
+});

@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { namesInZip } from './zip-content.ts';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+export const XLSX = `${OFFICE}spreadsheetml.sheet`;
+export const CSV = 'text/csv';
+
+/** Types that the portal knows by their content, with the ending that a file of this type gets. */
+export const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  [XLSX]: 'xlsx',
+  [`${OFFICE}wordprocessingml.document`]: 'docx',
+  [`${OFFICE}presentationml.presentation`]: 'pptx',
+  'application/msword': 'doc',
+  'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  [CSV]: 'csv',
+  'text/plain': 'txt',
+};
+
+const HEAD_BYTES = 4096;
+
+/** The type of a file by its first bytes (and, for office files, by what is packed in it); null when it is none of ours. */
+export async function typeOf(path: string, name: string): Promise<string | null> {
+  const handle = await open(path, 'r');
+  let head = Buffer.alloc(HEAD_BYTES);
+  try {
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+    head = head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+  const known = bySignature(head);
+  if (known === 'application/zip') return packedType(path);
+  if (known) return known;
+  if (!isText(head)) return null;
+  return extname(name).toLowerCase() === '.csv' ? CSV : 'text/plain';
+}
+
+function bySignature(head: Buffer): string | null {
+  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text;
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp';
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'image/gif';
+  if (at(0, '%PDF-')) return 'application/pdf';
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return 'application/zip';
+  if (starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'application/msword';
+  if (at(4, 'ftyp')) return at(8, 'M4A') ? 'audio/mp4' : 'video/mp4';
+  if (at(0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)) return 'audio/mpeg';
+  return null;
+}
+
+async function packedType(path: string): Promise<string | null> {
+  const names = await namesInZip(path);
+  if (!names) return null;
+  if (names.includes('xl/workbook.xml')) return XLSX;
+  if (names.includes('word/document.xml')) return `${OFFICE}wordprocessingml.document`;
+  if (names.includes('ppt/presentation.xml')) return `${OFFICE}presentationml.presentation`;
+  return 'application/zip';
+}
+
+/** Text in UTF-8 or a Chinese code page: no control characters but line ends and tabs, no markup. */
+function isText(head: Buffer): boolean {
+  if (head.length === 0) return false;
+  const start = head.toString('utf8').replace(/^\uFEFF/, '').trimStart().slice(0, 100).toLowerCase();
+  if (/^<(!doctype|html|script|svg|\?xml)/.test(start)) return false;
+  return head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FileShape } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/files.contract.ts';
+import { refuse } from '#shared/refusal.ts';
+import { uploadName } from '#shared/upload-name.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { equalText, newToken, type Seal } from '../crypto/seal.ts';
+import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
+import { ENDINGS } from './file-type.ts';
+import type { FileRow } from './kinds.ts';
+import type { ByteRange, Storage } from './storage.ts';
+import { file } from './tables.ts';
+
+/** A finished file on the disk of this node, about to be kept. */
+export interface NewFile {
+  readonly path: string;
+  readonly kind: string;
+  /** As people know it. */
+  readonly name: string;
+  readonly mime: string;
+  readonly owner_id: string | null;
+  readonly organization_id: string | null;
+}
+
+/** What a file belongs to once something is saved that uses it. */
+export interface Attachment {
+  readonly type: string;
+  readonly id: string;
+}
+
+const LINK_SECONDS = 60;
+const LOOSE_HOURS = 24;
+const SWEEP = 100;
+
+/** Files: bytes in a storage, rows in the database, links that expire. */
+export class Files {
+  readonly #database: Database;
+  readonly #storage: Storage;
+  readonly #seal: Seal;
+
+  constructor(database: Database, storage: Storage, seal: Seal) {
+    this.#database = database;
+    this.#storage = storage;
+    this.#seal = seal;
+  }
+
+  /**
+   * Keeps a file and returns its row. The row is there before the bytes, so that bytes without a row cannot be left
+   * behind; it waits a day to be attached. Content and rights were checked by the caller.
+   */
+  async keep(given: NewFile): Promise<FileRow> {
+    const id = uuidv7();
+    const { path, kind, mime } = given;
+    const base = given.name.replace(/\.[^.]*$/, '');
+    const key = `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ base, ext: ENDINGS[mime] })}`;
+    const facts = { id, kind, key, mime, name: tidyName(given.name), size: (await stat(path)).size, sha256: await hashOf(path) };
+    const { owner_id, organization_id } = given;
+    await this.#database.write(EVERYWHERE, ({ db }) => db.insert(file).values({ ...facts, owner_id, organization_id }));
+    await this.#storage.put(key, path, mime);
+    const [row] = await this.#database.write(EVERYWHERE, ({ db }) =>
+      db.update(file).set({ status: 'stored' }).where(eq(file.id, id)).returning(),
+    );
+    return row as FileRow;
+  }
+
+  /** A stored file, or null. No right is decided here. */
+  async find(db: Db, id: string): Promise<FileRow | null> {
+    const [row] = await db.select().from(file).where(and(eq(file.id, id), eq(file.status, 'stored')));
+    return row ?? null;
+  }
+
+  /**
+   * Ties uploads of `owner_id` to what now uses them, and drops what `target` had before of this kind but not any more.
+   * Refuses (422001) files of others, of another kind, in use elsewhere, or gone.
+   */
+  async attach(db: Db, owner_id: string, kind: string, ids: readonly string[], target: Attachment): Promise<void> {
+    const wanted = [...new Set(ids)];
+    const here = and(eq(file.attached_type, target.type), eq(file.attached_id, target.id));
+    const known = await db.select({ id: file.id }).from(file).where(and(here, eq(file.kind, kind), eq(file.status, 'stored')));
+    const fresh = wanted.filter((id) => !known.some((row) => row.id === id));
+    if (fresh.length) {
+      const tied = await db
+        .update(file)
+        .set({ attached_type: target.type, attached_id: target.id })
+        .where(and(inArray(file.id, fresh), eq(file.owner_id, owner_id), eq(file.kind, kind), eq(file.status, 'stored'), isNull(file.attached_id)))
+        .returning({ id: file.id });
+      if (tied.length !== fresh.length) throw refuse(fileRefusals.gone);
+    }
+    await this.drop(db, known.map((row) => row.id).filter((id) => !wanted.includes(id)));
+  }
+
+  /** Marks files as not needed any more; the bytes go with the next sweep, if the transaction lasts. */
+  async drop(db: Db, ids: readonly string[]): Promise<void> {
+    if (ids.length) await db.update(file).set({ status: 'dropped' }).where(inArray(file.id, [...ids]));
+  }
+
+  /** A link to the bytes that works for a minute, for whoever holds it. `show` lets browsers show pictures and PDF in place. */
+  link(id: string, { show = true, seconds = LINK_SECONDS }: { show?: boolean; seconds?: number } = {}): string {
+    const expires = Math.floor(Date.now() / 1000) + seconds;
+    return `/api/web/files/${id}?e=${expires}&s=${this.#sign(id, expires, show)}${show ? '&show=1' : ''}`;
+  }
+
+  /** The shape that endpoints answer. */
+  describe(row: FileRow, options: { show?: boolean } = {}): FileShape {
+    const { id, key, name, mime, size } = row;
+    return { id, key, name, mime, size, url: this.link(id, options) };
+  }
+
+  /** The file behind a link. Refuses (404001) when the link was changed or its minute is over by the database's clock. */
+  async openLink(db: Db, id: string, link: { e: string; s: string; show?: string | undefined }): Promise<FileRow> {
+    const expires = Number(link.e);
+    if (!Number.isSafeInteger(expires) || !equalText(link.s, this.#sign(id, expires, link.show === '1'))) throw refuse(fileRefusals.link_expired);
+    const row = await this.find(db, id);
+    const { rows } = await db.execute<{ over: boolean }>(sql`select extract(epoch from now()) > ${expires}::bigint as over`);
+    if (!row || rows[0]?.over) throw refuse(fileRefusals.link_expired);
+    return row;
+  }
+
+  /** The bytes of a file, or a range of them. */
+  read(row: FileRow, range?: ByteRange): Promise<Readable> {
+    return this.#storage.open(row.key, range);
+  }
+
+  /** Removes what nobody attached within a day and what was dropped. Returns how many went. */
+  async sweep(): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const removed = await this.#database.write(EVERYWHERE, async ({ db }) => {
+        const old = lt(file.created_at, sql`now() - make_interval(hours => ${LOOSE_HOURS})`);
+        const rows = await db
+          .select({ id: file.id, key: file.key })
+          .from(file)
+          .where(or(eq(file.status, 'dropped'), and(old, or(isNull(file.attached_id), eq(file.status, 'writing')))))
+          .limit(SWEEP)
+          .for('update', { skipLocked: true });
+        for (const row of rows) await this.#storage.remove(row.key);
+        if (rows.length) await db.delete(file).where(inArray(file.id, rows.map((row) => row.id)));
+        return rows.length;
+      });
+      count += removed;
+      if (removed < SWEEP) return count;
+    }
+  }
+
+  #sign(id: string, expires: number, show: boolean): string {
+    return this.#seal.sign(`${id}.${expires}.${show ? 'show' : 'save'}`, 'file link');
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** A name without folders, control characters and signs that disks or headers misread, of at most 120 characters. */
+function tidyName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const plain = last.toWellFormed().normalize('NFC').replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '').trim();
+  const characters = [...plain];
+  if (characters.length <= 120) return plain || 'file';
+  const ending = /\.[^.]{1,8}$/.exec(plain)?.[0] ?? '';
+  return characters.slice(0, 120 - ending.length).join('') + ending;
+}

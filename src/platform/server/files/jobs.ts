@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { defineJob } from '../jobs/job.ts';
+
+/** Files that were uploaded but never used, or are used no more, go every night. */
+export const sweepFiles = defineJob({
+  name: 'files.sweep',
+  schema: z.object({}),
+  schedule: { cron: '20 3 * * *', payload: {} },
+  handler: async (services) => {
+    const count = await services.files.sweep();
+    services.log.info({ count }, 'loose files removed');
+  },
+});

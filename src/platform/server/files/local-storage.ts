@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ByteRange, checkedKey, type Storage } from './storage.ts';
+
+/** Files on the disk of the server: written beside their place, flushed, then moved there in one step. */
+export class LocalStorage implements Storage {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(key: string, path: string): Promise<void> {
+    const target = this.#path(key);
+    const folder = dirname(target);
+    const part = `${target}.${randomUUID()}.part`;
+    await mkdir(folder, { recursive: true });
+    try {
+      await copyFile(path, part, constants.COPYFILE_FICLONE);
+      await flush(part);
+      await rename(part, target);
+      await flush(folder);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    const handle = await open(this.#path(key));
+    return createReadStream('', { fd: handle, ...(range ?? {}) });
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  #path(key: string): string {
+    return join(this.#root, checkedKey(key));
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

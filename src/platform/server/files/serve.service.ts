@@ -1,0 +1,49 @@
+import { refuse, shared } from '#shared/refusal.ts';
+import type { OpenContext } from '../http/context.ts';
+import type { ByteRange } from './storage.ts';
+
+/** Types that a browser may show in place; everything else is saved. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf', 'video/mp4', 'audio/mpeg', 'audio/mp4']);
+
+/** Sends the bytes behind a signed link: whole, or the range that was asked for. */
+export async function sendFile(ctx: OpenContext, id: string, link: { e: string; s: string; show?: string | undefined }): Promise<void> {
+  const { reply } = ctx;
+  const row = await ctx.services.files.openLink(ctx.db, id, link);
+  const range = rangeOf(ctx.header('range'), row.size);
+  reply.headers({
+    'content-type': row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,
+    'content-disposition': dispositionOf(row.name, link.show === '1' && SHOWN.has(row.mime)),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
+    'cross-origin-resource-policy': 'same-site',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    'referrer-policy': 'no-referrer',
+  });
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${row.size}`).send();
+    return;
+  }
+  const bytes = await ctx.services.files.read(row, range).catch((error: unknown) => {
+    ctx.services.log.error({ err: error, file: row.id }, 'bytes of a stored file are missing');
+    throw refuse(shared.unavailable);
+  });
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : row.size).send(bytes);
+}
+
+/** A single range of a `Range` header; undefined: none, or one that we answer whole. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!found || (!found[1] && !found[2])) return undefined;
+  const start = found[1] ? Number(found[1]) : Math.max(0, size - Number(found[2]));
+  const end = found[1] && found[2] ? Math.min(Number(found[2]), size - 1) : size - 1;
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** `inline` or `attachment` with the name for old and new browsers. */
+export function dispositionOf(name: string, shown: boolean): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
+}

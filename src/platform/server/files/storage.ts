@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the bytes lie. Keys are made by `newKey` and never by a person. */
+export interface Storage {
+  /** Stores the file at `path` under `key`; when it returns, the bytes survive a crash. */
+  put(key: string, path: string, mime: string): Promise<void>;
+  /** The bytes, or a range of them. Throws when there is nothing under the key. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
+  /** Forgets the bytes; a key without any is fine. */
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.%!~*'()-]{0,400}$/;
+
+/** The key itself, if no part of it could lead out of its place. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key) || key.split('/').some((part) => part === '' || part.startsWith('.'))) throw new Error('not a storage key');
+  return key;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, primaryId } from '../database/columns.ts';
+
+/** A stored file. The bytes lie under `key`; who may read them is said by its kind. */
+export const file = pgTable(
+  'file',
+  {
+    id: primaryId(),
+    organization_id: uuid(),
+    /** Who uploaded it, or for whom it was made. */
+    owner_id: uuid(),
+    kind: text().notNull(),
+    key: text().notNull().unique(),
+    /** As people know it. */
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    mime: text().notNull(),
+    sha256: text().notNull(),
+    /** `writing` until the bytes are safe, `stored`, `dropped` when nothing needs it any more. */
+    status: text().notNull().default('writing'),
+    attached_type: text(),
+    attached_id: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.attached_type, t.attached_id),
+    index().on(t.owner_id, t.created_at),
+    index('file_loose').on(t.created_at).where(sql`${t.attached_id} is null or ${t.status} <> 'stored'`),
+    check('file_status', sql`${t.status} in ('writing', 'stored', 'dropped')`),
+  ],
+);

@@ -1,0 +1,61 @@
+import type { UploadedFile } from '#shared/endpoint.ts';
+import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { ENDINGS, typeOf } from './file-type.ts';
+import { defineFileKind, type FileKind, type FileRow, findFileKind, ownerOnly } from './kinds.ts';
+import { rewritePicture } from './picture.ts';
+
+/** Papers and pictures for no purpose of their own; a module whose readers differ declares its own kind. */
+export const attachmentKind = defineFileKind({
+  kind: 'attachment',
+  max_bytes: 20 << 20,
+  types: Object.keys(ENDINGS),
+  image: { max_side: 4096 },
+  can_read: ownerOnly,
+});
+
+/** Checks an upload against its kind by its content, writes pictures anew, and keeps it. */
+export async function takeUpload(ctx: Context, purpose: string, upload: UploadedFile | undefined): Promise<FileShape> {
+  const kind = findFileKind(purpose);
+  if (!kind || kind.types.length === 0) throw refuse(fileRefusals.unknown_kind);
+  if (!upload || upload.bytes === 0) throw refuse(fileRefusals.empty);
+  if (upload.bytes > kind.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(kind.max_bytes) });
+  const mime = await typeOf(upload.path, upload.filename);
+  if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
+  const path = await contentOf(upload.path, kind, mime);
+  const { user_id: owner_id, organization_id } = ctx.actor;
+  const row = await ctx.services.files.keep({ path, kind: kind.kind, name: upload.filename, mime, owner_id, organization_id });
+  ctx.audit({ action: 'file.upload', target: ['file', row.id], after: { kind: row.kind, name: row.name, size: row.size, mime } });
+  return ctx.services.files.describe(row);
+}
+
+/** A file that the caller may read. Others, and those that do not exist, are refused alike (404001). */
+export async function getFile(ctx: Context, id: string): Promise<FileShape> {
+  const row = await ctx.services.files.find(ctx.db, id);
+  if (!row || !(await mayRead(ctx, row))) throw refuse(shared.not_found);
+  return ctx.services.files.describe(row);
+}
+
+/** Whether the caller may read a file: the owner while it is loose, and those whom its kind names. */
+export async function mayRead(ctx: Pick<Context, 'db' | 'actor'>, row: FileRow): Promise<boolean> {
+  if (row.attached_id === null && ownerOnly(ctx.db, ctx.actor, row)) return true;
+  return (await findFileKind(row.kind)?.can_read(ctx.db, ctx.actor, row)) ?? false;
+}
+
+async function contentOf(path: string, kind: FileKind, mime: string): Promise<string> {
+  if (!kind.image || !mime.startsWith('image/')) return path;
+  const rewritten = `${path}.picture`; // beside the upload: the pipeline removes the whole folder
+  try {
+    await rewritePicture(path, rewritten, mime, kind.image.max_side);
+  } catch (cause) {
+    throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
+  }
+  return rewritten;
+}
+
+const endingsOf = (kind: FileKind): string => kind.types.map((type) => ENDINGS[type] ?? type).join(', ');
+
+function sizeText(bytes: number): string {
+  return bytes >= 1 << 20 ? `${Math.floor(bytes / (1 << 20))} MB` : `${Math.floor(bytes / 1024)} KB`;
+}

@@ -1,0 +1,124 @@
+import type { Text } from '#shared/text.ts';
+import type { EventSource } from '../events/events.ts';
+import type { Context } from '../http/context.ts';
+
+/**
+ * How a module puts things on the home pages without knowing them: it registers what waits for a person, and what
+ * their day holds. The home module asks every source, sorts and shows; a source that fails hides no other one.
+ */
+
+/** One call that settles a to-do from the list, without opening its page. */
+export interface QuickMove {
+  readonly label: Text;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** Below the API root, parameters filled in: `/visitors/0199…/review`. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** Something that waits for this person. */
+export interface Todo {
+  /** Unique over all modules (`visitor:0199…`): one thing that two modules know is shown once. */
+  readonly key: string;
+  /** What kind of thing it is inside its module (`visit_review`): the same kind has the same picture and quick move. */
+  readonly kind: string;
+  readonly title: string;
+  readonly title_en: string | null;
+  /** Who or what it is about, in a few words. */
+  readonly detail: string | null;
+  readonly detail_en?: string | null;
+  /** Until when; null: whenever. */
+  readonly due_at: string | null;
+  /** Since when it waits. */
+  readonly since: string;
+  /** Stands before everything that is not due today. */
+  readonly is_urgent?: boolean;
+  /** Page of the portal, on the desktop and on the phone (null: the same one). */
+  readonly route: string;
+  readonly mobile_route: string | null;
+  readonly quick: QuickMove | null;
+}
+
+/** Something that happens today: a visit, a lesson, a meeting. */
+export interface TodayItem {
+  readonly key: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly title_en: string | null;
+  readonly detail: string | null;
+  readonly detail_en?: string | null;
+  readonly place: string | null;
+  readonly place_en?: string | null;
+  readonly from: string;
+  /** Null: a point in time. */
+  readonly to: string | null;
+  readonly state: 'planned' | 'running' | 'done' | 'cancelled';
+  readonly route: string | null;
+  readonly mobile_route: string | null;
+}
+
+/** The present day of the person's organisation, as instants: `start <= at < end`. */
+export interface TodaySpan {
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Reads for the person of the context alone, through its `db`. Bounded: what nobody could work through is not listed. */
+export type TodoSource = (ctx: Context) => Promise<readonly Todo[]>;
+export type TodaySource = (ctx: Context, span: TodaySpan) => Promise<readonly TodayItem[]>;
+
+const todoSources = new Map<string, TodoSource>();
+const todaySources = new Map<string, TodaySource>();
+
+/** Called from a module's `register`: what waits for a person in this module. Registering again replaces. */
+export function registerTodos(module: string, source: TodoSource): void {
+  todoSources.set(module, source);
+}
+
+/** Called from a module's `register`: what a person's day holds of this module. Registering again replaces. */
+export function registerToday(module: string, source: TodaySource): void {
+  todaySources.set(module, source);
+}
+
+/** Tells the open home pages of these people that something waits, or no longer does. Call it in the transaction that changed it. */
+export async function todosChanged({ db, services }: Pick<EventSource, 'db' | 'services'>, userIds: readonly string[]): Promise<void> {
+  const channels = [...new Set(userIds)].map((id) => `user:${id}`);
+  if (channels.length) await services.realtime.emit(db, channels, 'todos_changed');
+}
+
+/** What all sources gave, each thing with its module, and the modules that gave nothing because they failed. */
+export interface Gathered<T> {
+  readonly items: readonly (T & { readonly module: string })[];
+  readonly failed: readonly string[];
+}
+
+/** Every to-do of the person, unsorted, each key once. */
+export function gatherTodos(ctx: Context): Promise<Gathered<Todo>> {
+  return gather(ctx, 'todos', todoSources, (source) => source(ctx));
+}
+
+/** Everything of the person's day, unsorted, each key once. */
+export function gatherToday(ctx: Context, span: TodaySpan): Promise<Gathered<TodayItem>> {
+  return gather(ctx, 'today', todaySources, (source) => source(ctx, span));
+}
+
+/** One after another: the sources share the connection of the request, and one of them may widen its reach for a moment. */
+async function gather<T extends { readonly key: string }, S>(
+  ctx: Context,
+  what: 'todos' | 'today',
+  sources: ReadonlyMap<string, S>,
+  ask: (source: S) => Promise<readonly T[]>,
+): Promise<Gathered<T>> {
+  const items = new Map<string, T & { readonly module: string }>();
+  const failed: string[] = [];
+  for (const [module, source] of sources) {
+    try {
+      for (const item of await ask(source)) if (!items.has(item.key)) items.set(item.key, { ...item, module });
+    } catch (error) {
+      failed.push(module);
+      ctx.services.log.error({ err: error, module, what, request_id: ctx.request_id }, 'a source of the home page failed');
+    }
+  }
+  return { items: [...items.values()], failed };
+}

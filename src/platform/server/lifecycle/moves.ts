@@ -1,0 +1,188 @@
+import { and, asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { formatDayTime } from '#shared/dates.ts';
+import { canMove, type Lifecycle, type MoveOf, type StateOf, targetsOf } from '#shared/lifecycle.ts';
+import { defineRefusals, RefusalError, type Refusal, shared } from '#shared/refusal.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { Db } from '../database/database.ts';
+import { lifecycleEvent } from './tables.ts';
+
+/** A table whose rows have a lifecycle. `version` is there when people edit the rows. */
+type LifecycleTable = PgTable & {
+  readonly id: PgColumn;
+  readonly status: PgColumn;
+  readonly organization_id?: PgColumn;
+  readonly version?: PgColumn;
+  readonly updated_at?: PgColumn;
+};
+
+type Row<T extends LifecycleTable> = InferSelectModel<T>;
+
+/** Who moves and where it is written; the context of a request fits, a job gives `actor: null`. */
+export interface Mover {
+  readonly db: Db;
+  readonly actor: { readonly user_id: string; readonly name: string } | null;
+  audit(entry: AuditEntry): void;
+}
+
+/** How a row leaves its state. */
+export interface Advance<S extends string, Values> {
+  /** Needed when the move may lead to several states. */
+  readonly to?: S;
+  /** Columns that change with the state. */
+  readonly set?: Partial<Values>;
+  readonly reason?: string | null | undefined;
+  /** What the history keeps beside the reason; no personal data. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+export const lifecycleRefusals = defineRefusals('lifecycle', {
+  wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The state is now “{state}”; please refresh' },
+});
+
+export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
+  /**
+   * Locks a row until the end of the transaction and demands that `move` leads out of its state. Refuses: 404001 (no
+   * such row in reach), 200200 (wrong state, with the present one), 409001 (`version` is stale, with who and when).
+   */
+  lock(db: Db, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
+  /** Moves a locked row, writes its history and the audit entry, and returns the row as it is now. */
+  advance(mover: Mover, row: Row<T>, move: MoveOf<L>, how?: Advance<StateOf<L>, Row<T>>): Promise<Row<T>>;
+  /** The first event of a new row. */
+  begin(mover: Mover, row: Row<T>, move?: string, facts?: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What happened to a row, oldest first. Whether the caller may see it is decided before. */
+  history(db: Db, id: string): Promise<readonly HistoryEvent[]>;
+}
+
+export type HistoryEvent = typeof lifecycleEvent.$inferSelect;
+
+interface Binding<L extends Lifecycle, T extends LifecycleTable> {
+  /** Name of the entity in history and audit: `visitor`. */
+  readonly type: string;
+  readonly lifecycle: L;
+  readonly table: T;
+  /** The module's own sentence for a wrong state; it may use `{state}`. */
+  readonly wrong_state?: Refusal;
+}
+
+/**
+ * Joins a lifecycle with the table of its rows: `const moves = bindMoves({ type: 'visitor', lifecycle, table: visitor })`.
+ * A service then locks, lets its policy decide, and advances, all in the transaction of its request.
+ */
+export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: Binding<L, T>): Moves<L, T> {
+  return {
+    lock: (db, id, move, version) => lockRow(binding, db, id, move, version),
+    advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
+    begin: (mover, row, move = 'create', facts) =>
+      writeEvent(binding, mover, row, { move, from_state: null, to_state: stateOf(row), facts: facts ?? null, reason: null }),
+    history: (db, id) => historyOf(db, binding.type, id),
+  };
+}
+
+/** What happened to a thing, oldest first, for those who know only its type and id. */
+export async function historyOf(db: Db, type: string, id: string): Promise<readonly HistoryEvent[]> {
+  return db
+    .select()
+    .from(lifecycleEvent)
+    .where(and(eq(lifecycleEvent.entity_type, type), eq(lifecycleEvent.entity_id, id)))
+    .orderBy(asc(lifecycleEvent.at), asc(lifecycleEvent.id));
+}
+
+async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
+  binding: Binding<L, T>,
+  db: Db,
+  id: string,
+  move: MoveOf<L>,
+  version: number | undefined,
+): Promise<Row<T>> {
+  const { table, lifecycle } = binding;
+  const [row] = (await db.select().from(table as PgTable).where(eq(table.id, id)).for('update')) as Row<T>[];
+  if (!row) throw new RefusalError(shared.not_found);
+  if (!canMove(lifecycle, move, stateOf(row) as StateOf<L>)) throw wrongState(binding, stateOf(row));
+  if (version !== undefined && version !== (row as { version?: number }).version) throw await stale(binding, db, row);
+  return row;
+}
+
+async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
+  binding: Binding<L, T>,
+  mover: Mover,
+  row: Row<T>,
+  move: MoveOf<L>,
+  how: Advance<StateOf<L>, Row<T>>,
+): Promise<Row<T>> {
+  const { table, lifecycle, type } = binding;
+  const targets = targetsOf(lifecycle, move);
+  const to = how.to ?? (targets.length === 1 ? targets[0] : undefined);
+  if (to === undefined || !targets.includes(to)) throw new Error(`${type}.${move} leads to ${targets.join(', ')}, not to ${to}`);
+  const changes: Record<string, unknown> = { ...how.set, status: to };
+  if (table.version) changes.version = sql`${table.version} + 1`;
+  if (table.updated_at) changes.updated_at = sql`now()`;
+  const [after] = (await mover.db
+    .update(table as PgTable)
+    .set(changes as never)
+    .where(and(eq(table.id, idOf(row)), eq(table.status, stateOf(row))) as SQL)
+    .returning()) as Row<T>[];
+  if (!after) throw wrongState(binding, stateOf(row));
+  const reason = how.reason ?? null;
+  await writeEvent(binding, mover, after, { move, from_state: stateOf(row), to_state: to, reason, facts: how.facts ?? null });
+  mover.audit({
+    action: `${type}.${move}`,
+    target: [type, idOf(row)],
+    ...organizationOf(row),
+    before: picked(row, how.set),
+    after: picked(after, how.set),
+    ...(reason ? { reason } : {}),
+  });
+  return after;
+}
+
+type EventValues = Pick<HistoryEvent, 'move' | 'from_state' | 'to_state' | 'reason' | 'facts'>;
+
+async function writeEvent<L extends Lifecycle, T extends LifecycleTable>(
+  binding: Binding<L, T>,
+  mover: Mover,
+  row: Row<T>,
+  event: EventValues,
+): Promise<void> {
+  await mover.db.insert(lifecycleEvent).values({
+    ...event,
+    organization_id: (row as { organization_id?: string }).organization_id ?? null,
+    entity_type: binding.type,
+    entity_id: idOf(row),
+    by_user_id: mover.actor?.user_id ?? null,
+    by_name: mover.actor?.name ?? null,
+    at: sql`clock_timestamp()` as never,
+  });
+}
+
+function wrongState(binding: Pick<Binding<Lifecycle, LifecycleTable>, 'lifecycle' | 'wrong_state'>, state: string): RefusalError {
+  const label = binding.lifecycle.states[state] ?? { cn: state, us: state };
+  const refusal = binding.wrong_state ?? lifecycleRefusals.wrong_state;
+  const filled = { ...refusal, cn: refusal.cn.replace('{state}', label.cn), us: refusal.us.replace('{state}', label.us) };
+  return new RefusalError(filled, {}, undefined, { state });
+}
+
+/** Names the one who moved it last, as far as the history knows. */
+async function stale<T extends LifecycleTable>(binding: Pick<Binding<Lifecycle, T>, 'type'>, db: Db, row: Row<T>): Promise<RefusalError> {
+  const last = (await historyOf(db, binding.type, idOf(row))).at(-1);
+  const at = (row as { updated_at?: string }).updated_at ?? last?.at ?? new Date().toISOString();
+  const texts = (['cn', 'us'] as const).map((lang) =>
+    shared.stale[lang]
+      .replace('{who}', last?.by_name ?? (lang === 'cn' ? '系统' : 'The system'))
+      .replace('{when}', formatDayTime(at, lang)),
+  );
+  return new RefusalError({ ...shared.stale, cn: texts[0] as string, us: texts[1] as string });
+}
+
+function picked(row: object, set: object | undefined): Record<string, unknown> {
+  const values = row as Record<string, unknown>;
+  return Object.fromEntries(['status', ...Object.keys(set ?? {})].map((key) => [key, values[key]]));
+}
+
+function organizationOf(row: object): { organization_id?: string } {
+  const { organization_id } = row as { organization_id?: string };
+  return organization_id ? { organization_id } : {};
+}
+
+const stateOf = (row: object): string => (row as { status: string }).status;
+const idOf = (row: object): string => (row as { id: string }).id;

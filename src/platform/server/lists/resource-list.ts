@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import type { Db } from '../database/database.ts';
+
+/** The parts of a `listQuery` that every list has. */
+export interface ListQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly sort?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** What a list may be sorted by: the names in its `listQuery`, without the minus. */
+type SortName<Q extends ListQuery> = Exclude<Exclude<Q['sort'], undefined>, `-${string}`>;
+type Filters<Q extends ListQuery> = Omit<Q, keyof ListQuery>;
+
+/**
+ * A list as data: one table, what may be asked of it, and in which order it comes. Every condition and order speaks
+ * of this table alone (or of a subquery), so that rows are counted and walked without the joins that only dress them.
+ */
+export interface ListDefinition<Q extends ListQuery> {
+  readonly table: PgTable;
+  /** Breaks ties, so that no row is shown twice or never while one turns pages. */
+  readonly id: PgColumn;
+  readonly sorts: { readonly [K in SortName<Q>]: PgColumn };
+  /** Newest first is `-created_at`. */
+  readonly default_sort: SortName<Q> | `-${SortName<Q>}`;
+  /** One condition per filter of the query; undefined leaves the filter without effect. */
+  readonly filters: { readonly [K in keyof Filters<Q>]-?: (value: Exclude<Filters<Q>[K], undefined>) => SQL | undefined };
+  /** Where `q` looks: the searchable text of a row, and its bigrams. */
+  readonly search?: { readonly text: PgColumn; readonly grams: PgColumn };
+}
+
+/** Declares a list for the query that its contract parses: `defineList<z.output<typeof visitListQuery>>({ … })`. */
+export function defineList<Q extends ListQuery>(definition: ListDefinition<Q>): ListDefinition<Q> {
+  return definition;
+}
+
+/** What the rows of one page (or of one batch of an export) are selected with. */
+export interface RowPlan {
+  readonly where: SQL | undefined;
+  readonly order: SQL[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Selects and dresses rows by a plan, in its order. The list's owner writes it once, for pages and exports. */
+export type RowReader<Row> = (db: Db, plan: RowPlan) => Promise<Row[]>;
+
+export interface Page<Row> {
+  readonly list: Row[];
+  readonly total: number;
+  readonly total_is_floor?: true;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+/** Totals are exact up to this many rows; above it a list says "more than". */
+export const EXACT_TOTAL = 10_000;
+
+/**
+ * One page of a list: rows inside `base` (scope, not archived …) that fit the query, sorted, with the total. The total
+ * of a page that is not full needs no counting.
+ */
+export async function pageOf<Q extends ListQuery, Row>(
+  db: Db,
+  list: ListDefinition<Q>,
+  query: Q,
+  base: SQL | undefined,
+  read: RowReader<Row>,
+): Promise<Page<Row>> {
+  const { page, per_page } = query;
+  const where = conditionOf(list, query, base);
+  const offset = (page - 1) * per_page;
+  const rows = await read(db, { where, order: orderOf(list, query.sort), limit: per_page, offset });
+  const isLast = rows.length < per_page && (rows.length > 0 || page === 1);
+  const total = isLast ? offset + rows.length : await countUpTo(db, list.table, where, Math.max(EXACT_TOTAL, offset));
+  const floor = total > Math.max(EXACT_TOTAL, offset + rows.length);
+  return {
+    list: rows,
+    total: floor ? Math.max(EXACT_TOTAL, offset + rows.length) : total,
+    ...(floor ? { total_is_floor: true as const } : {}),
+    page,
+    per_page,
+  };
+}
+
+/** How many rows fulfil a condition, counted no further than `limit` + 1. */
+export async function countUpTo(db: Db, table: PgTable, where: SQL | undefined, limit = EXACT_TOTAL): Promise<number> {
+  const some = db.select({ one: sql`1`.as('one') }).from(table).where(where).limit(limit + 1).as('some');
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
+  return row?.n ?? 0;
+}
+
+/** The condition of exactly the rows that a query shows, for counters beside a list. */
+export function conditionOf<Q extends ListQuery>(list: ListDefinition<Q>, query: Q, base: SQL | undefined): SQL | undefined {
+  const conditions = Object.entries(list.filters).map(([name, condition]) => {
+    const value = (query as Record<string, unknown>)[name];
+    return value === undefined ? undefined : (condition as (value: unknown) => SQL | undefined)(value);
+  });
+  return and(base, ...conditions, searchOf(list, query.q));
+}
+
+/** The order of a list, ties by id. Rows without a value come last in both directions. */
+export function orderOf<Q extends ListQuery>(list: ListDefinition<Q>, sort: string | undefined): SQL[] {
+  const asked = sort && sort.replace(/^-/, '') in list.sorts ? sort : list.default_sort;
+  const column = (list.sorts as Record<string, PgColumn>)[asked.replace(/^-/, '')] as PgColumn;
+  const falling = asked.startsWith('-');
+  if (column.notNull) return [falling ? desc(column) : asc(column), asc(list.id)];
+  return [falling ? sql`${column} desc nulls last` : asc(column), asc(list.id)];
+}
+
+function searchOf<Q extends ListQuery>(list: ListDefinition<Q>, q: string | undefined): SQL | undefined {
+  return q && list.search ? matches(list.search.text, list.search.grams, q) : undefined;
+}
+
+/** Rows whose text contains `q`: the index over the bigrams narrows, ILIKE decides. */
+export function matches(text: PgColumn, grams: PgColumn, q: string): SQL | undefined {
+  const wanted = gramsOfQuery(q);
+  return and(
+    wanted.length ? sql`${grams} @> ${sql.param(wanted)}::text[]` : undefined,
+    sql`${text} ilike ${containsPattern(q)}`,
+  );
+}
+
+const BATCH = 500;
+
+/**
+ * Every row of a list in its order, in batches, seen as of one moment and with flat memory: a cursor walks the ids,
+ * the list's own reader dresses them. Needs a transaction of its own (`database.write`).
+ */
+export async function* batchesOf<Q extends ListQuery, Row>(
+  db: Db,
+  list: ListDefinition<Q>,
+  query: Q,
+  base: SQL | undefined,
+  read: RowReader<Row>,
+  size = BATCH,
+): AsyncGenerator<Row[]> {
+  const order = orderOf(list, query.sort);
+  const ids = db.select({ id: list.id }).from(list.table).where(conditionOf(list, query, base)).orderBy(...order);
+  const cursor = sql.identifier(`walk_${getTableName(list.table)}`);
+  await db.execute(sql`declare ${cursor} no scroll cursor for ${ids.getSQL()}`);
+  for (;;) {
+    const { rows } = await db.execute<{ id: string }>(sql`fetch ${sql.raw(String(size))} from ${cursor}`);
+    if (rows.length === 0) break;
+    const batch = rows.map((row) => row.id);
+    yield await read(db, { where: inArray(list.id, batch), order, limit: size, offset: 0 });
+  }
+  await db.execute(sql`close ${cursor}`);
+}
+
+/** `?status=a&status=b`: any of the values. */
+export const anyOf = (column: PgColumn) => (values: readonly unknown[]) => inArray(column, [...values]);
+
+/** `?campus_id=…`: exactly this value. */
+export const is = (column: PgColumn) => (value: unknown) => eq(column, value);
+
+/** `?is_overstay=true`: rows for which the condition holds, or with `false` those for which it does not. */
+export const whether = (condition: SQL) => (wanted: boolean) => (wanted ? condition : sql`(${condition}) is not true`);

@@ -1,0 +1,103 @@
+import type { WebSocket } from 'ws';
+import type { ServerMessage } from '#shared/realtime.ts';
+import { SOCKET_CLOSED } from '#shared/realtime.ts';
+import type { Actor } from '../rights/actor.ts';
+import type { StoredEvent } from './event-store.ts';
+
+/** A reader that lets this much pile up is cut off; it comes back and gets the rest from the store. */
+const MOST_WAITING_BYTES = 1 << 20;
+const MOST_CHANNELS = 100;
+const MESSAGES_PER_WINDOW = 300;
+const WINDOW_MS = 10_000;
+
+export interface Membership {
+  /** Position of the last event that was sent. */
+  sent: number;
+  /** While missed events are read, new ones wait in the store. */
+  is_catching_up: boolean;
+}
+
+/** One open socket: who it is, where it listens, what it was sent. */
+export class Client {
+  readonly twin: string | undefined;
+  readonly memberships = new Map<string, Membership>();
+  actor: Actor | null = null;
+  token = '';
+  /** Set by each pong; a socket that did not answer the last ping is dead. */
+  is_alive = true;
+  readonly #socket: WebSocket;
+  #turn: Promise<void> = Promise.resolve();
+  #window = { count: 0, ends_at: 0 };
+  #notes = 0;
+
+  constructor(socket: WebSocket, twin: string | undefined) {
+    this.#socket = socket;
+    this.twin = twin;
+    socket.on('pong', () => {
+      this.is_alive = true;
+    });
+  }
+
+  get is_open(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  get may_join_more(): boolean {
+    return this.memberships.size < MOST_CHANNELS;
+  }
+
+  /** Counts a message of the peer; false when it talks more than a browser would. */
+  isBearable(): boolean {
+    const now = Date.now();
+    if (this.#window.ends_at <= now) this.#window = { count: 0, ends_at: now + WINDOW_MS };
+    this.#window.count += 1;
+    return this.#window.count <= MESSAGES_PER_WINDOW;
+  }
+
+  /** Does things one after another, so that a `join` waits for the `auth` before it. */
+  inTurn(work: () => Promise<void>): void {
+    this.#turn = this.#turn.then(() => (this.is_open ? work() : undefined)).catch(() => this.close(1011));
+  }
+
+  send(message: ServerMessage): void {
+    if (!this.is_open) return;
+    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) return this.close(SOCKET_CLOSED.too_slow);
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Sends an event of a joined channel, unless it was sent before. */
+  deliver(event: StoredEvent): void {
+    const membership = this.memberships.get(event.channel);
+    if (!membership || event.position <= membership.sent) return;
+    membership.sent = event.position;
+    this.send({
+      type: 'event',
+      id: String(event.position),
+      channel: event.channel,
+      event: event.event,
+      data: event.data,
+    });
+  }
+
+  /** Tells this socket alone something about its own session; it is not kept. */
+  note(event: string, data: unknown = null): void {
+    if (!this.actor) return;
+    const channel = `user:${this.actor.user_id}`;
+    this.#notes += 1;
+    const id = `${this.memberships.get(channel)?.sent ?? 0}.${this.#notes}`;
+    this.send({ type: 'event', id, channel, event, data });
+  }
+
+  ping(): void {
+    if (!this.is_alive) return this.#socket.terminate();
+    this.is_alive = false;
+    this.#socket.ping();
+  }
+
+  /** Says goodbye; a peer that does not answer within two seconds is cut off. */
+  close(code: number): void {
+    if (code === SOCKET_CLOSED.too_slow) return this.#socket.terminate();
+    this.#socket.close(code);
+    setTimeout(() => this.#socket.terminate(), 2000).unref();
+  }
+}

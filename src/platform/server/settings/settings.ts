@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+import type { Db } from '../database/database.ts';
+
+/** A setting that administrators may change: on the whole installation, for a school group, or for one organisation. */
+export interface SettingDefinition<T = unknown> {
+  readonly key: string;
+  readonly schema: z.ZodType<T>;
+  readonly default: T;
+  /** Sent to every signed-in browser. */
+  readonly is_public: boolean;
+}
+
+const definitions = new Map<string, SettingDefinition>();
+
+/** Declares a setting beside the code that reads it. A key declared twice stops the start. */
+export function defineSetting<T>(definition: SettingDefinition<T>): SettingDefinition<T> {
+  if (definitions.has(definition.key)) throw new Error(`setting ${definition.key} is declared twice`);
+  definitions.set(definition.key, definition as SettingDefinition);
+  return definition;
+}
+
+/** Every declared setting, by its key. */
+export const settingDefinitions = (): ReadonlyMap<string, SettingDefinition> => definitions;
+
+/** Stored values that hold in an organisation (nearest level first), by key; null asks for those of the installation. */
+export type SettingsReader = (db: Db, organizationId: string | null) => Promise<ReadonlyMap<string, unknown>>;
+
+/** The values of settings. The access module keeps them and fills this port; everybody reads through it. */
+export class Settings {
+  #read: SettingsReader | undefined;
+
+  fill(read: SettingsReader): void {
+    this.#read = read;
+  }
+
+  /** The value in an organisation: of the organisation itself, else of the nearest one above, else the default. A stored value that no longer fits is as good as none. */
+  async get<T>(db: Db, definition: SettingDefinition<T>, organizationId: string | null): Promise<T> {
+    const stored = (await this.#read?.(db, organizationId))?.get(definition.key);
+    if (stored === undefined) return definition.default;
+    const parsed = definition.schema.safeParse(stored);
+    return parsed.success ? parsed.data : definition.default;
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import type { Lang } from '#shared/text.ts';
+import { useLang } from '../i18n/language.ts';
+import { givenTitle } from '../session/entry-query.ts';
+import { useSettings } from '../session/session.ts';
+import { useStore } from '../state/store.ts';
+import { publicConfigStore } from '../session/public-config.ts';
+import type { RegisteredRoute } from './registry.ts';
+import type { RouteHandle } from './routes.tsx';
+
+/** The route of the open page; undefined between pages. */
+export function useCurrentRoute(): RegisteredRoute | undefined {
+  const last = useMatches().at(-1);
+  return (last?.handle as RouteHandle | undefined)?.route;
+}
+
+const FALLBACK_NAME: Readonly<Record<Lang, string>> = { cn: '书院', us: 'Shuyuan' };
+
+/** Name of the product in the language of the interface, as the client configured it. */
+export function useProductName(): string {
+  const lang = useLang();
+  const settings = useSettings();
+  const config = useStore(publicConfigStore);
+  return (settings ?? config)?.product_name[lang] || FALLBACK_NAME[lang];
+}
+
+/** The title of the open page: the one given in its address, else the route's. */
+export function usePageTitle(): string {
+  const lang = useLang();
+  const route = useCurrentRoute();
+  const given = useStore(givenTitle);
+  const { pathname } = useLocation();
+  if (given?.path === pathname) return given.title;
+  return route?.title[lang] ?? '';
+}
+
+/** B-title-001: title, " - ", product name, nothing else. */
+export function useDocumentTitle(): void {
+  const title = usePageTitle();
+  const product = useProductName();
+  useEffect(() => {
+    document.title = title ? `${title} - ${product}` : product;
+  }, [title, product]);
+}

@@ -1,0 +1,55 @@
+import type { FramePart, MenuDot, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
+import { registerTexts } from '../i18n/texts.ts';
+
+/** A route with the module that it comes from. */
+export interface RegisteredRoute extends WebRoute {
+  readonly module: string;
+}
+
+let modules: readonly WebModule[] = [];
+let routes: readonly RegisteredRoute[] = [];
+
+/** Takes the modules of the composition root. Throws when two routes share a name or a path. */
+export function registerModules(given: readonly WebModule[]): void {
+  modules = given;
+  routes = given.flatMap((module) => module.routes.map((route) => ({ ...route, module: module.name })));
+  const seen = new Map<string, string>();
+  for (const route of routes) {
+    for (const key of [`name ${route.name}`, ...[route.path, ...(route.aliases ?? [])].map((path) => `path ${path}`)]) {
+      const other = seen.get(key);
+      if (other) throw new Error(`${key} is declared by ${other} and ${route.module}`);
+      seen.set(key, route.module);
+    }
+  }
+  for (const module of given) registerTexts(module.name, module.locales);
+}
+
+export function registeredRoutes(): readonly RegisteredRoute[] {
+  return routes;
+}
+
+export function registeredModules(): readonly WebModule[] {
+  return modules;
+}
+
+export function personEntries(): readonly PersonEntry[] {
+  return modules.flatMap((module) => module.entries ?? []).sort((a, b) => a.place - b.place);
+}
+
+export function frameParts(slot: FramePart['slot']): readonly FramePart[] {
+  return modules.flatMap((module) => module.parts ?? []).filter((part) => part.slot === slot);
+}
+
+export function menuDots(): readonly MenuDot[] {
+  return modules.flatMap((module) => module.dots ?? []);
+}
+
+/** The route of an app: its declared page, found by `app_code`. */
+export function routeOfApp(appCode: string): RegisteredRoute | undefined {
+  const own = routes.filter((route) => route.app_code === appCode);
+  return own.find((route) => route.layout !== 'mobile') ?? own[0];
+}
+
+export function routeByPath(path: string): RegisteredRoute | undefined {
+  return routes.find((route) => route.path === path);
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigation, useRouteError } from 'react-router';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import { identityChanged } from '../session/tabs.ts';
+import { useStore } from '../state/store.ts';
+import { rememberRoute } from '../state/in-app-path.ts';
+import { questions } from '../ui/confirm-store.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Starting } from './starting.tsx';
+import { NetworkStrip } from '../shell/parts/network-strip.tsx';
+import { VersionBar } from '../shell/parts/version-bar.tsx';
+import { reportError } from './client-errors.ts';
+import { followHistory } from './in-app-history.ts';
+import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
+import classes from './root.module.css';
+
+const Questions = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).Questions }));
+const OtherTabCover = lazy(async () => ({ default: (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover }));
+const StepUpHost = lazy(async () => ({ default: (await import('../shell/parts/step-up-host.tsx')).StepUpHost }));
+
+/** A thin line at the top while the next page loads; it appears only when that takes a moment. */
+function Progress() {
+  const t = useFrameText();
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={classes.progress} role="progressbar" aria-label={t('loading')} />;
+}
+
+/** Around every page of every layout. */
+export function Root() {
+  useDocumentTitle();
+  const location = useLocation();
+  const route = useCurrentRoute();
+  const asked = useStore(questions);
+  const covered = useStore(identityChanged);
+  useEffect(() => {
+    followHistory(location, route?.resets_history === true);
+    if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search);
+  }, [location, route]);
+  return (
+    <>
+      <Progress />
+      <VersionBar />
+      <NetworkStrip />
+      <Outlet />
+      <ToastRegion />
+      <Suspense fallback={null}>
+        {asked.length > 0 && <Questions />}
+        {covered && <OtherTabCover />}
+        <StepUpHost />
+      </Suspense>
+    </>
+  );
+}
+
+export { Starting };
+
+/** Instead of a page that failed: what happened, and the ways on. */
+export function PageFailure() {
+  const error = useRouteError();
+  useEffect(() => reportError(error), [error]);
+  return (
+    <main className={classes.failure}>
+      <ErrorState error={error} onRetry={() => location.reload()} />
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { currentLang, tagOf } from '../i18n/language.ts';
+import { FRAME } from '../i18n/frame-texts.ts';
+import { loadTexts, sayNow } from '../i18n/texts.ts';
+import type { WebModule } from '../modules/web-module.ts';
+import { connectSession } from '../session/connect.ts';
+import { readEntry } from '../session/entry-query.ts';
+import { exchangeTicket } from '../session/hand-off.ts';
+import { paintSchemeEarly } from '../session/look.ts';
+import { loadPublicConfig } from '../session/public-config.ts';
+import { watchOtherTabs } from '../session/tabs.ts';
+import { toast } from '../ui/toasts.ts';
+import { App } from './app.tsx';
+import { watchErrors } from './client-errors.ts';
+import { connectRouter } from './navigator.ts';
+import { registerModules } from './registry.ts';
+import { buildRoutes } from './routes.tsx';
+
+/** Starts the portal in the browser with the modules of the composition root. */
+export async function startPortal(modules: readonly WebModule[]): Promise<void> {
+  paintSchemeEarly();
+  document.documentElement.lang = tagOf(currentLang());
+  watchErrors();
+  const entry = readEntry(location.href);
+  if (entry.path !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', entry.path);
+  const texts = loadTexts(FRAME);
+  registerModules(modules);
+  connectSession();
+  watchOtherTabs();
+  void loadPublicConfig();
+  if (entry.ticket) await exchangeTicket(entry.ticket);
+  await texts;
+  mount();
+}
+
+function mount(): void {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  try {
+    const router = createBrowserRouter(buildRoutes());
+    connectRouter(router);
+    root.render(<App router={router} />);
+  } catch (error) {
+    // ERR-013: the routes could not be built.
+    const said = error instanceof Error && error.message ? error.message : sayNow(errorCatalogue.route_generation.text);
+    toast.error(said);
+    root.render(<p role="alert">{said}</p>);
+  }
+}

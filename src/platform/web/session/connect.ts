@@ -1,0 +1,70 @@
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { isSharePage } from '#shared/error-reaction.ts';
+import { connectReactions } from '../api/reactions.ts';
+import { checkAgain, goTo } from '../boot/navigator.ts';
+import { frameText } from '../i18n/frame-texts.ts';
+import { sayNow } from '../i18n/texts.ts';
+import { ask } from '../ui/confirm-store.ts';
+import { toast } from '../ui/toasts.ts';
+import { resetSession } from './leave.ts';
+import { ensureSession } from './session.ts';
+import { askStepUp } from './step-up.ts';
+import { keepToken } from './token.ts';
+import { checkedPath } from '../state/in-app-path.ts';
+
+/** Where the sign-in dialog leads: phones and sign-on pages start again at their own beginning (A-114). */
+export function afterExpiry(path: string): string {
+  const { pathname } = new URL(path, location.origin);
+  if (/^\/mobile(?:\/|$)/.test(pathname)) return '/mobile';
+  if (/^\/oauth(?:\/|$)/.test(pathname)) return '/oauth';
+  if (pathname === '/login') return '/login';
+  return `/login?redirect=${encodeURIComponent(path)}`;
+}
+
+let isAsking = false;
+
+/** 401401 and 401402: one dialog, however many calls failed. Cancel stays on the page with everything typed. */
+async function signedOut(message: string): Promise<void> {
+  if (isAsking || isSharePage(location.pathname)) return;
+  isAsking = true;
+  const { texts } = errorCatalogue['401401'];
+  const confirmed = await ask({ title: sayNow(texts.title), body: message, confirm: sayNow(texts.confirm), cancel: frameText('cancel') });
+  isAsking = false;
+  if (!confirmed) return;
+  const target = afterExpiry(location.pathname + location.search);
+  resetSession({ keepDrafts: true });
+  goTo(target);
+}
+
+/** Long enough to read the warning before the page is loaded again. */
+const RELOAD_AFTER_MS = 1_200;
+
+export function connectSession(): void {
+  connectReactions({
+    signedOut: (message) => void signedOut(message),
+    sessionUnfit: () => {
+      resetSession({ keepDrafts: true });
+      setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+    },
+    notActivated: () => goTo(errorCatalogue['200601'].redirect_to),
+    stepUp: askStepUp,
+  });
+}
+
+/**
+ * Starts a session with a token that a sign-in gave, and goes on: to `to`, to the redirect of the address, or home.
+ * Only paths of this portal are followed.
+ */
+export async function enter(token: string, to?: string): Promise<void> {
+  keepToken(token);
+  const state = await ensureSession();
+  if (state.phase === 'guest') return;
+  if (state.phase === 'tolerated' && state.code === 200601) {
+    toast.warning(frameText('not_active_yet'));
+    goTo(errorCatalogue['200601'].redirect_to);
+    return;
+  }
+  const wanted = checkedPath(to) ?? checkedPath(new URLSearchParams(location.search).get('redirect'));
+  goTo(wanted ?? '/', { replace: true });
+  checkAgain();
+}

@@ -1,0 +1,74 @@
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCurrentRoute } from '../../boot/current-route.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { entryFacts } from '../../session/entry-query.ts';
+import { lasting } from '../../state/browser-storage.ts';
+import { useStore } from '../../state/store.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { KeptOutlet } from '../kept-outlet.tsx';
+import { FrameParts } from '../parts/frame-parts.tsx';
+import { PageBody } from '../parts/page-body.tsx';
+import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
+import { useOwnChannel } from '../use-own-channel.ts';
+import classes from './desktop-shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TitleBar } from './title-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const FOLDED = 'sidebar';
+
+/** Sidebar, top bar and page; under 992 px the sidebar is a drawer and a title bar stands above the page. */
+export function DesktopShell() {
+  const t = useFrameText();
+  const route = useCurrentRoute();
+  const isNarrow = useIsNarrow();
+  const { is_webapp } = useStore(entryFacts);
+  const { pathname } = useLocation();
+  const [isFolded, setFolded] = useState(() => lasting.read(FOLDED) === 'closed');
+  // The drawer belongs to the page on which it was opened: going on closes it.
+  const [drawerOn, setDrawerOn] = useState<string | null>(null);
+  useOwnChannel();
+  const fold = () => {
+    lasting.write(FOLDED, isFolded ? 'open' : 'closed');
+    setFolded(!isFolded);
+  };
+  const isOpen = isNarrow && drawerOn === pathname;
+  return (
+    <div className={classes.shell} data-folded={isFolded && !isNarrow} data-narrow={isNarrow}>
+      <SkipLink />
+      {!isNarrow && (
+        <aside className={classes.side}>
+          <Sidebar isFolded={isFolded} />
+        </aside>
+      )}
+      <div className={classes.rest}>
+        {!is_webapp && (
+          <TopBar isNarrow={isNarrow} isFolded={isNarrow ? !isOpen : isFolded} onFold={isNarrow ? () => setDrawerOn(pathname) : fold} />
+        )}
+        {isNarrow && !is_webapp && !route?.resets_history && <TitleBar />}
+        <FrameParts slot="banner" />
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
+          <PageBody>
+            <KeptOutlet />
+          </PageBody>
+        </main>
+      </div>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setDrawerOn(null)}
+        position="left"
+        size={264}
+        padding={0}
+        withCloseButton={false}
+        title={<span className="visually-hidden">{t('menu')}</span>}
+        classNames={{ header: classes.drawerHead, body: classes.drawerBody }}
+      >
+        <Sidebar isFolded={false} />
+      </Drawer>
+      <FrameParts slot="overlay" />
+      {!isNarrow && <FrameParts slot="toolbar" />}
+    </div>
+  );
+}

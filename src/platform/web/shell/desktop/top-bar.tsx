@@ -1,0 +1,42 @@
+import { IconDeviceMobile, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useSettings } from '../../session/session.ts';
+import { Bell } from '../parts/bell.tsx';
+import { LanguageSwitch } from '../parts/language-switch.tsx';
+import { OrganizationSwitch } from '../parts/organization-switch.tsx';
+import { PersonMenu } from '../parts/person-menu.tsx';
+import { SchemeMenu } from '../parts/scheme-menu.tsx';
+import { Crumbs } from './crumbs.tsx';
+import classes from './top-bar.module.css';
+
+interface Props {
+  readonly isNarrow: boolean;
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
+}
+
+/** Fold button and breadcrumb at the left; organisation, app, bell, language, theme and person at the right. */
+export function TopBar({ isNarrow, isFolded, onFold }: Props) {
+  const t = useFrameText();
+  const settings = useSettings();
+  const Fold = isNarrow ? IconMenu2 : isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className={classes.bar}>
+      <button type="button" className={classes.tool} aria-label={t(isFolded ? 'open_menu' : 'close_menu')} aria-expanded={!isFolded} onClick={onFold}>
+        <Fold aria-hidden size={20} stroke={1.7} />
+      </button>
+      {isNarrow ? <span className={classes.space} /> : <Crumbs />}
+      {settings && <OrganizationSwitch isShort={isNarrow} />}
+      {settings?.links.app_download && !isNarrow && (
+        <a className={classes.link} href={settings.links.app_download} target="_blank" rel="noreferrer">
+          <IconDeviceMobile aria-hidden size={17} stroke={1.7} />
+          {t('download_app')}
+        </a>
+      )}
+      <Bell />
+      <LanguageSwitch />
+      <SchemeMenu />
+      {settings && <PersonMenu isShort={isNarrow} />}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { defineWebModule } from '../modules/web-module.ts';
+
+/** The pages of the frame itself. */
+export const frameModule = defineWebModule({
+  name: 'frame',
+  locales: { cn: () => import('../i18n/locales/cn.json'), us: () => import('../i18n/locales/us.json') },
+  routes: [
+    {
+      name: 'not_found',
+      path: '/404',
+      layout: 'standalone',
+      title: { cn: '页面不存在', us: 'Page not found' },
+      unactivated: true,
+      hidden: true,
+      load: () => import('./standalone/not-found.page.tsx'),
+    },
+    {
+      name: 'success',
+      path: '/success',
+      layout: 'standalone',
+      title: { cn: '操作成功', us: 'Done' },
+      unactivated: true,
+      hidden: true,
+      load: () => import('./standalone/success.page.tsx'),
+    },
+    {
+      name: 'logout',
+      path: '/logout',
+      layout: 'standalone',
+      title: { cn: '退出登录', us: 'Sign out' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/logout.page.tsx'),
+    },
+    ...(import.meta.env?.DEV
+      ? [
+          {
+            name: 'dev_ui',
+            path: '/dev/ui',
+            layout: 'standalone',
+            title: { cn: '界面部件', us: 'Interface parts' },
+            public: true,
+            hidden: true,
+            load: () => import('../dev/ui.page.tsx'),
+          } as const,
+        ]
+      : []),
+  ],
+});

@@ -1,0 +1,137 @@
+import type { Lang } from '#shared/text.ts';
+import { registeredRoutes, routeByPath, routeOfApp } from '../boot/registry.ts';
+import { nameIn } from '../i18n/texts.ts';
+import { holdsOne, isAdministrator } from '../session/rights.tsx';
+import type { Settings } from '../session/session.ts';
+
+type MenuRow = Settings['menus'][number];
+type OrganizationApp = Settings['organization_apps'][number];
+
+export interface MenuNode {
+  readonly key: string;
+  /** App code, group code, or name of a top-level route: what red dots are found by. */
+  readonly code: string;
+  readonly label: string;
+  readonly icon: string | null;
+  /** Where it leads inside the portal. */
+  readonly path: string | null;
+  /** Where it leads outside, in a new tab. */
+  readonly href: string | null;
+  readonly children: readonly MenuNode[];
+}
+
+/** Ascending, null last, ties by id (B-menu-001, A-043). */
+export function bySort(a: { sort: number | null; id: string }, b: { sort: number | null; id: string }): number {
+  if (a.sort !== b.sort) {
+    if (a.sort === null) return 1;
+    if (b.sort === null) return -1;
+    return a.sort - b.sort;
+  }
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Whether a person may see an app: administrators all, others with one of its action codes (B-menu-002). */
+export function mayOpen(settings: Settings, app: OrganizationApp): boolean {
+  if (isAdministrator(settings)) return true;
+  const codes = app.wfl_app.wfl_app_actions.map((action) => action.code as `${number}`);
+  return codes.length === 0 || holdsOne(settings, codes);
+}
+
+/** Where an app leads: a page that is in this build, or the outside address of a redirecting app. */
+export function targetOf(app: OrganizationApp['wfl_app']): { readonly path: string | null; readonly href: string | null } {
+  if (app.is_redirect) return { path: null, href: app.links.production };
+  const declared = app.route && routeByPath(app.route) ? app.route : null;
+  return { path: declared ?? routeOfApp(app.code)?.path ?? null, href: null };
+}
+
+function nodeOf(row: MenuRow, settings: Settings, lang: Lang): MenuNode | null {
+  const children = settings.menus
+    .filter((child) => child.parent_id === row.id && !child.hidden)
+    .toSorted(bySort)
+    .map((child) => nodeOf(child, settings, lang))
+    .filter((child) => child !== null);
+  const shown = { key: row.id, code: row.code, label: nameIn(lang, row), icon: row.icon, children };
+  if (row.kind === 'link') return row.link ? { ...shown, ...linkTarget(row.link) } : null;
+  if (row.kind === 'app') {
+    const app = settings.organization_apps.find((candidate) => candidate.wfl_app.code === row.code);
+    if (!app || (!row.always_show && !mayOpen(settings, app))) return null;
+    const target = targetOf(app.wfl_app);
+    // An app without a page in this build is left out: an entry that leads nowhere helps nobody.
+    return target.path || target.href ? { ...shown, icon: row.icon ?? app.wfl_app.icon, ...target } : null;
+  }
+  const path = routeOfApp(row.code)?.path ?? null;
+  return children.length > 0 ? { ...shown, path, href: null } : null;
+}
+
+function linkTarget(link: string): { path: string | null; href: string | null } {
+  return link.startsWith('/') ? { path: link, href: null } : { path: null, href: /^https?:\/\//.test(link) ? link : null };
+}
+
+/** Top-level routes: not hidden, and always shown or for holders of 01 (B-sidebar-001). */
+function topRoutes(settings: Settings, lang: Lang): MenuNode[] {
+  return registeredRoutes()
+    .filter((route) => route.menu && !route.hidden)
+    .filter((route) => route.always_show || holdsOne(settings, route.roles ?? ['01']))
+    .toSorted((a, b) => (a.menu?.sort ?? 0) - (b.menu?.sort ?? 0))
+    .map((route) => ({
+      key: route.name,
+      code: route.app_code ?? route.name,
+      label: route.title[lang],
+      icon: route.menu?.icon ?? null,
+      path: route.path,
+      href: null,
+      children: [],
+    }));
+}
+
+/** Everything in the sidebar of a person, in order. */
+export function menuOf(settings: Settings, lang: Lang): MenuNode[] {
+  const groups = settings.menus
+    .filter((row) => row.parent_id === null && !row.hidden)
+    .toSorted(bySort)
+    .map((row) => nodeOf(row, settings, lang))
+    .filter((node) => node !== null);
+  return [...topRoutes(settings, lang), ...groups];
+}
+
+/** Apps of a person in the order of the organisation, for home pages and pickers. */
+export function appsOf(settings: Settings): OrganizationApp[] {
+  return settings.organization_apps
+    .filter((app) => mayOpen(settings, app))
+    .filter((app) => {
+      const target = targetOf(app.wfl_app);
+      return target.path !== null || target.href !== null;
+    })
+    .toSorted((a, b) => bySort({ sort: a.position, id: a.wfl_app.id }, { sort: b.position, id: b.wfl_app.id }));
+}
+
+/** Keeps the branches in which a word is found: name, code, or pinyin initials (`fkgl` for 访客管理). */
+export function searchMenu(nodes: readonly MenuNode[], word: string): MenuNode[] {
+  const wanted = word.trim().toLowerCase();
+  if (!wanted) return [...nodes];
+  return nodes.flatMap((node) => {
+    if (matches(node, wanted)) return [node];
+    const children = searchMenu(node.children, wanted);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+function matches(node: MenuNode, wanted: string): boolean {
+  return [node.label, node.code, initialsOf(node.label)].some((text) => text.toLowerCase().includes(wanted));
+}
+
+/** First character of each pinyin letter in the collation of the browser; there is none for i, u and v. */
+const LETTERS = [...'abcdefghjklmnopqrstwxyz'];
+const FIRSTS = [...'阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'];
+const collator = new Intl.Collator('zh-CN-u-co-pinyin');
+
+/** Pinyin initials of a Chinese name, by the order of the browser's own collation; other characters stay. */
+export function initialsOf(name: string): string {
+  return [...name]
+    .map((character) => {
+      if (!/\p{Script=Han}/u.test(character)) return character.trim();
+      const after = FIRSTS.findIndex((first) => collator.compare(character, first) < 0);
+      return LETTERS[(after < 0 ? LETTERS.length : after) - 1] ?? '';
+    })
+    .join('');
+}

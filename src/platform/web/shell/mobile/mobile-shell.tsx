@@ -1,0 +1,46 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
+import { goBack } from '../../boot/in-app-history.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { entryFacts } from '../../session/entry-query.ts';
+import { useStore } from '../../state/store.ts';
+import { KeptOutlet } from '../kept-outlet.tsx';
+import { FrameParts } from '../parts/frame-parts.tsx';
+import { PageBody } from '../parts/page-body.tsx';
+import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
+import { useOwnChannel } from '../use-own-channel.ts';
+import classes from './mobile-shell.module.css';
+import { isTab, TabBar } from './tab-bar.tsx';
+
+/** The phone: four tabs with their bar; pages above them with a title bar and no tabs. */
+export function MobileShell() {
+  const t = useFrameText();
+  const { pathname } = useLocation();
+  const title = usePageTitle();
+  const route = useCurrentRoute();
+  const { is_webapp } = useStore(entryFacts);
+  useOwnChannel();
+  const isTabPage = isTab(pathname);
+  return (
+    <div className={classes.shell} data-tabs={isTabPage}>
+      <SkipLink />
+      {!isTabPage && !is_webapp && !route?.bare && (
+        <header className={classes.bar}>
+          <button type="button" aria-label={t('back')} onClick={() => goBack({ parent: route?.parent ?? '/mobile' })}>
+            <IconArrowLeft aria-hidden size={22} />
+          </button>
+          <span className={classes.title}>{title}</span>
+        </header>
+      )}
+      <FrameParts slot="banner" />
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
+        <PageBody>
+          <KeptOutlet />
+        </PageBody>
+      </main>
+      {isTabPage && <TabBar />}
+      <FrameParts slot="overlay" />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { badgeText } from '#shared/frame.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useLang } from '../../i18n/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { routeByPath } from '../../boot/registry.ts';
+import { useBell } from '../use-bell.ts';
+import classes from './bell.module.css';
+
+/** R-menu-002. */
+const ALL = '/messageList';
+
+/** What is new, by number and with the newest messages; the whole list is a page of its own. */
+export function Bell() {
+  const t = useFrameText();
+  const lang = useLang();
+  const format = useFormat();
+  const { count, latest } = useBell();
+  const [isOpen, setOpen] = useState(false);
+  const label = badgeText(count);
+  const close = () => setOpen(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.bell}
+          aria-label={label ? `${t('messages')} ${t('unread', { n: label })}` : t('messages')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBell aria-hidden size={20} stroke={1.7} />
+          {label && (
+            <span className={classes.count} aria-hidden>
+              {label}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('messages')}>
+        <h2 className={classes.head}>{t('messages')}</h2>
+        {latest.length === 0 && <EmptyState small title={t('no_messages')} />}
+        <ul className={classes.list}>
+          {latest.map((message) => (
+            <li key={message.id}>
+              <Link to={message.route ?? ALL} onClick={close} className={classes.line} data-read={message.is_read}>
+                <span>{lang === 'us' ? (message.title_en ?? message.title) : message.title}</span>
+                <time dateTime={message.created_at}>{format.relative(message.created_at)}</time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {routeByPath(ALL) && (
+          <Link to={ALL} onClick={close} className={classes.all}>
+            {t('all_messages')}
+          </Link>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

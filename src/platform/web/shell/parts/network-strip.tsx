@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { queryClient } from '../../api/queries.ts';
+import { maintenance } from '../../api/reactions.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { createStore, useStore } from '../../state/store.ts';
+import classes from './parts.module.css';
+
+const online = createStore(navigator.onLine);
+
+/** Says that the page may be old: without a network, and while the server is being worked on. */
+export function NetworkStrip() {
+  const t = useFrameText();
+  const isOnline = useStore(online);
+  const closed = useStore(maintenance);
+  useEffect(() => {
+    const follow = () => online.set(navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  const retry = () => {
+    maintenance.set(false);
+    void queryClient.refetchQueries({ type: 'active' });
+  };
+  return (
+    <div role="status">
+      {!isOnline && <div className={classes.strip}>{t('offline')}</div>}
+      {isOnline && closed && (
+        <div className={classes.strip}>
+          {t('maintenance')}
+          <button type="button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { frame } from '#shared/frame.contract.ts';
+import { queryClient, useSend } from '../../api/queries.ts';
+import { goTo } from '../../boot/navigator.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useNamed } from '../../i18n/texts.ts';
+import { refreshSettings, useSettings } from '../../session/session.ts';
+import classes from './organization-switch.module.css';
+
+/** The current organisation; people of several switch here and start again at home, with nothing of the former left. */
+export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
+  const t = useFrameText();
+  const named = useNamed();
+  const settings = useSettings();
+  const send = useSend(frame.switchOrganization, {
+    refreshes: false,
+    onSuccess: async () => {
+      await refreshSettings();
+      queryClient.clear();
+      goTo('/');
+    },
+  });
+  const current = settings?.organization;
+  if (!settings || !current) return null;
+  if (settings.organizations.length < 2) return isShort ? null : <span className={classes.single}>{named(current)}</span>;
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className={classes.switch} aria-label={`${t('organization')} ${named(current)}`} aria-busy={send.isPending}>
+          <IconBuilding aria-hidden size={17} stroke={1.7} />
+          {!isShort && <span>{named(current)}</span>}
+          <IconChevronDown aria-hidden size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('organization')}</Menu.Label>
+        {settings.organizations.map((organization) => (
+          <Menu.Item
+            key={organization.id}
+            role="menuitemradio"
+            aria-checked={organization.id === current.id}
+            rightSection={organization.id === current.id ? <IconCheck aria-hidden size={14} /> : null}
+            onClick={() => organization.id !== current.id && send.mutate({ body: { organization_id: organization.id } })}
+          >
+            {named(organization)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { NOTIFICATION_POLL } from '#shared/constants.ts';
+import { frame } from '#shared/frame.contract.ts';
+import { useApi } from '../api/queries.ts';
+import { useSession } from '../session/session.ts';
+
+const FOCUS_AFTER_MS = 60_000;
+/** Number on the bell and the newest messages; also the call that finds out about a session that is over. */
+export function useBell() {
+  const { phase } = useSession();
+  const { data, refetch, dataUpdatedAt } = useApi(frame.checkNewNotification, undefined, {
+    enabled: phase !== 'guest',
+    // The socket is faster; this holds when it is cut.
+    pollMs: NOTIFICATION_POLL,
+    staleMs: FOCUS_AFTER_MS,
+    loudness: 'session_only',
+  });
+  useEffect(() => {
+    const onFocus = () => {
+      if (Date.now() - dataUpdatedAt > FOCUS_AFTER_MS) void refetch();
+    };
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [refetch, dataUpdatedAt]);
+  return { count: data?.new_notification ?? 0, latest: data?.latest ?? [], unread: data?.unread ?? {} };
+}

@@ -1,0 +1,25 @@
+import { refresh } from '../api/queries.ts';
+import { reactTo } from '../api/reactions.ts';
+import { checkAgain } from '../boot/navigator.ts';
+import { useChannel } from '../realtime/use-channel.ts';
+import { refreshSettings, useSettings } from '../session/session.ts';
+
+/** What the server tells a person at once: rights, notifications, the end of the session. */
+export function useOwnChannel(): void {
+  const settings = useSettings();
+  useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
+    switch (event) {
+      case 'permissions_changed':
+        refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
+        break;
+      case 'notification':
+        void refresh('frame');
+        break;
+      case 'session_revoked':
+        // The next call is refused with the reason, and the dialog shows it.
+        void refresh('frame');
+        break;
+      default:
+    }
+  });
+}

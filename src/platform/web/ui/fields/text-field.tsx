@@ -1,0 +1,68 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type CompositionEvent, useRef } from 'react';
+import { filterInput } from '#shared/input-filter.ts';
+import { type FieldProps, inputProps } from './field-props.ts';
+
+interface TextFieldProps extends FieldProps<string> {
+  readonly max?: number;
+  /** Lets through word characters and Chinese only (V-022); never for names of persons, mail, passwords, free text. */
+  readonly filtered?: boolean;
+  readonly type?: 'text' | 'email' | 'tel' | 'url';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
+  readonly autoComplete?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** One line of text. */
+export function TextField({ max, filtered = false, type = 'text', inputMode, autoComplete, autoFocus, ...field }: TextFieldProps) {
+  const isComposing = useRef(false);
+  const put = (typed: string) => field.onChange(filtered && !isComposing.current ? filterInput(typed) : typed);
+  return (
+    <TextInput
+      {...inputProps(field)}
+      type={type}
+      value={field.value}
+      {...(max ? { maxLength: max } : {})}
+      {...(inputMode ? { inputMode } : {})}
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+      onChange={(event) => put(event.currentTarget.value)}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
+        isComposing.current = false;
+        put(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** Several lines of text, growing with what is typed. */
+export function TextAreaField({ max, rows = 3, ...field }: FieldProps<string> & { readonly max?: number; readonly rows?: number }) {
+  return (
+    <Textarea
+      {...inputProps(field)}
+      value={field.value}
+      autosize
+      minRows={rows}
+      maxRows={10}
+      {...(max ? { maxLength: max, description: field.help ?? `${field.value.length} / ${max}` } : {})}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A mobile number: digits only, eleven of them. */
+export function PhoneField(props: FieldProps<string>) {
+  return (
+    <TextField
+      {...props}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      max={11}
+      onChange={(typed) => props.onChange(typed.replace(/\D/g, ''))}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { CallInput, CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { useSend } from '../../api/queries.ts';
+import { reactTo } from '../../api/reactions.ts';
+import { frameText } from '../../i18n/frame-texts.ts';
+import { useLang } from '../../i18n/language.ts';
+import { ask } from '../confirm-store.ts';
+import { toast } from '../toasts.ts';
+import { check, isRequired, type Messages } from './check.ts';
+import { dropDraft, readDraft, registerForm, saveDraft } from './drafts.ts';
+import { focusFirstError } from './focus-error.ts';
+import { readPath, withoutEmpty, writePath } from './paths.ts';
+
+type Values = Record<string, unknown>;
+type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
+
+export interface FormOptions<E extends Endpoint, V extends Values> {
+  readonly endpoint: E;
+  /** Every field that the form shows, with its first value ('' for an empty text). */
+  readonly initial: V;
+  /** Parts of the call beside the body. */
+  readonly params?: CallInput<E> extends { params: infer P } ? P : never;
+  readonly files?: () => Readonly<Record<string, Blob | undefined>>;
+  /** Turns what was typed into the body, where the two differ. */
+  readonly toBody?: (values: V) => BodyOf<E>;
+  /** Name under which what was typed survives leaving the page; absent: nothing is kept. */
+  readonly draft?: string;
+  /** Groups of answers that are old afterwards, beside the endpoint's own. */
+  readonly refreshes?: readonly string[] | false;
+  readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
+  /** 409001: reads the row again, so that the next save carries its version. `keepMine` leaves the typed text standing. */
+  readonly onStale?: (choice: 'keep_mine' | 'view_theirs', error: ApiError) => void | Promise<void>;
+  /** Said after success; absent: the sentence of the server, or none. */
+  readonly success?: string;
+}
+
+/** What a field part takes: value, change, message, and whether the contract asks for it. */
+export interface Field<T> {
+  readonly name: string;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+  readonly required: boolean;
+}
+
+export interface ContractForm<V extends Values> {
+  readonly values: V;
+  readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>;
+  /** A place inside a list or group: `at<string>('persons.0.name')`. */
+  readonly at: <T>(path: string) => Field<T>;
+  readonly set: (changes: Partial<V>) => void;
+  readonly reset: (values?: V) => void;
+  readonly submit: (event?: FormEvent) => void;
+  readonly isSending: boolean;
+  readonly isDirty: boolean;
+  /** True when a draft was put back: the form says so and offers to start anew. */
+  readonly isRestored: boolean;
+  readonly errors: Messages;
+  /** A message that belongs to no field. */
+  readonly formError: string | undefined;
+}
+
+async function askAboutStale(error: ApiError): Promise<'keep_mine' | 'view_theirs'> {
+  const viewsTheirs = await ask({
+    title: frameText('stale_title'),
+    body: error.message,
+    confirm: frameText('stale_view'),
+    cancel: frameText('stale_keep'),
+  });
+  return viewsTheirs ? 'view_theirs' : 'keep_mine';
+}
+
+/** Values with their draft: what was typed is kept while the form is open and put back when it opens again. */
+function useDraftValues<V extends Values>(initial: V, draft: string | undefined) {
+  const [start] = useState(() => ({ initial, restored: draft ? readDraft<V>(draft) : null }));
+  const [values, setValues] = useState<V>(() => ({ ...start.initial, ...start.restored }));
+  const base = useRef(start.initial);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base.current);
+  const latest = useRef({ values, isDirty });
+  latest.current = { values, isDirty };
+  useEffect(() => {
+    if (!draft) return undefined;
+    const unregister = registerForm(draft, () => (latest.current.isDirty ? latest.current.values : null));
+    return () => {
+      unregister();
+      if (latest.current.isDirty) saveDraft(draft, latest.current.values);
+    };
+  }, [draft]);
+  return {
+    values,
+    setValues,
+    isDirty,
+    isRestored: start.restored !== null && isDirty,
+    settle: (next: V) => {
+      base.current = next;
+      latest.current = { values: next, isDirty: false };
+      if (draft) dropDraft(draft);
+      setValues(next);
+    },
+  };
+}
+
+/**
+ * A form of one endpoint: rules and messages come from its contract, refusals of the server land on their fields,
+ * the first wrong field gets the focus, and nothing typed is lost by an error.
+ */
+export function useContractForm<E extends Endpoint, V extends Values>(options: FormOptions<E, V>): ContractForm<V> {
+  const lang = useLang();
+  const schema = (options.endpoint as { body?: Schema }).body;
+  const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options.initial, options.draft);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wasSent, setWasSent] = useState(false);
+  const [fromServer, setFromServer] = useState<Messages>({});
+  const body = () => options.toBody?.(values) ?? values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `body` is made of the values
+  const found = useMemo(() => (schema ? check(schema, body(), lang) : {}), [schema, values, lang]);
+  const errorOf = (path: string) => fromServer[path] ?? (wasSent || touched.has(path) ? found[path] : undefined);
+  const send = useSend(options.endpoint, {
+    loudness: 'session_only',
+    ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
+    onSuccess: async (data) => {
+      settle(values);
+      setWasSent(false);
+      setTouched(new Set());
+      if (options.success) toast.success(options.success);
+      await options.onDone?.(data, values);
+    },
+    onError: (error) => void refused(error),
+  });
+  const refused = async (error: ApiError) => {
+    if (error.code === 409001 && options.onStale) {
+      await options.onStale(await askAboutStale(error), error);
+      return;
+    }
+    const messages = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
+    setFromServer(messages);
+    if (Object.keys(messages).length > 0) focusFirstError();
+    else reactTo(error);
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (send.isPending) return;
+    setWasSent(true);
+    setFromServer({});
+    if (Object.keys(found).length > 0) {
+      focusFirstError();
+      return;
+    }
+    const input = {
+      ...(options.params ? { params: options.params } : {}),
+      ...(schema ? { body: withoutEmpty(body()) } : {}),
+      ...(options.files ? { files: options.files() } : {}),
+    };
+    send.mutate(input as unknown as CallInput<E>);
+  };
+  const change = (path: string, value: unknown) => {
+    setValues((now) => writePath(now, path, value));
+    setFromServer(({ [path]: _gone, ...others }) => others);
+  };
+  const at = <T>(path: string): Field<T> => ({
+    name: path,
+    value: readPath(values, path) as T,
+    onChange: (value) => change(path, value),
+    onBlur: () => setTouched((now) => new Set(now).add(path)),
+    error: errorOf(path),
+    required: schema ? isRequired(schema, path) : false,
+  });
+  return {
+    values,
+    field: (name) => at(name),
+    at,
+    set: (changes) => setValues((now) => ({ ...now, ...changes })),
+    reset: (next) => {
+      settle(next ?? options.initial);
+      setWasSent(false);
+      setFromServer({});
+      setTouched(new Set());
+    },
+    submit,
+    isSending: send.isPending,
+    isDirty,
+    isRestored,
+    errors: { ...(wasSent ? found : {}), ...fromServer },
+    formError: fromServer[''] ?? (wasSent ? found[''] : undefined),
+  };
+}

@@ -1,0 +1,54 @@
+import { Checkbox, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { usePreference } from '../../session/preference.ts';
+import type { Column } from './column.ts';
+import classes from './list-view.module.css';
+
+function acceptKeys(kept: unknown): readonly string[] | null {
+  return Array.isArray(kept) && kept.every((key) => typeof key === 'string') ? kept : null;
+}
+
+/** The columns that a person wants to see in a list, kept with the person. */
+export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): [readonly Column<Row>[], (keys: readonly string[]) => void] {
+  const usual = columns.filter((column) => !column.optional).map((column) => column.key);
+  const [keys, setKeys] = usePreference<readonly string[]>(`columns.${name}`, acceptKeys, usual);
+  return [columns.filter((column) => column.primary || keys.includes(column.key)), setKeys];
+}
+
+interface Props<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly shown: readonly Column<Row>[];
+  readonly onChange: (keys: readonly string[]) => void;
+}
+
+/** Which columns the table shows. */
+export function ColumnChooser<Row>({ columns, shown, onChange }: Props<Row>) {
+  const t = useFrameText();
+  const keys = shown.map((column) => column.key);
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <button type="button" className={classes.tool} aria-label={t('choose_columns')} title={t('choose_columns')}>
+          <IconColumns3 aria-hidden size={18} stroke={1.7} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <fieldset className={classes.columns}>
+          <legend>{t('choose_columns')}</legend>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.key}
+              label={column.title}
+              checked={keys.includes(column.key)}
+              disabled={column.primary === true}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...keys, column.key] : keys.filter((key) => key !== column.key))
+              }
+            />
+          ))}
+        </fieldset>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

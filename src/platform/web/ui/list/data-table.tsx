@@ -1,0 +1,110 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import type { List } from './use-list.ts';
+
+export interface RowShape {
+  readonly id: string;
+}
+
+interface Props<Row extends RowShape> {
+  readonly list: List<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly caption: string;
+  /** Opens a row; the primary cell becomes its button, the whole row a target of the mouse. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Loads what opening will show, when the pointer comes near. */
+  readonly onNear?: ((row: Row) => void) | undefined;
+  readonly isSelectable?: boolean;
+  readonly nameOf: (row: Row) => string;
+}
+
+function nextSort(column: string, now: string | undefined): string | undefined {
+  if (now === column) return `-${column}`;
+  return now === `-${column}` ? undefined : column;
+}
+
+function Head<Row>({ column, list }: { readonly column: Column<Row>; readonly list: List<Row> }) {
+  const { sort } = column;
+  const order = sort && list.sort === sort ? 'ascending' : sort && list.sort === `-${sort}` ? 'descending' : 'none';
+  const Arrow = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <th scope="col" data-align={column.align} style={{ width: column.width }} {...(sort ? { 'aria-sort': order } : {})}>
+      {sort ? (
+        <button type="button" className={classes.sort} data-order={order} onClick={() => list.setSort(nextSort(sort, list.sort))}>
+          {column.title}
+          <Arrow aria-hidden size={14} />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+function SelectAll<Row extends RowShape>({ list }: { readonly list: List<Row> }) {
+  const t = useFrameText();
+  const ids = list.rows.map((row) => row.id);
+  const chosen = ids.filter((id) => list.selected.has(id)).length;
+  return (
+    <th scope="col" className={classes.check}>
+      <Checkbox
+        aria-label={t('select_all')}
+        checked={chosen > 0 && chosen === ids.length}
+        indeterminate={chosen > 0 && chosen < ids.length}
+        onChange={(event) => list.select(ids, event.currentTarget.checked)}
+      />
+    </th>
+  );
+}
+
+/** Rows of a list as a table. Cells are plain; whatever is heavy belongs into the drawer that a row opens. */
+export function DataTable<Row extends RowShape>({ list, columns, caption, onOpen, onNear, isSelectable = false, nameOf }: Props<Row>) {
+  const t = useFrameText();
+  return (
+    <div className={classes.scroll} data-stale={list.isStale}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className={classes.inner} tabIndex={0} role="region" aria-label={caption}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {isSelectable && <SelectAll list={list} />}
+              {columns.map((column) => (
+                <Head key={column.key} column={column} list={list} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <tr key={row.id} data-opens={onOpen !== undefined} data-selected={list.selected.has(row.id)} onPointerEnter={() => onNear?.(row)}>
+                {isSelectable && (
+                  <td className={classes.check}>
+                    <Checkbox
+                      aria-label={t('select_row', { name: nameOf(row) })}
+                      checked={list.selected.has(row.id)}
+                      onChange={(event) => list.select([row.id], event.currentTarget.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align} data-primary={column.primary}>
+                    {column.primary && onOpen ? (
+                      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                        {column.cell(row)}
+                      </button>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { Pagination } from '../pagination.tsx';
+import { SearchBox } from '../search-box.tsx';
+import { RowSkeleton } from '../skeletons.tsx';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import type { Column } from './column.ts';
+import { ColumnChooser, useColumns } from './column-chooser.tsx';
+import { DataTable, type RowShape } from './data-table.tsx';
+import classes from './list-view.module.css';
+import { RowCards } from './row-cards.tsx';
+import type { List } from './use-list.ts';
+
+interface Props<Row extends RowShape> {
+  readonly list: List<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** What the list holds, for screen readers: `访客`. */
+  readonly caption: string;
+  /** Name of a row, for its check mark. */
+  readonly nameOf: (row: Row) => string;
+  /** Placeholder of the search box; absent: the list cannot be searched. */
+  readonly search?: string;
+  /** Filter controls beside the search box. */
+  readonly filters?: ReactNode;
+  /** Tools at the right: export and the like. */
+  readonly tools?: ReactNode;
+  /** Shown when there is nothing at all: what to do next. */
+  readonly empty: { readonly title: string; readonly detail?: string; readonly action?: ReactNode };
+  readonly onOpen?: (row: Row) => void;
+  readonly onNear?: (row: Row) => void;
+  /** Actions on the selected rows; present: rows can be selected. */
+  readonly batch?: (ids: readonly string[]) => ReactNode;
+}
+
+function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly children: ReactNode }) {
+  const t = useFrameText();
+  return (
+    <div className={classes.batch} role="toolbar" aria-label={t('batch_actions')}>
+      <CloseButton aria-label={t('clear_selection')} onClick={list.clearSelection} />
+      <span>{t('selected', { n: list.selected.size })}</span>
+      {children}
+    </div>
+  );
+}
+
+function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
+  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch } = props;
+  const t = useFrameText();
+  const isNarrow = useIsNarrow();
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  if (list.isLoading) return <RowSkeleton rows={Math.min(list.per_page, 10)} />;
+  if (list.rows.length === 0) {
+    return list.isFiltered ? (
+      <EmptyState
+        title={t('nothing_matches')}
+        action={
+          <Button variant="default" onClick={list.clearFilters}>
+            {t('clear_filters')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState {...empty} />
+    );
+  }
+  if (isNarrow) return <RowCards list={list} columns={shown} caption={caption} onOpen={onOpen} />;
+  return (
+    <DataTable
+      list={list}
+      columns={shown}
+      caption={caption}
+      nameOf={nameOf}
+      onOpen={onOpen}
+      onNear={onNear}
+      isSelectable={batch !== undefined}
+    />
+  );
+}
+
+/** A whole list: search, filters, columns, rows as table or cards, batch actions, pages; and its empty and error states. */
+export function ListView<Row extends RowShape>(props: Props<Row>) {
+  const { list, columns, search, filters, tools, batch } = props;
+  const isNarrow = useIsNarrow();
+  const [shown, choose] = useColumns(list.name, columns);
+  const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
+  return (
+    <div className={classes.view} data-narrow={isNarrow}>
+      {hasTools && (
+        <div className={classes.tools}>
+          {search !== undefined && <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 260} />}
+          {filters}
+          <div className={classes.right}>
+            {tools}
+            {!isNarrow && <ColumnChooser columns={columns} shown={shown} onChange={choose} />}
+          </div>
+        </div>
+      )}
+      {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}
+      <Body {...props} shown={shown} />
+      {list.rows.length > 0 && (
+        <div className={classes.foot}>
+          <Pagination
+            page={list.page}
+            per_page={list.per_page}
+            total={list.total}
+            total_is_floor={list.total_is_floor}
+            onPage={list.setPage}
+            onPerPage={list.setPerPage}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Column } from './column.ts';
+import type { RowShape } from './data-table.tsx';
+import classes from './row-cards.module.css';
+import type { List } from './use-list.ts';
+
+interface Props<Row extends RowShape> {
+  readonly list: List<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly caption: string;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+}
+
+/** The same rows under 992 px: a card each, the naming column as its heading. */
+export function RowCards<Row extends RowShape>({ list, columns, caption, onOpen }: Props<Row>) {
+  const primary = columns.find((column) => column.primary) ?? columns[0];
+  const others = columns.filter((column) => column !== primary && !column.wideOnly);
+  return (
+    <ul className={classes.cards} aria-label={caption} data-stale={list.isStale}>
+      {list.rows.map((row) => (
+        <li key={row.id} className={classes.card}>
+          {onOpen ? (
+            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+              {primary?.cell(row)}
+            </button>
+          ) : (
+            <span className={classes.name}>{primary?.cell(row)}</span>
+          )}
+          <dl>
+            {others.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT } from '#shared/fields.ts';
+import { type PageSize, pageSizeOf } from '#shared/page-size.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { useApi } from '../../api/queries.ts';
+import { usePreference } from '../../session/preference.ts';
+
+export type RowOf<E extends Endpoint> = CallOutput<E> extends { list: readonly (infer R)[] } ? R : never;
+
+export interface ListOptions<E extends Endpoint> {
+  /** Name of the list, for the remembered page size and columns: `visitors.all`. Lowercase, dots, dashes. */
+  readonly name: string;
+  /** Names of the filters that may stand in the address. */
+  readonly filters?: readonly string[];
+  /** Query values that the page fixes (a tab, an owner). */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  readonly params?: CallInput<E> extends { params: infer P } ? P : never;
+  readonly sort?: string;
+  /** Keeps the page size with the person; such lists start with 25, others with 10 (K-003). */
+  readonly remembersSize?: boolean;
+  readonly enabled?: boolean;
+}
+
+export interface List<Row> {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly total_is_floor: boolean;
+  readonly page: number;
+  readonly per_page: PageSize;
+  readonly q: string;
+  readonly sort: string | undefined;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** True when a search or a filter narrows the list. */
+  readonly isFiltered: boolean;
+  readonly isLoading: boolean;
+  /** The next page is on its way, the former is still shown. */
+  readonly isStale: boolean;
+  readonly error: ApiError | null;
+  readonly refetch: () => void;
+  readonly setPage: (page: number) => void;
+  readonly setPerPage: (size: number) => void;
+  readonly search: (word: string) => void;
+  readonly setSort: (sort: string | undefined) => void;
+  readonly setFilter: (name: string, values: string | readonly string[] | null) => void;
+  readonly clearFilters: () => void;
+  readonly selected: ReadonlySet<string>;
+  readonly select: (ids: readonly string[], isOn: boolean) => void;
+  readonly clearSelection: () => void;
+  /** The query as it was sent, without page and size: what an export of "exactly this" needs. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+const OWN = ['page', 'per_page', 'q', 'sort'];
+
+/** What the address says about a list. Unknown parameters are left alone: they belong to somebody else. */
+function useAddress(names: readonly string[]) {
+  const [address, setAddress] = useSearchParams();
+  const change = (edit: (next: URLSearchParams) => void, keepPage = false) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        edit(next);
+        if (!keepPage) next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
+  const filters = Object.fromEntries(names.map((name) => [name, address.getAll(name)]).filter(([, values]) => (values as string[]).length > 0));
+  return { address, change, filters: filters as Record<string, string[]> };
+}
+
+/** A list with its filters, page and order in the address, so that a link shows the same and back returns to it. */
+export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): List<RowOf<E>> {
+  const names = (options.filters ?? []).filter((name) => !OWN.includes(name));
+  const { address, change, filters } = useAddress(names);
+  const fallback = options.remembersSize ? PAGE_SIZE_STORED_DEFAULT : PAGE_SIZE_DEFAULT;
+  const [storedSize, storeSize] = usePreference<number>(`page_size.${options.name}`, (kept) => (typeof kept === 'number' ? kept : null), fallback);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1);
+  const per_page = pageSizeOf(address.get('per_page') ?? (options.remembersSize ? storedSize : fallback), fallback);
+  const q = (address.get('q') ?? '').slice(0, 50);
+  const sort = address.get('sort') ?? options.sort;
+  const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
+  const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
+  const answer = useApi(endpoint, input as unknown as CallInput<E>, { keepPrevious: true, enabled: options.enabled ?? true } as never);
+  const data = answer.data as { list: readonly RowOf<E>[]; total: number; total_is_floor?: boolean } | undefined;
+  const put = (name: string, value: string | null) => (next: URLSearchParams) => (value ? next.set(name, value) : next.delete(name));
+  return {
+    name: options.name,
+    rows: data?.list ?? [],
+    total: data?.total ?? 0,
+    total_is_floor: data?.total_is_floor ?? false,
+    page,
+    per_page,
+    q,
+    sort,
+    filters,
+    isFiltered: q !== '' || Object.keys(filters).length > 0,
+    isLoading: answer.isPending,
+    isStale: answer.isPlaceholderData,
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+    setPage: (next) => change(put('page', next > 1 ? String(next) : null), true),
+    setPerPage: (size) => {
+      if (options.remembersSize) storeSize(size);
+      change(put('per_page', size === fallback ? null : String(size)));
+    },
+    search: (word) => change(put('q', word.slice(0, 50))),
+    setSort: (next) => change(put('sort', next ?? null)),
+    setFilter: (name, values) =>
+      change((next) => {
+        next.delete(name);
+        for (const value of [values ?? []].flat()) next.append(name, value);
+      }),
+    clearFilters: () => change((next) => ['q', ...names].forEach((name) => next.delete(name))),
+    selected,
+    select: (ids, isOn) => setSelected((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
+    clearSelection: () => setSelected(new Set()),
+    query,
+  };
+}

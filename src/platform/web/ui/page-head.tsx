@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCurrentRoute, usePageTitle } from '../boot/current-route.ts';
+import { goBack } from '../boot/in-app-history.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import classes from './page-head.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+interface Props {
+  /** The title of the route when absent. */
+  readonly title?: ReactNode;
+  /** Number of things that the page lists. */
+  readonly count?: number | undefined;
+  /** Under the title: what this page is for, in one line. */
+  readonly detail?: ReactNode;
+  /** State badge and the like, beside the title. */
+  readonly mark?: ReactNode;
+  /** Buttons at the right; the primary one last. */
+  readonly actions?: ReactNode;
+  /** Arrow before the title: true goes back, a path goes there when there is no history. */
+  readonly back?: boolean;
+}
+
+/** Heading of a page. On a phone and under 992 px the title bar already says the title, so it is only heard here. */
+export function PageHead({ title, count, detail, mark, actions, back = false }: Props) {
+  const t = useFrameText();
+  const format = useFormat();
+  const own = usePageTitle();
+  const route = useCurrentRoute();
+  const isNarrow = useIsNarrow();
+  const isSaidAbove = isNarrow && title === undefined && !route?.resets_history && !route?.bare;
+  return (
+    <header className={classes.head} data-quiet={isSaidAbove}>
+      {back && !isNarrow && (
+        <button type="button" className={classes.back} aria-label={t('back')} onClick={() => goBack({ parent: route?.parent })}>
+          <IconArrowLeft aria-hidden size={18} />
+        </button>
+      )}
+      <div className={classes.words}>
+        <h1 className={isSaidAbove && count === undefined ? 'visually-hidden' : classes.title}>
+          {title ?? own}
+          {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
+          {mark}
+        </h1>
+        {detail && <p className={classes.detail}>{detail}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

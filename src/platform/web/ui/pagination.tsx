@@ -1,0 +1,87 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { PAGE_SIZES } from '#shared/fields.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import classes from './pagination.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+interface Props {
+  readonly page: number;
+  readonly per_page: number;
+  readonly total: number;
+  /** The total is the least there is: exact counting ends at 10,000. */
+  readonly total_is_floor?: boolean | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onPerPage: (perPage: number) => void;
+}
+
+/** Numbers to show: first, last, and the neighbours of the open one; null is a gap. */
+export function pagesShown(page: number, last: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
+  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
+  return sorted.flatMap((n, at) => {
+    const before = sorted[at - 1];
+    if (before === undefined || n - before === 1) return [n];
+    return n - before === 2 ? [n - 1, n] : [null, n];
+  });
+}
+
+function Numbers({ page, last, onPage }: { readonly page: number; readonly last: number; readonly onPage: (page: number) => void }) {
+  const t = useFrameText();
+  return pagesShown(page, last).map((n, at, all) =>
+    n === null ? (
+      <span key={`gap-${all[at - 1]}`} className={classes.gap}>
+        …
+      </span>
+    ) : (
+      <button
+        key={n}
+        type="button"
+        className={classes.step}
+        aria-current={n === page ? 'page' : undefined}
+        aria-label={t('page_n', { n: String(n) })}
+        onClick={() => onPage(n)}
+      >
+        {n}
+      </button>
+    ),
+  );
+}
+
+/** Pages of a list. On a narrow screen: back, where we are, on. */
+export function Pagination({ page, per_page, total, total_is_floor = false, onPage, onPerPage }: Props) {
+  const t = useFrameText();
+  const format = useFormat();
+  const isNarrow = useIsNarrow();
+  const last = Math.max(1, Math.ceil(total / per_page));
+  const step = (to: number, label: string, Picture: typeof IconChevronLeft) => (
+    <button type="button" className={classes.step} aria-label={label} disabled={to < 1 || to > last} onClick={() => onPage(to)}>
+      <Picture aria-hidden size={16} />
+    </button>
+  );
+  return (
+    <nav className={classes.pagination} aria-label={t('pages')} data-narrow={isNarrow}>
+      {!isNarrow && (
+        <span className={classes.total}>{t(total_is_floor ? 'total_more' : 'total', { n: format.number(total) })}</span>
+      )}
+      {step(page - 1, t('previous_page'), IconChevronLeft)}
+      {isNarrow ? (
+        <span className={classes.pager} aria-current="page">
+          {page} / {last}
+        </span>
+      ) : (
+        <Numbers page={page} last={last} onPage={onPage} />
+      )}
+      {step(page + 1, t('next_page'), IconChevronRight)}
+      {!isNarrow && (
+        <select aria-label={t('page_size')} className={classes.size} value={per_page} onChange={(event) => onPerPage(Number(event.currentTarget.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {t('per_page', { n: String(size) })}
+            </option>
+          ))}
+        </select>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { State, Tone } from '#shared/lifecycle.ts';
+import type { Text } from '#shared/text.ts';
+import { useSay } from '../i18n/texts.ts';
+import classes from './state-badge.module.css';
+
+/** A shape for each tone, so that a state is told apart without colour: ring, half, tick, cross, square. */
+const SHAPES: Readonly<Record<Tone, string>> = {
+  waiting: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm0 2V6l1.8 1.2',
+  running: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM4.9 4.1 7.8 6 4.9 7.9Z',
+  done: 'M2 6.4 4.8 9 10 3.4',
+  refused: 'M2.8 2.8l6.4 6.4M9.2 2.8 2.8 9.2',
+  ended: 'M2.4 2.4h7.2v7.2H2.4Z',
+};
+
+interface Props {
+  readonly tone: Tone;
+  readonly children: string;
+}
+
+/** A state as word, colour and shape. */
+export function ToneBadge({ tone, children }: Props) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <svg viewBox="0 0 12 12" aria-hidden>
+        <path d={SHAPES[tone]} />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+/** The state of a row, drawn from its lifecycle: `<StateBadge of={visitorLifecycle} state={row.status} />`. */
+export function StateBadge<S extends string>({
+  of,
+  state,
+}: {
+  readonly of: { readonly states: Readonly<Record<S, State & Text>> };
+  readonly state: S;
+}) {
+  const say = useSay();
+  const known = of.states[state];
+  return <ToneBadge tone={known.tone}>{say(known)}</ToneBadge>;
+}

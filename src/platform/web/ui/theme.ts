@@ -1,0 +1,131 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** Ink blue: the one brand colour. Colour otherwise only for state. */
+const ink: MantineColorsTuple = [
+  '#eef3f9',
+  '#dbe5f1',
+  '#b9cce4',
+  '#91afd5',
+  '#7aa2d8',
+  '#44699f',
+  '#2c568f',
+  '#1f4680',
+  '#18386a',
+  '#112a52',
+];
+
+/** Look of `special_ui_for=140106`, and of clients whose theme is green. */
+const pine: MantineColorsTuple = [
+  '#edf6f1',
+  '#d8ebe0',
+  '#b1d6c1',
+  '#83bc9c',
+  '#62b389',
+  '#34875c',
+  '#227049',
+  '#185e3c',
+  '#104a2e',
+  '#0a3722',
+];
+
+const grey: MantineColorsTuple = [
+  '#f6f7f9',
+  '#eff1f4',
+  '#e3e7ec',
+  '#cfd5dd',
+  '#b3bcc7',
+  '#8b95a3',
+  '#646f7d',
+  '#4a5563',
+  '#323c49',
+  '#1a2230',
+];
+
+const night: MantineColorsTuple = [
+  '#e6eaf0',
+  '#bcc5d1',
+  '#93a0b0',
+  '#6b7889',
+  '#3d4857',
+  '#303a47',
+  '#252d38',
+  '#1a2029',
+  '#12171e',
+  '#0c1015',
+];
+
+const FONT =
+  '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
+
+/** The theme of one brand colour: sizes, radii and habits of all components, set once. */
+export function themeOf(brand: 'blue' | 'green') {
+  return createTheme({
+    colors: { brand: brand === 'green' ? pine : ink, gray: grey, dark: night },
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 5 },
+    autoContrast: true,
+    black: '#1a2230',
+    fontFamily: FONT,
+    fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono CJK SC", monospace',
+    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+    lineHeights: { xs: '1.5', sm: '1.57', md: '1.57', lg: '1.6', xl: '1.4' },
+    headings: {
+      fontFamily: FONT,
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '20px', lineHeight: '1.4' },
+        h2: { fontSize: '16px', lineHeight: '1.5' },
+        h3: { fontSize: '14px', lineHeight: '1.57' },
+      },
+    },
+    spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+    radius: { xs: '4px', sm: '6px', md: '6px', lg: '10px', xl: '10px' },
+    defaultRadius: 'sm',
+    shadows: {
+      xs: 'var(--shadow-low)',
+      sm: 'var(--shadow-low)',
+      md: 'var(--shadow-high)',
+      lg: 'var(--shadow-high)',
+      xl: 'var(--shadow-high)',
+    },
+    breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 500 } } },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+      Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120, transition: 'fade' } } },
+      Drawer: { defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.32 }, transitionProps: { duration: 140 } } },
+      Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 }, position: 'bottom-end' } },
+      Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },
+      Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: false } } },
+      Checkbox: { defaultProps: { size: 'sm' } },
+      Tabs: { defaultProps: { keepMounted: false } },
+    },
+  });
+}
+
+/** Mantine's own variables where they would miss our colours or their contrast. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-soft)',
+    '--mantine-color-placeholder': 'var(--text-faint)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-error': 'var(--refused)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  },
+  dark: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-soft)',
+    '--mantine-color-placeholder': 'var(--text-faint)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-error': 'var(--refused)',
+    '--mantine-color-default': 'var(--raised)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  },
+});
