@@ -8,6 +8,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
     'contract/<entity>.contract.ts (and .shapes, .refusals, .lifecycle where one file would be too long)',
   ],
   [/^locales\//, /^locales\/(cn|us)\.json$/, 'locales/cn.json and locales/us.json'],
+  [/^server\/testing\//, /\/[a-z0-9-]+\.ts$/, 'server/testing/<what>.ts'],
   [
     /^server\//,
     new RegExp(`^server/[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),

@@ -1,3 +1,62 @@
+CREATE TABLE "approval" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"title_cn" text NOT NULL,
+	"title_us" text NOT NULL,
+	"link" text NOT NULL,
+	"applicant_id" uuid,
+	"applicant_name" text NOT NULL,
+	"department_id" uuid,
+	"excluded_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"copied_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"urged_at" timestamptz,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"decided_at" timestamptz,
+	CONSTRAINT "approval_state" CHECK ("state" in ('open', 'approved', 'rejected', 'returned', 'withdrawn'))
+);
+
+CREATE TABLE "approval_decision" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"approval_id" uuid NOT NULL,
+	"step_id" uuid,
+	"move" text NOT NULL,
+	"by_user_id" uuid,
+	"by_name" text NOT NULL,
+	"opinion" text,
+	"file_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"to_user_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"at" timestamptz NOT NULL
+);
+
+CREATE TABLE "approval_step" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"approval_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"key" text NOT NULL,
+	"name_cn" text NOT NULL,
+	"name_us" text NOT NULL,
+	"mode" text NOT NULL,
+	"who" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"pending_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"later_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"holder_code" text,
+	"department_id" uuid,
+	"due_minutes" integer,
+	"opened_at" timestamptz,
+	"due_at" timestamptz,
+	"is_urged" boolean DEFAULT false NOT NULL,
+	"closed_at" timestamptz,
+	CONSTRAINT "approval_step_mode" CHECK ("mode" in ('any', 'all', 'in_turn')),
+	CONSTRAINT "approval_step_state" CHECK ("state" in ('waiting', 'open', 'approved', 'rejected', 'returned', 'withdrawn'))
+);
+
 CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY,
 	"at" timestamptz NOT NULL,
@@ -20,6 +79,50 @@ CREATE TABLE "audit_seal" (
 	"audit_id" uuid NOT NULL UNIQUE,
 	"hash" text NOT NULL,
 	"sealed_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "data_task" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid,
+	"user_id" uuid NOT NULL,
+	"user_name" text NOT NULL,
+	"lang" text NOT NULL,
+	"kind" text NOT NULL,
+	"phase" text NOT NULL,
+	"definition" text NOT NULL,
+	"title_cn" text NOT NULL,
+	"title_us" text NOT NULL,
+	"format" text NOT NULL,
+	"params" jsonb DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"round" integer DEFAULT 1 NOT NULL,
+	"total" integer,
+	"done" integer DEFAULT 0 NOT NULL,
+	"created_count" integer DEFAULT 0 NOT NULL,
+	"changed_count" integer DEFAULT 0 NOT NULL,
+	"same_count" integer DEFAULT 0 NOT NULL,
+	"error_count" integer DEFAULT 0 NOT NULL,
+	"failure_cn" text,
+	"failure_us" text,
+	"source_file_id" uuid,
+	"file_name" text,
+	"result_file_id" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"started_at" timestamptz,
+	"finished_at" timestamptz,
+	"expires_at" timestamptz,
+	"undo_until" timestamptz,
+	CONSTRAINT "data_task_kind" CHECK ("kind" in ('import', 'export')),
+	CONSTRAINT "data_task_phase" CHECK ("phase" in ('export', 'check', 'run', 'undo')),
+	CONSTRAINT "data_task_state" CHECK ("state" in ('queued', 'running', 'ready', 'done', 'failed', 'cancelled', 'undone', 'expired')),
+	CONSTRAINT "data_task_format" CHECK ("format" in ('xlsx', 'csv'))
+);
+
+CREATE TABLE "data_task_undo" (
+	"data_task_id" uuid,
+	"row_no" integer,
+	"entry" jsonb NOT NULL,
+	CONSTRAINT "data_task_undo_pkey" PRIMARY KEY("data_task_id","row_no")
 );
 
 CREATE TABLE "file" (
@@ -73,6 +176,60 @@ CREATE TABLE "lifecycle_event" (
 	"at" timestamptz NOT NULL,
 	"reason" text,
 	"facts" jsonb
+);
+
+CREATE TABLE "delivery" (
+	"id" uuid PRIMARY KEY,
+	"event" text NOT NULL,
+	"notification_id" uuid,
+	"user_id" uuid,
+	"channel" text NOT NULL,
+	"to_sealed" text NOT NULL,
+	"to_bidx" text NOT NULL,
+	"to_masked" text NOT NULL,
+	"template" text NOT NULL,
+	"text_sealed" text,
+	"vars_sealed" text,
+	"lang" text NOT NULL,
+	"is_secret" boolean DEFAULT false NOT NULL,
+	"state" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"provider" text NOT NULL,
+	"provider_id" text,
+	"error" text,
+	"useful_until" timestamptz,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"sent_at" timestamptz,
+	"delivered_at" timestamptz,
+	CONSTRAINT "delivery_state" CHECK ("state" in ('queued', 'sent', 'delivered', 'failed')),
+	CONSTRAINT "delivery_channel" CHECK ("channel" in ('sms', 'email'))
+);
+
+CREATE TABLE "notification" (
+	"id" uuid PRIMARY KEY,
+	"user_id" uuid NOT NULL,
+	"source_organization_id" uuid,
+	"kind" text NOT NULL,
+	"event" text NOT NULL,
+	"title" text NOT NULL,
+	"title_en" text,
+	"body" text,
+	"body_en" text,
+	"route" text,
+	"actions" jsonb DEFAULT '[]' NOT NULL,
+	"urgency" text NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"delivered_at" timestamptz,
+	"read_at" timestamptz
+);
+
+CREATE TABLE "notification_preference" (
+	"user_id" uuid,
+	"event" text,
+	"mode" text NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "notification_preference_pkey" PRIMARY KEY("user_id","event"),
+	CONSTRAINT "notification_preference_mode" CHECK ("mode" in ('instant', 'digest', 'off'))
 );
 
 CREATE TABLE "realtime_event" (
@@ -538,6 +695,34 @@ CREATE TABLE "security_duty" (
 	"ended_at" timestamptz
 );
 
+CREATE TABLE "banner" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"placement" text NOT NULL,
+	"title" text NOT NULL,
+	"title_en" text,
+	"show_title" boolean DEFAULT true NOT NULL,
+	"art" text NOT NULL,
+	"alt" text NOT NULL,
+	"alt_en" text,
+	"link_kind" text DEFAULT 'none' NOT NULL,
+	"link_target" text,
+	"hats" text[] DEFAULT '{}'::text[] NOT NULL,
+	"is_public" boolean DEFAULT false NOT NULL,
+	"starts_at" timestamptz NOT NULL,
+	"ends_at" timestamptz,
+	"sort" integer,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "banner_placement" CHECK ("placement" in ('home', 'h5', 'guest')),
+	CONSTRAINT "banner_status" CHECK ("status" in ('draft', 'live', 'off')),
+	CONSTRAINT "banner_link" CHECK ("link_kind" in ('none', 'path', 'app') and ("link_kind" = 'none') = ("link_target" is null)),
+	CONSTRAINT "banner_span" CHECK ("ends_at" > "starts_at")
+);
+
 CREATE TABLE "client_error" (
 	"id" uuid PRIMARY KEY,
 	"hash" text NOT NULL UNIQUE,
@@ -708,10 +893,22 @@ CREATE TABLE "visitor_setting" (
 	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 
+CREATE UNIQUE INDEX "approval_open" ON "approval" ("entity_type","entity_id") WHERE "state" = 'open';
+CREATE INDEX "approval_entity_type_entity_id_created_at_index" ON "approval" ("entity_type","entity_id","created_at");
+CREATE INDEX "approval_applicant_id_created_at_index" ON "approval" ("applicant_id","created_at" DESC NULLS LAST);
+CREATE INDEX "approval_copied_ids_index" ON "approval" USING gin ("copied_ids");
+CREATE INDEX "approval_decision_approval_id_at_index" ON "approval_decision" ("approval_id","at");
+CREATE INDEX "approval_decision_by_user_id_at_index" ON "approval_decision" ("by_user_id","at" DESC NULLS LAST);
+CREATE UNIQUE INDEX "approval_step_approval_id_position_index" ON "approval_step" ("approval_id","position");
+CREATE INDEX "approval_step_pending" ON "approval_step" USING gin ("pending_ids") WHERE "state" = 'open';
+CREATE INDEX "approval_step_holders" ON "approval_step" ("holder_code","organization_id") WHERE "state" = 'open';
+CREATE INDEX "approval_step_due" ON "approval_step" ("due_at") WHERE "state" = 'open';
 CREATE INDEX "audit_log_target_type_target_id_at_index" ON "audit_log" ("target_type","target_id","at");
 CREATE INDEX "audit_log_actor_id_at_index" ON "audit_log" ("actor_id","at");
 CREATE INDEX "audit_log_organization_id_at_index" ON "audit_log" ("organization_id","at");
 CREATE INDEX "audit_log_at_index" ON "audit_log" ("at");
+CREATE INDEX "data_task_user_id_created_at_id_index" ON "data_task" ("user_id","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "data_task_expiry" ON "data_task" ("expires_at") WHERE "expires_at" is not null;
 CREATE INDEX "file_attached_type_attached_id_index" ON "file" ("attached_type","attached_id");
 CREATE INDEX "file_owner_id_created_at_index" ON "file" ("owner_id","created_at");
 CREATE INDEX "file_loose" ON "file" ("created_at") WHERE "attached_id" is null or "status" <> 'stored';
@@ -720,6 +917,13 @@ CREATE INDEX "idempotency_key_created_at_index" ON "idempotency_key" ("created_a
 CREATE INDEX "job_effect_created_at_index" ON "job_effect" ("created_at");
 CREATE INDEX "lifecycle_event_entity_type_entity_id_at_index" ON "lifecycle_event" ("entity_type","entity_id","at");
 CREATE INDEX "lifecycle_event_by_user_id_index" ON "lifecycle_event" ("by_user_id");
+CREATE INDEX "delivery_to_bidx_created_at_index" ON "delivery" ("to_bidx","created_at");
+CREATE INDEX "delivery_created_at_index" ON "delivery" ("created_at");
+CREATE INDEX "delivery_state_created_at_index" ON "delivery" ("state","created_at");
+CREATE INDEX "delivery_provider_id_index" ON "delivery" ("provider_id");
+CREATE INDEX "notification_user_id_created_at_id_index" ON "notification" ("user_id","created_at" DESC NULLS LAST,"id");
+CREATE INDEX "notification_user_id_kind_index" ON "notification" ("user_id","kind") WHERE "read_at" is null;
+CREATE INDEX "notification_created_at_index" ON "notification" ("created_at");
 CREATE INDEX "realtime_event_channel_position_index" ON "realtime_event" ("channel","position");
 CREATE INDEX "realtime_event_created_at_index" ON "realtime_event" ("created_at");
 CREATE INDEX "session_user_id_revoked_at_index" ON "session" ("user_id","revoked_at");
@@ -767,6 +971,7 @@ CREATE INDEX "security_user_id_index" ON "security" ("user_id");
 CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHERE "ended_at" is null;
 CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
 CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
+CREATE INDEX "banner_order" ON "banner" ("organization_id","placement","status","sort","id");
 CREATE INDEX "client_error_last_at_index" ON "client_error" ("last_at");
 CREATE INDEX "white_list_entry_organization_id_kind_status_id_index" ON "white_list_entry" ("organization_id","kind","status","id");
 CREATE UNIQUE INDEX "white_list_entry_phone" ON "white_list_entry" ("organization_id","kind","phone_bidx") WHERE "status" = 'active' and "phone_bidx" is not null;
@@ -786,6 +991,10 @@ CREATE INDEX "visitor_person_phone_bidx_index" ON "visitor_person" ("phone_bidx"
 CREATE INDEX "visitor_person_id_no_bidx_index" ON "visitor_person" ("id_no_bidx");
 CREATE INDEX "visitor_person_user_id_index" ON "visitor_person" ("user_id");
 CREATE UNIQUE INDEX "visitor_person_pass_code" ON "visitor_person" ("organization_id","pass_code") WHERE "status" in ('expected', 'in');
+ALTER TABLE "approval_decision" ADD CONSTRAINT "approval_decision_approval_id_approval_id_fkey" FOREIGN KEY ("approval_id") REFERENCES "approval"("id");
+ALTER TABLE "approval_decision" ADD CONSTRAINT "approval_decision_step_id_approval_step_id_fkey" FOREIGN KEY ("step_id") REFERENCES "approval_step"("id");
+ALTER TABLE "approval_step" ADD CONSTRAINT "approval_step_approval_id_approval_id_fkey" FOREIGN KEY ("approval_id") REFERENCES "approval"("id");
+ALTER TABLE "data_task_undo" ADD CONSTRAINT "data_task_undo_data_task_id_data_task_id_fkey" FOREIGN KEY ("data_task_id") REFERENCES "data_task"("id") ON DELETE CASCADE;
 ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
 ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
@@ -827,6 +1036,7 @@ ALTER TABLE "security" ADD CONSTRAINT "security_user_id_user_id_fkey" FOREIGN KE
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
+ALTER TABLE "banner" ADD CONSTRAINT "banner_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "user_preference" ADD CONSTRAINT "user_preference_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_responsible_user_id_user_id_fkey" FOREIGN KEY ("responsible_user_id") REFERENCES "user"("id");

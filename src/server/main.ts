@@ -1,8 +1,10 @@
-import { findPerson } from '#modules/access/server/person.queries.ts';
+import { findPerson, isUnfounded } from '#modules/access/server/public.ts';
 import { claimDataDirectory } from '#server/data-directory.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { type Portal, startPortal } from '#server/start.ts';
+import { demoPeople, fillDemo } from './demo.ts';
+import { makeFirstAdmin } from './first-admin.ts';
 import { serverModules } from './modules.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -16,10 +18,25 @@ async function main(): Promise<void> {
   process.on('exit', release);
   say(env.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
   const opened = await openDatabase(env);
-  const portal = await startPortal(env, opened, serverModules, findPerson);
-  await listen(env, portal);
-  stopOnSignal(portal, opened.stop);
-  say(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s: ${env.public_url}`);
+  try {
+    const portal = await startPortal(env, opened, serverModules, findPerson);
+    await fillNew(env, portal, say);
+    await listen(env, portal);
+    stopOnSignal(portal, opened.stop);
+    for (const line of await demoPeople(portal.services)) say(line);
+    say(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s: ${env.public_url}`);
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+}
+
+/** A new database gets the demo school group, or in production its first super admin. */
+async function fillNew(env: Env, { services }: Portal, say: (line: string) => void): Promise<void> {
+  if (!(await isUnfounded(services))) return;
+  if (!(env.DEMO ?? env.NODE_ENV !== 'production')) return makeFirstAdmin(env, services, say);
+  say('Filling the demo school group …');
+  await fillDemo(services, serverModules, say);
 }
 
 async function listen(env: Env, portal: Portal): Promise<void> {

@@ -7,6 +7,13 @@ import * as z from 'zod';
  */
 const flag = z.enum(['1', '0', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on');
 
+/** `a=1,b=2` */
+const pairs = z
+  .string()
+  .regex(/^([\w.]+=[^,=]+(,|$))*$/, 'must look like name=value,name=value')
+  .default('')
+  .transform((text): Readonly<Record<string, string>> => Object.fromEntries(text.split(',').filter(Boolean).map((pair) => pair.split('='))));
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -22,6 +29,10 @@ const settings = z.object({
   TRUST_PROXY: flag.default(false),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DEMO: flag.optional(),
+  /** The first start of a real installation makes this super admin (else it asks on the terminal), and this school group. */
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_GROUP: z.string().trim().min(2).max(60).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Calls a minute of one signed-in person, and of one anonymous address. 0 switches the limit off. */
   CALLS_PER_MINUTE_USER: z.coerce.number().int().min(0).default(300),
@@ -36,8 +47,12 @@ const settings = z.object({
   SMS_KEY: z.string().optional(),
   SMS_SECRET: z.string().optional(),
   SMS_SIGNATURE: z.string().default('书院'),
+  /** The provider's codes of our texts: `account.code=SMS_1,visitor.approved=SMS_2`; `.cn` or `.us` after a name for one language. */
+  SMS_TEMPLATES: pairs,
   MAIL_URL: z.string().optional(),
   MAP_URL: z.string().optional(),
+  /** Whoever reads /metrics from another machine must send it as a bearer token. */
+  METRICS_TOKEN: z.string().min(16).optional(),
 });
 
 export type Env = z.output<typeof settings> & {

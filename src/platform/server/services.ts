@@ -5,6 +5,8 @@ import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Channels } from './notify/channels.ts';
+import type { PersonLoader } from './rights/actor.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Settings } from './settings/settings.ts';
@@ -17,8 +19,11 @@ export interface Services {
   readonly bus: Bus;
   readonly seal: Seal;
   readonly sessions: Sessions;
+  /** Rights of a person as they are now, for work that goes on without their request. */
+  readonly loadPerson: PersonLoader;
   readonly settings: Settings;
   readonly files: Files;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
+  readonly channels: Channels;
 }

@@ -6,11 +6,13 @@ import { secretKey } from './data-directory.ts';
 import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import type { OpenedDatabase } from './database/open-database.ts';
+import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
 import { buildApp } from './http/app.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { assertRightsKnown, type ServerModule } from './module.ts';
+import { Channels } from './notify/channels.ts';
 import { Realtime } from './realtime/realtime.ts';
 import { registerSocket } from './realtime/socket-route.ts';
 import type { PersonLoader } from './rights/actor.ts';
@@ -29,10 +31,11 @@ export interface Portal {
 export async function startPortal(
   env: Env,
   opened: OpenedDatabase,
-  modules: readonly ServerModule[],
+  domains: readonly ServerModule[],
   loadPerson: PersonLoader,
   more: (app: FastifyInstance, services: Services) => Promise<void> = async () => {},
 ): Promise<Portal> {
+  const modules = [...engines, ...domains];
   assertRightsKnown(modules);
   await migrate(opened.owner.connectionString);
   const services = await startServices(env, opened, loadPerson);
@@ -66,5 +69,7 @@ async function startServices(env: Env, opened: OpenedDatabase, loadPerson: Perso
   const jobs = new Jobs(opened.owner.connectionString, env.ROLE !== 'web', log);
   await jobs.open();
   const files = openFiles(env, database, seal);
-  return { env, log, database, bus, seal, sessions, settings: new Settings(), files, jobs, realtime: new Realtime(database, bus, sessions, log) };
+  const realtime = new Realtime(database, bus, sessions, log);
+  const channels = new Channels(env);
+  return { env, log, database, bus, seal, sessions, loadPerson, settings: new Settings(), files, jobs, realtime, channels };
 }

@@ -9,6 +9,7 @@ import type { DictionaryEntry } from './frame.queries.ts';
  */
 export { endHat, giveHat } from '#modules/directory/server/public.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
+export { createFirstGroup, type FirstGroup, found, isUnfounded } from './founding.service.ts';
 export type { FrameApp, FrameMenu, OrganizationFrame } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.ts';
 export { holders } from './holders.queries.ts';

@@ -1,19 +1,29 @@
-import type { Transaction } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
+import { sendOutside } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
-import { type Lang, say } from '#shared/text.ts';
+import type { Lang, Text } from '#shared/text.ts';
 
-const text = {
+/** The registered text of the provider; its English twin is for people who read no Chinese. */
+const text: Text = {
   cn: '您正在登录书院,验证码{code},5分钟内有效,请勿告诉他人。',
   us: 'You are signing in to Shuyuan. Code {code}, valid for 5 minutes. Do not tell it to anybody.',
 };
 
-export const sentCodes: { phone: string; text: string }[] = [];
+interface CodeMessage {
+  readonly phone: string;
+  readonly code: string;
+  readonly lang: Lang;
+  readonly useful_seconds: number;
+}
 
-/** Sends the message with a code, in the transaction that made the code valid. */
+/** Sends the message with a code, together with the transaction that makes the code valid. */
 export async function sendCodeMessage(
-  _services: Services,
-  _tx: Transaction,
-  { phone, code, lang }: { phone: string; code: string; lang: Lang },
+  services: Services,
+  db: Db,
+  { phone, code, ...rest }: CodeMessage,
 ): Promise<void> {
-  sentCodes.push({ phone, text: say(text, lang, { code }) });
+  await sendOutside(
+    { db, services },
+    { event: 'account.code', channel: 'sms', to: phone, text, vars: { code }, is_secret: true, ...rest },
+  );
 }

@@ -43,8 +43,8 @@ export async function sendCode(services: Services, owner: CodeOwner & { readonly
     sent_at: sql`now()` as never,
     expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})` as never,
   };
-  await services.database.write(NOWHERE, async (tx) => {
-    await tx.db
+  await services.database.write(NOWHERE, async ({ db }) => {
+    await db
       .insert(verificationCode)
       .values({ phone_bidx, purpose: owner.purpose, ...facts })
       .onConflictDoUpdate({
@@ -52,7 +52,7 @@ export async function sendCode(services: Services, owner: CodeOwner & { readonly
         targetWhere: isNull(verificationCode.used_at),
         set: facts,
       });
-    await sendCodeMessage(services, tx, { phone: owner.phone, code, lang: owner.lang });
+    await sendCodeMessage(services, db, { phone: owner.phone, code, lang: owner.lang, useful_seconds: LIFE_SECONDS });
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -16,7 +16,7 @@ export async function listLine(db: Db, organizationId: string | null): Promise<s
   const [row] = await db
     .select({ path: organization.path })
     .from(organization)
-    .where(organizationId ? eq(organization.id, organizationId) : and(eq(organization.kind, 'group'), eq(organization.depth, 0)))
+    .where(organizationId ? eq(organization.id, organizationId) : isNull(organization.parent_id))
     .orderBy(asc(organization.created_at), asc(organization.id))
     .limit(1);
   return row?.path.split('/') ?? [];

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { listOwnOrganizations } from '#modules/access/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
+import { listNotifications } from '#server/notify/bell.queries.ts';
 import { NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
 import { viewUsualApps } from './apps.service.ts';
 import { viewOwnBanners } from './banners.service.ts';
@@ -21,7 +22,7 @@ export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Prom
     usual_apps: await part(ctx, 'usual_apps', () => viewUsualApps(ctx), (data) => data.codes.length === 0),
     todos: await part(ctx, 'todos', () => viewFirstTodos(ctx)),
     notices: await part(ctx, 'notices', () => viewNotices(ctx), (data) => data.list.length === 0),
-    day: await part(ctx, 'day', () => viewDay(ctx)),
+    day: await part(ctx, 'day', () => viewOwnDay(ctx)),
     banners: await part(ctx, 'banners', () => viewOwnBanners(ctx, placement), (data) => data.length === 0),
   };
 }
@@ -53,5 +54,17 @@ async function viewOrganizations({ actor, db }: Context): Promise<DataOf<'organi
 
 async function viewFirstTodos(ctx: Context): Promise<DataOf<'todos'>> {
   const { list, counts, failed } = await viewTodos(ctx);
+  if (list.length === 0 && failed.length > 0) throw new Error('no source of to-dos answered');
   return { list: list.slice(0, TODOS_ON_HOME), counts, failed };
+}
+
+async function viewOwnDay(ctx: Context): Promise<DataOf<'day'>> {
+  const day = await viewDay(ctx);
+  if (day.list.length === 0 && day.failed.length > 0) throw new Error('no source of the day answered');
+  return day;
+}
+
+async function viewNotices({ actor, db, services }: Context): Promise<DataOf<'notices'>> {
+  const { list, unread } = await listNotifications(db, services, actor.user_id, { page: 1, per_page: NOTICES_ON_HOME });
+  return { list, unread: Object.values(unread).reduce((sum, count) => sum + count, 0) };
 }

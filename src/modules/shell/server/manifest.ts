@@ -1,6 +1,7 @@
 import { registerUsualApps } from '#modules/access/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellRights } from '../rights.ts';
+import { shellDemo } from './demo.ts';
 import { routes } from './frame.routes.ts';
 import { usualAppsOf } from './preferences.service.ts';
 
@@ -11,4 +12,5 @@ export const shellModule: ServerModule = {
   register() {
     registerUsualApps(usualAppsOf);
   },
+  demo: shellDemo,
 };

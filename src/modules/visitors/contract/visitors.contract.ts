@@ -124,8 +124,8 @@ export const visitors = defineEndpoints('visitors', {
   create: {
     method: 'POST',
     path: '/visitors',
-    summary: 'Invite visitors, or take a walk-in at the gate',
-    right: 'staff',
+    summary: 'Invite visitors (staff), or take a walk-in at the gate (guards on duty)',
+    right: 'signed_in',
     body: visitDraft,
     output: visitDetail,
     refusals: [...booking, r.no_duty],
@@ -265,8 +265,8 @@ export const visitors = defineEndpoints('visitors', {
   extendTime: {
     method: 'PUT',
     path: '/visitors/{id}/extend_time',
-    summary: 'Let a visit run longer',
-    right: 'staff',
+    summary: 'Let a visit run longer: its host, a guard once, the security office',
+    right: 'signed_in',
     params: idParams,
     body: z.strictObject({ end_at: instant, reason: line(2, 200) }),
     output: visitDetail,

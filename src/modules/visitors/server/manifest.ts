@@ -3,8 +3,9 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { visitorRights } from '../rights.ts';
-import { registerVisitorScans } from './visitors.pass.ts';
-import { eraseOldVisits, runVisitClock } from './visitors.clock.ts';
+import { registerVisitorFeed } from './visitor-feed.service.ts';
+import { registerVisitorScans } from './visitor-pass.service.ts';
+import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
 import { routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});
@@ -15,6 +16,7 @@ export const visitorsModule: ServerModule = {
   rights: visitorRights,
   register(services) {
     registerVisitorScans();
+    registerVisitorFeed();
     services.realtime.registerChannel('gate', (actor) => holds(actor, '0812'));
     services.jobs.define(defineJob({ name: 'visitors.clock', schema: nothing, handler: runVisitClock, concurrency: 1, schedule: { cron: '* * * * *', payload: {} } }));
     services.jobs.define(defineJob({ name: 'visitors.erase', schema: nothing, handler: eraseOldVisits, concurrency: 1, schedule: { cron: '40 3 * * *', payload: {} } }));

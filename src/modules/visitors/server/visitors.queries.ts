@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { department, organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { gateNames } from '#modules/gates/server/public.ts';
@@ -9,12 +10,13 @@ import { anyOf, defineList, is, type ListQuery, pageOf, type RowReader, whether 
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { visitListQuery } from '../contract/visitors.contract.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
-import type { visitRow } from '../contract/visitors.shapes.ts';
-import { visitor, visitorHostPref, visitorPerson } from './tables.ts';
+import type { visitCheckRow, visitRow } from '../contract/visitors.shapes.ts';
+import { visitor, visitorCheck, visitorHostPref, visitorPerson } from './tables.ts';
 import { actionsOf, type Standing } from './visitors.policy.ts';
 
 export type VisitQuery = z.output<typeof visitListQuery>;
 export type VisitRow = z.input<typeof visitRow>;
+type CheckRow = z.input<typeof visitCheckRow>;
 
 export const isOverstay = sql<boolean>`${visitor.status} = 'verified' and ${visitor.end_at} < now()`;
 
@@ -207,4 +209,28 @@ export async function countWaiting(db: Db, phoneIndex: string): Promise<number> 
     .innerJoin(visitor, eq(visitor.id, visitorPerson.visitor_id))
     .where(and(eq(visitorPerson.phone_bidx, phoneIndex), eq(visitorPerson.sort, 0), eq(visitor.status, 'applied')));
   return row?.n ?? 0;
+}
+
+/** Movements of a booking's persons, oldest first. */
+export async function listChecks(db: Db, visitorId: string): Promise<CheckRow[]> {
+  const by = alias(user, 'by');
+  const rows = await db
+    .select({
+      id: visitorCheck.id,
+      person_name: visitorPerson.name,
+      direction: sql<'in' | 'out' | 'refused'>`${visitorCheck.direction}`,
+      gate_id: visitorCheck.gate_id,
+      method: sql<CheckRow['method']>`${visitorCheck.method}`,
+      by_name: by.name,
+      at: visitorCheck.at,
+      refuse_reason: visitorCheck.refuse_reason,
+      note: visitorCheck.note,
+    })
+    .from(visitorCheck)
+    .innerJoin(visitorPerson, eq(visitorPerson.id, visitorCheck.visitor_person_id))
+    .leftJoin(by, eq(by.id, visitorCheck.by_user_id))
+    .where(eq(visitorCheck.visitor_id, visitorId))
+    .orderBy(asc(visitorCheck.at));
+  const names = await gateNames(db, rows.flatMap((row) => row.gate_id ?? []));
+  return rows.map(({ gate_id, ...row }) => ({ ...row, gate: names.get(gate_id ?? '') ?? null }));
 }

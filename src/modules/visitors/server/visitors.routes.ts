@@ -2,15 +2,15 @@ import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
-import { inviteBatch } from './visitors.batch.ts';
-import { showVisit } from './visitors.detail.ts';
-import { chosen, exportVisits } from './visitors.export.ts';
-import { findByCode, gateBoard, verifyVisit } from './visitors.gate.ts';
-import { archiveVisit, cancelVisit, closeVisit, extendVisit, reviewVisit } from './visitors.moves.ts';
-import { revealValue, showPass } from './visitors.pass.ts';
+import { inviteBatch } from './visitor-batch.service.ts';
+import { showVisit } from './visitor-detail.service.ts';
+import { chosen, exportVisits } from './visitor-export.service.ts';
+import { findByCode, gateBoard, verifyVisit } from './visitor-gate.service.ts';
+import { archiveVisit, cancelVisit, closeVisit, extendVisit, reviewVisit } from './visitor-moves.service.ts';
+import { revealValue, showPass } from './visitor-pass.service.ts';
 import { listOwnVisits, listVisits } from './visitors.queries.ts';
 import { applyVisit, createVisit, showHost, updateVisit } from './visitors.service.ts';
-import { visitStats } from './visitors.stats.ts';
+import { visitStats } from './visitor-stats.service.ts';
 import { settingsOf, updateSettings } from './visitor-settings.service.ts';
 
 export const settingsRoutes = implement(visitorSettingsApi)({

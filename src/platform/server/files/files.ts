@@ -75,23 +75,33 @@ export class Files {
   }
 
   /**
-   * Ties uploads of `owner_id` to what now uses them, and drops what `target` had before of this kind but not any more.
-   * Refuses (422001) files of others, of another kind, in use elsewhere, or gone.
+   * Ties uploads of `owner_id` to what now uses them. Refuses (422001) files of others, of another kind, in use
+   * elsewhere, or gone; a file that is tied to `target` already is fine.
    */
   async attach(db: Db, owner_id: string, kind: string, ids: readonly string[], target: Attachment): Promise<void> {
     const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return;
+    const loose = and(isNull(file.attached_id), eq(file.owner_id, owner_id));
     const here = and(eq(file.attached_type, target.type), eq(file.attached_id, target.id));
-    const known = await db.select({ id: file.id }).from(file).where(and(here, eq(file.kind, kind), eq(file.status, 'stored')));
-    const fresh = wanted.filter((id) => !known.some((row) => row.id === id));
-    if (fresh.length) {
-      const tied = await db
-        .update(file)
-        .set({ attached_type: target.type, attached_id: target.id })
-        .where(and(inArray(file.id, fresh), eq(file.owner_id, owner_id), eq(file.kind, kind), eq(file.status, 'stored'), isNull(file.attached_id)))
-        .returning({ id: file.id });
-      if (tied.length !== fresh.length) throw refuse(fileRefusals.gone);
-    }
-    await this.drop(db, known.map((row) => row.id).filter((id) => !wanted.includes(id)));
+    const tied = await db
+      .update(file)
+      .set({ attached_type: target.type, attached_id: target.id })
+      .where(and(inArray(file.id, wanted), eq(file.kind, kind), eq(file.status, 'stored'), or(loose, here)))
+      .returning({ id: file.id });
+    if (tied.length !== wanted.length) throw refuse(fileRefusals.gone);
+  }
+
+  /** Like `attach`, and drops what the target had of this kind and does not use any more. */
+  async replace(db: Db, owner_id: string, kind: string, ids: readonly string[], target: Attachment): Promise<void> {
+    await this.attach(db, owner_id, kind, ids, target);
+    const before = await this.listOf(db, target);
+    await this.drop(db, before.filter((row) => row.kind === kind && !ids.includes(row.id)).map((row) => row.id));
+  }
+
+  /** The files that a thing uses, in the order in which they were uploaded. No right is decided here. */
+  async listOf(db: Db, target: Attachment): Promise<FileRow[]> {
+    const here = and(eq(file.attached_type, target.type), eq(file.attached_id, target.id), eq(file.status, 'stored'));
+    return db.select().from(file).where(here).orderBy(file.id);
   }
 
   /** Marks files as not needed any more; the bytes go with the next sweep, if the transaction lasts. */

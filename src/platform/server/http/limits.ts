@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import { attemptCounter } from './tables.ts';
@@ -55,4 +55,13 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
     })
     .returning({ count: attemptCounter.count });
   return row?.count ?? 1;
+}
+
+/** Attempts counted so far in the running window of a key; 0 when none runs. */
+export async function attemptsOf(db: Db, key: string): Promise<number> {
+  const [row] = await db
+    .select({ count: attemptCounter.count })
+    .from(attemptCounter)
+    .where(and(eq(attemptCounter.key, key), gt(attemptCounter.window_ends_at, sql`now()`)));
+  return row?.count ?? 0;
 }

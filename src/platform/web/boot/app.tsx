@@ -8,7 +8,7 @@ import { useBrand, useScheme } from '../session/look.ts';
 import { cssVariables, themeOf } from '../ui/theme.ts';
 
 function nonce(): string {
-  return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+  return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }
 
 export function App({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {

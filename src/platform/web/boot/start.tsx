@@ -21,6 +21,7 @@ import { buildRoutes } from './routes.tsx';
 /** Starts the portal in the browser with the modules of the composition root. */
 export async function startPortal(modules: readonly WebModule[]): Promise<void> {
   paintSchemeEarly();
+  lendNonce();
   document.documentElement.lang = tagOf(currentLang());
   watchErrors();
   const entry = readEntry(location.href);
@@ -33,6 +34,11 @@ export async function startPortal(modules: readonly WebModule[]): Promise<void> 
   if (entry.ticket) await exchangeTicket(entry.ticket);
   await texts;
   mount();
+}
+
+/** The scroll lock of dialogs writes a style element of its own and looks for the nonce under this name. */
+function lendNonce(): void {
+  Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce });
 }
 
 function mount(): void {

@@ -60,7 +60,7 @@ export interface WebRoute {
   readonly hidden?: true;
   /** In the sidebar for everybody. */
   readonly always_show?: true;
-  /** Top-level entry of the sidebar (home, administration …) with its place and icon; apps come from the settings. */
+  /** Top-level entry of the sidebar (home, administration …); below 50 it stands before the groups, else after them. Apps come from the settings. */
   readonly menu?: { readonly icon: IconName; readonly sort: number };
   /** Stays mounted when left: scroll, filters and half-typed text are there on return. */
   readonly keep_alive?: true;

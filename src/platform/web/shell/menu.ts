@@ -67,8 +67,11 @@ function linkTarget(link: string): { path: string | null; href: string | null } 
   return link.startsWith('/') ? { path: link, href: null } : { path: null, href: /^https?:\/\//.test(link) ? link : null };
 }
 
+/** Top-level routes with a lower `sort` stand before the groups, the others after them. */
+const GROUPS_AT = 50;
+
 /** Top-level routes: not hidden, and always shown or for holders of 01 (B-sidebar-001). */
-function topRoutes(settings: Settings, lang: Lang): MenuNode[] {
+function topRoutes(settings: Settings, lang: Lang): (MenuNode & { readonly isFirst: boolean })[] {
   return registeredRoutes()
     .filter((route) => route.menu && !route.hidden)
     .filter((route) => route.always_show || holdsOne(settings, route.roles ?? ['01']))
@@ -81,6 +84,7 @@ function topRoutes(settings: Settings, lang: Lang): MenuNode[] {
       path: route.path,
       href: null,
       children: [],
+      isFirst: (route.menu?.sort ?? 0) < GROUPS_AT,
     }));
 }
 
@@ -91,7 +95,8 @@ export function menuOf(settings: Settings, lang: Lang): MenuNode[] {
     .toSorted(bySort)
     .map((row) => nodeOf(row, settings, lang))
     .filter((node) => node !== null);
-  return [...topRoutes(settings, lang), ...groups];
+  const top = topRoutes(settings, lang);
+  return [...top.filter((node) => node.isFirst), ...groups, ...top.filter((node) => !node.isFirst)];
 }
 
 /** Apps of a person in the order of the organisation, for home pages and pickers. */

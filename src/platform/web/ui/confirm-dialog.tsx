@@ -21,6 +21,7 @@ export function Questions() {
       closeOnClickOutside={false}
       closeOnEscape={isFree}
       zIndex={600}
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: classes.title }}
     >
       {question.body && <div className={classes.body}>{question.body}</div>}

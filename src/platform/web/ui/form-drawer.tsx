@@ -19,6 +19,9 @@ export function useLateContent(opened: boolean): boolean {
   return isReady;
 }
 
+/** The head of a dialog is no banner of the page. */
+const NO_BANNER = { header: { role: 'presentation' } };
+
 interface SideProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -41,6 +44,7 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
       title={title}
       size={isNarrow ? '100%' : size}
       closeButtonProps={{ 'aria-label': t('close'), size: isNarrow ? 44 : 32 }}
+      attributes={NO_BANNER}
       classNames={{ content: classes.content, header: classes.head, title: classes.title, body: classes.body }}
     >
       <div className={classes.scroll}>{isReady ? children : <TextSkeleton lines={5} />}</div>
@@ -121,6 +125,7 @@ export function FormDialog(props: FormProps) {
       size={isNarrow ? '100%' : size}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
+      attributes={NO_BANNER}
       classNames={{ title: classes.title }}
     >
       <form id={form} noValidate className={classes.form} onSubmit={onSubmit}>

@@ -38,11 +38,13 @@ export function PageHead({ title, count, detail, mark, actions, back = false }: 
         </button>
       )}
       <div className={classes.words}>
-        <h1 className={isSaidAbove && count === undefined ? 'visually-hidden' : classes.title}>
+        <h1 className={isSaidAbove ? 'visually-hidden' : classes.title}>
           {title ?? own}
-          {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
-          {mark}
+          {count !== undefined && !isSaidAbove && <span className={classes.count}>{format.number(count)}</span>}
+          {!isSaidAbove && mark}
         </h1>
+        {isSaidAbove && mark}
+        {isSaidAbove && count !== undefined && <p className={classes.detail}>{t('total', { n: format.number(count) })}</p>}
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -11,6 +11,8 @@ interface Props {
   readonly total: number;
   /** The total is the least there is: exact counting ends at 10,000. */
   readonly total_is_floor?: boolean | undefined;
+  /** What the pages are of, where a page has several lists. */
+  readonly label?: string;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
 }
@@ -49,7 +51,7 @@ function Numbers({ page, last, onPage }: { readonly page: number; readonly last:
 }
 
 /** Pages of a list. On a narrow screen: back, where we are, on. */
-export function Pagination({ page, per_page, total, total_is_floor = false, onPage, onPerPage }: Props) {
+export function Pagination({ page, per_page, total, total_is_floor = false, label, onPage, onPerPage }: Props) {
   const t = useFrameText();
   const format = useFormat();
   const isNarrow = useIsNarrow();
@@ -60,7 +62,7 @@ export function Pagination({ page, per_page, total, total_is_floor = false, onPa
     </button>
   );
   return (
-    <nav className={classes.pagination} aria-label={t('pages')} data-narrow={isNarrow}>
+    <nav className={classes.pagination} aria-label={label ? `${label} ${t('pages')}` : t('pages')} data-narrow={isNarrow}>
       {!isNarrow && (
         <span className={classes.total}>{t(total_is_floor ? 'total_more' : 'total', { n: format.number(total) })}</span>
       )}

@@ -93,10 +93,13 @@ export function themeOf(brand: 'blue' | 'green') {
     respectReducedMotion: true,
     components: {
       Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 500 } } },
+      InputWrapper: {
+        styles: { label: { marginBottom: 4 }, description: { marginTop: 4, color: 'var(--text-soft)' }, error: { marginTop: 4 } },
+      },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
       Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120, transition: 'fade' } } },
       Drawer: { defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.32 }, transitionProps: { duration: 140 } } },
-      Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 }, position: 'bottom-end' } },
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', transitionProps: { duration: 90 }, position: 'bottom-end' } },
       Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },
       Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: false } } },
       Checkbox: { defaultProps: { size: 'sm' } },
@@ -115,7 +118,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': 'var(--text-faint)',
     '--mantine-color-anchor': 'var(--link)',
     '--mantine-color-error': 'var(--refused)',
-    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-default-border': 'var(--line-button)',
   },
   dark: {
     '--mantine-color-body': 'var(--surface)',
@@ -126,6 +129,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--refused)',
     '--mantine-color-default': 'var(--raised)',
     '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-default-border': 'var(--line-button)',
   },
 });

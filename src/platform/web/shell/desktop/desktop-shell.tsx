@@ -45,9 +45,11 @@ export function DesktopShell() {
       )}
       <div className={classes.rest}>
         {!is_webapp && (
-          <TopBar isNarrow={isNarrow} isFolded={isNarrow ? !isOpen : isFolded} onFold={isNarrow ? () => setDrawerOn(pathname) : fold} />
+          <header className={classes.head}>
+            <TopBar isNarrow={isNarrow} isFolded={isNarrow ? !isOpen : isFolded} onFold={isNarrow ? () => setDrawerOn(pathname) : fold} />
+            {isNarrow && !route?.resets_history && <TitleBar />}
+          </header>
         )}
-        {isNarrow && !is_webapp && !route?.resets_history && <TitleBar />}
         <FrameParts slot="banner" />
         <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
           <PageBody>
@@ -63,6 +65,7 @@ export function DesktopShell() {
         padding={0}
         withCloseButton={false}
         title={<span className="visually-hidden">{t('menu')}</span>}
+        attributes={{ header: { role: 'presentation' } }}
         classNames={{ header: classes.drawerHead, body: classes.drawerBody }}
       >
         <Sidebar isFolded={false} />

@@ -21,7 +21,7 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
   const settings = useSettings();
   const Fold = isNarrow ? IconMenu2 : isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <header className={classes.bar}>
+    <div className={classes.bar}>
       <button type="button" className={classes.tool} aria-label={t(isFolded ? 'open_menu' : 'close_menu')} aria-expanded={!isFolded} onClick={onFold}>
         <Fold aria-hidden size={20} stroke={1.7} />
       </button>
@@ -37,6 +37,6 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
       <LanguageSwitch />
       <SchemeMenu />
       {settings && <PersonMenu isShort={isNarrow} />}
-    </header>
+    </div>
   );
 }

@@ -23,8 +23,9 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
     <>
       <Menu width={224}>
         <Menu.Target>
-          <button type="button" className={classes.person} aria-label={`${t('my_account')} ${named(person)}`}>
+          <button type="button" className={classes.person}>
             <PersonAvatar person={person} size={28} />
+            <span className="visually-hidden">{t('my_account')}</span>
             {!isShort && <span className={classes.name}>{named(person)}</span>}
             {!isShort && <IconChevronDown aria-hidden size={14} />}
           </button>

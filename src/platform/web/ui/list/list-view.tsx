@@ -103,6 +103,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
       {list.rows.length > 0 && (
         <div className={classes.foot}>
           <Pagination
+            label={props.caption}
             page={list.page}
             per_page={list.per_page}
             total={list.total}

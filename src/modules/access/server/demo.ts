@@ -1,0 +1,43 @@
+import { isNull } from 'drizzle-orm';
+import type { DemoContext } from '#server/module.ts';
+import { demoOrganizations, organizationId } from '../../../../database/demo/places.ts';
+import { demoId } from '../../../../database/demo/random.ts';
+import { demoGroup } from '../../../../database/demo/school-group.ts';
+import { openBuiltinApps } from './catalogue.service.ts';
+import { forgetFrames } from './frames.ts';
+import { client, role, roleUser, roleUserScope } from './tables.ts';
+
+/** The two school groups as clients with their apps, and who holds which role. */
+export async function accessDemo({ db, services, today }: DemoContext): Promise<void> {
+  for (const { key, name, name_en, code } of demoOrganizations.filter((one) => one.parent === null)) {
+    await db.insert(client).values({
+      id: demoId(`client:${key}`),
+      code,
+      name,
+      name_en,
+      root_organization_id: organizationId(key),
+      product_name_cn: `${name.replace('教育集团', '')}校园`,
+      product_name_us: `${name_en.replace(' Education Group', '')} Campus`,
+    });
+    await openBuiltinApps(db, organizationId(key));
+  }
+  const stored = await db.select({ id: role.id, code: role.code }).from(role).where(isNull(role.client_id));
+  const roleIds = new Map(stored.map((row) => [row.code, row.id]));
+  const held = demoGroup(today).people.flatMap((person) =>
+    person.roles.map(({ role: code, organization, scope }, at) => ({
+      scope,
+      row: {
+        id: demoId(`role_user:${person.key}:${organization}:${code}`),
+        role_id: roleIds.get(code) as string,
+        user_id: person.id,
+        organization_id: organizationId(organization),
+        is_main: at === 0,
+        valid_from: person.memberships[0]?.valid_from ?? today,
+      },
+    })),
+  );
+  await db.insert(roleUser).values(held.map((one) => one.row));
+  const scopes = held.flatMap(({ scope, row }) => (scope ? [{ role_user_id: row.id, kind: scope }] : []));
+  if (scopes.length) await db.insert(roleUserScope).values(scopes);
+  await forgetFrames(services, db);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { isFor, type Shown } from './banners.policy.ts';
+
+const banner = (more: Partial<Shown> = {}): Shown => ({ hats: [], is_public: false, link_kind: 'none', link_target: null, ...more });
+const guardian = { hats: ['guardian'], app_codes: new Set(['leave']) };
+
+describe('whom a banner is for', () => {
+  test('one for guardians is not seen by teachers', () => {
+    expect(isFor(banner({ hats: ['guardian'] }), guardian)).toBe(true);
+    expect(isFor(banner({ hats: ['guardian'] }), { hats: ['teacher'], app_codes: new Set() })).toBe(false);
+  });
+
+  test('one without hats is for everybody who is signed in, and for guests only when it is public', () => {
+    expect(isFor(banner(), guardian)).toBe(true);
+    expect(isFor(banner(), null)).toBe(false);
+    expect(isFor(banner({ is_public: true }), null)).toBe(true);
+    expect(isFor(banner({ is_public: true, hats: ['guardian'] }), null)).toBe(false);
+  });
+
+  test('a link to an app that stays closed hides it', () => {
+    expect(isFor(banner({ link_kind: 'app', link_target: 'leave' }), guardian)).toBe(true);
+    expect(isFor(banner({ link_kind: 'app', link_target: 'payroll' }), guardian)).toBe(false);
+    expect(isFor(banner({ is_public: true, link_kind: 'app', link_target: 'leave' }), null)).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { registerToday, registerTodos, type TodayItem, type Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { visitKinds } from '../contract/visit-kinds.ts';
+import { visitor, visitorHostPref, visitorPerson } from './tables.ts';
+import { listBoard, type VisitRow } from './visitors.queries.ts';
+
+const MOST = 50;
+
+/** Puts decisions that wait, visits that overran, and today's visits on the home pages. */
+export function registerVisitorFeed(): void {
+  registerTodos('visitors', async (ctx) => [...(await decisions(ctx)).map(decisionTodo), ...(await overdue(ctx)).map(overdueTodo)]);
+  registerToday('visitors', async (ctx, { start, end }) => (await todays(ctx, start, end)).map((row) => todayItem(ctx, row)));
+}
+
+/** Applications whose present decision is this person's: as host, as assistant, or as second reviewer. */
+function decisions(ctx: Context): Promise<VisitRow[]> {
+  const me = ctx.actor.user_id;
+  const assists = sql`exists (select 1 from ${visitorHostPref} h where h.user_id = ${visitor.host_user_id} and ${me} = any (h.assistant_user_ids))`;
+  const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists));
+  const second = holds(ctx.actor, '0811') && ctx.actor.organization_id ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id)) : undefined;
+  return listBoard(ctx.db, ctx.actor, and(eq(visitor.status, 'applied'), or(first, second)), MOST);
+}
+
+/** Visits to this person that run over their time. */
+function overdue(ctx: Context): Promise<VisitRow[]> {
+  return listBoard(ctx.db, ctx.actor, and(eq(visitor.host_user_id, ctx.actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)), MOST);
+}
+
+function todays(ctx: Context, start: string, end: string): Promise<VisitRow[]> {
+  const me = ctx.actor.user_id;
+  const amongThem = sql`exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${me})`;
+  const mine = or(eq(visitor.host_user_id, me), eq(visitor.user_id, me), amongThem);
+  return listBoard(ctx.db, ctx.actor, and(mine, gte(visitor.start_at, start), lt(visitor.start_at, end), isNull(visitor.archived_at), inArray(visitor.status, ['applied', 'approved', 'verified', 'left'])), MOST);
+}
+
+function decisionTodo(row: VisitRow): Todo {
+  const [cn, us] = (['cn', 'us'] as const).map((lang) => labelOf(visitKinds, row.visit_kind, lang));
+  return {
+    key: `visitor:${row.id}`,
+    kind: row.source === 'walk_in' ? 'visit_walk_in' : 'visit_review',
+    title: row.source === 'walk_in' ? `${row.lead_name} 在门岗等候` : `${row.lead_name} 预约来访`,
+    title_en: row.source === 'walk_in' ? `${row.lead_name} is waiting at the gate` : `${row.lead_name} asks to visit`,
+    detail: [cn, row.reason].join(' · '),
+    detail_en: [us, row.reason].join(' · '),
+    due_at: row.start_at,
+    since: row.created_at,
+    is_urgent: row.source === 'walk_in',
+    route: `/visitor/${row.id}`,
+    mobile_route: `/mobile/visitorDetail?id=${row.id}`,
+    quick: { label: { cn: '同意', us: 'Approve' }, method: 'PUT', path: `/visitors/${row.id}/review`, body: { result: 'approve' } },
+  };
+}
+
+function overdueTodo(row: VisitRow): Todo {
+  return {
+    key: `visitor-over:${row.id}`,
+    kind: 'visit_overdue',
+    title: `${row.lead_name} 超时未离校`,
+    title_en: `${row.lead_name} has overstayed`,
+    detail: row.reason,
+    due_at: row.end_at,
+    since: row.end_at,
+    is_urgent: true,
+    route: `/visitor/${row.id}`,
+    mobile_route: `/mobile/visitorDetail?id=${row.id}`,
+    quick: null,
+  };
+}
+
+const DAY_STATES = { applied: 'planned', approved: 'planned', verified: 'running', left: 'done' } as const;
+
+function todayItem(ctx: Context, row: VisitRow): TodayItem {
+  const asHost = row.host.id === ctx.actor.user_id;
+  return {
+    key: `visitor:${row.id}`,
+    kind: asHost ? 'visit_received' : 'visit_made',
+    title: asHost ? `${row.lead_name} 来访` : `拜访 ${row.host.name}`,
+    title_en: asHost ? `Visit of ${row.lead_name}` : `Visit to ${row.host.name}`,
+    detail: row.reason,
+    place: row.campus.name,
+    place_en: row.campus.name_en,
+    from: row.start_at,
+    to: row.end_at,
+    state: DAY_STATES[row.status as keyof typeof DAY_STATES],
+    route: `/visitor/${row.id}`,
+    mobile_route: `/mobile/visitorDetail?id=${row.id}`,
+  };
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import { holders } from '#modules/access/server/public.ts';
+import { namesOfUsers } from '#modules/directory/server/public.ts';
+import { gatesOfCampus } from '#modules/gates/server/public.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { type Address, notify } from '#server/notify/notify.ts';
+import { formatDayTime } from '#shared/dates.ts';
+import { say, type Text, type Values } from '#shared/text.ts';
+import { visitorHostPref, visitorPerson } from './tables.ts';
+import { settingsOf } from './visitor-settings.service.ts';
+import { hostTexts, securityTexts, visitorTexts } from '../contract/visit-messages.ts';
+
+/** What a message needs of a booking; every selected row has it. */
+interface Row {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly no: string;
+  readonly campus_id: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly lead_name: string;
+  readonly user_id: string | null;
+  readonly host_user_id?: string;
+  readonly host_id?: string;
+}
+
+const hostOf = (row: Row): string => row.host_user_id ?? row.host_id ?? '';
+
+/** Fills a sentence in both languages; times are written in each. */
+function fill(text: Text, row: Row | null, values: Values): Text {
+  const inLang = (lang: 'cn' | 'us') => {
+    const facts = row ? { no: row.no, name: row.lead_name, time: formatDayTime(row.start_at, lang), time_end: formatDayTime(row.end_at, lang) } : {};
+    return say(text, lang, { ...facts, ...values });
+  };
+  return { cn: inLang('cn'), us: inLang('us') };
+}
+
+/** Tells the host and those who may decide for them. A walk-in at the gate is urgent. */
+export async function tellHost(source: EventSource, row: Row, event: keyof typeof hostTexts, values: Values): Promise<void> {
+  const host = hostOf(row);
+  const [pref] = await source.db.select().from(visitorHostPref).where(eq(visitorHostPref.user_id, host));
+  const decides = event === 'applied' || event === 'walk_in' || event === 'changed';
+  await notify(source, {
+    event: `visitor.${event}`,
+    to: [host, ...(decides ? (pref?.assistant_user_ids ?? []) : [])],
+    organization_id: row.organization_id,
+    title: fill(hostTexts[event], row, values),
+    link: `/visitor/${row.id}`,
+    urgency: event === 'walk_in' ? 'urgent' : 'normal',
+  });
+}
+
+/** Tells the lead visitor: in the portal when there is an account, and by SMS to the phone of the booking. */
+export async function tellVisitor(source: EventSource, row: Row, event: keyof typeof visitorTexts, values: Values = {}): Promise<void> {
+  const [lead] = await source.db
+    .select()
+    .from(visitorPerson)
+    .where(and(eq(visitorPerson.visitor_id, row.id), eq(visitorPerson.sort, 0)));
+  const host = (await namesOfUsers(source.db, [hostOf(row)])).get(hostOf(row))?.name ?? '';
+  const text = fill(visitorTexts[event], row, { host, code: lead?.pass_code ?? '', ...values });
+  const phone = lead?.phone_sealed ? source.services.seal.open(lead.phone_sealed, 'visitor_person.phone') : null;
+  await notify(source, {
+    event: `visitor.${event}`,
+    to: row.user_id ? [row.user_id] : [],
+    organization_id: row.organization_id,
+    title: text,
+    link: `/mobile/visitorDetail?id=${row.id}`,
+    urgency: 'normal',
+    outside: outsideOf(phone, lead?.email ?? null, (await settingsOf(source.db, row.organization_id)).sms_on),
+  });
+}
+
+/** SMS where the school sends them; the e-mail of guests who have no mainland number in any case. */
+function outsideOf(phone: string | null, email: string | null, smsOn: boolean): Address[] {
+  if (phone) return smsOn ? [{ phone }] : [];
+  return email ? [{ email }] : [];
+}
+
+export function tellSecondReviewers(source: EventSource, row: Row): Promise<void> {
+  return tellSecurity(source, row, 'second', {});
+}
+
+/** Tells the holders of the second review of an organisation. */
+export async function tellSecurity(source: EventSource, row: Row | { organization_id: string; id: null }, event: keyof typeof securityTexts, values: Values): Promise<void> {
+  const to = await holders(source.db, '0811', row.organization_id);
+  await notify(source, {
+    event: `visitor.${event}`,
+    to,
+    organization_id: row.organization_id,
+    title: fill(securityTexts[event], row.id === null ? null : row, values),
+    link: row.id === null ? '/visitor_manage' : `/visitor/${row.id}`,
+    urgency: event === 'second' ? 'normal' : 'urgent',
+  });
+}
+
+/** Tells every open screen that a booking changed: the parties', and the boards of the gates of its campus. */
+export async function announce(source: EventSource, row: Row): Promise<void> {
+  const { realtime } = source.services;
+  const people = await source.db.select({ user_id: visitorPerson.user_id }).from(visitorPerson).where(eq(visitorPerson.visitor_id, row.id));
+  const users = new Set([hostOf(row), row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null));
+  for (const user of users) await realtime.emit(source.db, `user:${user}`, 'visit_changed', { id: row.id });
+  await realtime.emit(source.db, `user:${hostOf(row)}`, 'todos_changed', {});
+  for (const gate of await gatesOfCampus(source.db, row.campus_id)) await realtime.emit(source.db, `gate:${gate.id}`, 'board_changed', { id: row.id });
+}

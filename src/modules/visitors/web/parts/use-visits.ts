@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { refresh, useApi } from '#web/api/queries.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useChannel } from '#web/realtime/use-channel.ts';
+import { useSettings } from '#web/session/session.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import type { VisitDetail } from './visit-types.ts';
+
+/** One booking, kept fresh: what the other side does shows at once. Null waits. */
+export function useVisit(id: string | null): UseQueryResult<VisitDetail, ApiError> {
+  useVisitNews();
+  return useApi(visitors.get, { params: { id: id ?? '' } }, { enabled: id !== null, loudness: 'session_only' });
+}
+
+/** Reads bookings again when one that concerns this person changed. */
+export function useVisitNews(): void {
+  const settings = useSettings();
+  useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
+    if (event === 'visit_changed') void refresh('visitors');
+  });
+}
+
+/** Reads bookings again when something happens at a gate; null follows none. */
+export function useGateNews(gateId: string | null): void {
+  useChannel(gateId ? `gate:${gateId}` : null, ({ event }) => {
+    if (event === 'board_changed') void refresh('visitors');
+  });
+}

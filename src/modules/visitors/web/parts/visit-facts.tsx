@@ -1,0 +1,64 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { useVisitWords } from './visit-words.ts';
+import type { VisitDetail } from './visit-types.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+/** What the booking is: why, whom, when, where. What the visitor may not know (notes for guards) is absent in the answer. */
+export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const words = useVisitWords();
+  const format = useFormat();
+  const named = useNamed();
+  const place = visit.address ? `${named(visit.campus)} · ${visit.address}` : named(visit.campus);
+  const facts: (Fact | null)[] = [
+    { label: t('time'), value: words.span(visit) },
+    { label: t('host'), value: visit.department ? `${visit.host.name} · ${named(visit.department)}` : visit.host.name },
+    { label: t('kind'), value: words.kind(visit.visit_kind) },
+    { label: t('gates'), value: words.gates(visit) },
+    { label: t('reason'), value: visit.reason, wide: true },
+    { label: t('campus'), value: place, wide: true },
+    visit.entry_mode === 'multi' ? { label: t('entry_mode'), value: t('entry_multi') } : null,
+    visit.company ? { label: t('company'), value: visit.company } : null,
+    visit.as === 'visitor' ? null : { label: t('source'), value: words.source(visit.source) },
+    {
+      label: t('no'),
+      value: (
+        <span>
+          {visit.no} <CopyButton text={visit.no} what={t('no')} />
+        </span>
+      ),
+    },
+    { label: t('booked_at'), value: format.dateTime(visit.created_at) },
+    visit.extend_count > 0 ? { label: t('original_end'), value: format.dateTime(visit.original_end_at) } : null,
+    visit.host_note ? { label: t('host_note'), value: visit.host_note, wide: true } : null,
+    visit.review_opinion ? { label: t('opinion'), value: visit.review_opinion, wide: true } : null,
+    visit.cancel_reason ? { label: t('cancel_reason'), value: visit.cancel_reason, wide: true } : null,
+    visit.extend_reason ? { label: t('extend_reason'), value: visit.extend_reason, wide: true } : null,
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== null)} />;
+}
+
+/** One sentence: what this booking waits for, or what became of it. Null when the state says it all. */
+export function useVisitSentence(visit: VisitDetail): string | null {
+  const t = useVisitorText();
+  const format = useFormat();
+  const words = useVisitWords();
+  const isVisitor = visit.as === 'visitor';
+  switch (visit.status) {
+    case 'applied':
+      return visit.waits_for === 'second' ? t('waits_second') : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: visit.host.name });
+    case 'approved':
+      return isVisitor ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) }) : null;
+    case 'rejected':
+      return visit.review_opinion ? t('rejected_because', { reason: visit.review_opinion }) : null;
+    case 'cancelled':
+      return visit.cancel_reason ? t('cancelled_because', { reason: visit.cancel_reason }) : null;
+    case 'left':
+      return visit.is_unseen ? t('left_unseen') : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import {
+  type DataTaskAction,
+  type DataTaskNews,
+  type DataTaskPhase,
+  type DataTaskState,
+  dataTaskLifecycle,
+  dataTaskRefusals,
+  type dataTaskQuery,
+  type dataTaskRow,
+} from '#shared/data-task.contract.ts';
+import { canMove } from '#shared/lifecycle.ts';
+import { RefusalError } from '#shared/refusal.ts';
+import type { Db } from '../database/database.ts';
+import { anyOf, defineList, is, pageOf, type RowReader } from '../lists/resource-list.ts';
+import type { Services } from '../services.ts';
+import { findImport } from './definitions.ts';
+import { dataTask } from './tables.ts';
+
+export type DataTask = typeof dataTask.$inferSelect;
+export type ShownTask = z.input<typeof dataTaskRow>;
+type Query = z.output<typeof dataTaskQuery>;
+
+const taskList = defineList<Query>({
+  table: dataTask,
+  id: dataTask.id,
+  sorts: { created_at: dataTask.created_at },
+  default_sort: '-created_at',
+  filters: { kind: is(dataTask.kind), state: anyOf(dataTask.state) },
+});
+
+const readTasks: RowReader<ShownTask> = async (db, { where, order, limit, offset }) => {
+  const rows = await db.select().from(dataTask).where(where).orderBy(...order).limit(limit).offset(offset);
+  return rows.map(show);
+};
+
+/** Own tasks; nobody sees those of others. */
+export function listTasks(db: Db, userId: string, query: Query) {
+  return pageOf(db, taskList, query, eq(dataTask.user_id, userId), readTasks);
+}
+
+export async function findTask(db: Db, userId: string, id: string): Promise<DataTask | null> {
+  const [task] = await db.select().from(dataTask).where(and(eq(dataTask.id, id), eq(dataTask.user_id, userId)));
+  return task ?? null;
+}
+
+/** A task as its owner sees it, with what they may do now. */
+export function show(task: DataTask): ShownTask {
+  const state = task.state as DataTaskState;
+  return { ...task, kind: task.kind as 'import', phase: task.phase as DataTaskPhase, state, actions: actionsOf(task, state) };
+}
+
+function actionsOf(task: DataTask, state: DataTaskState): DataTaskAction[] {
+  const in_time = task.undo_until !== null && Date.parse(task.undo_until) > Date.now();
+  const actions: Record<DataTaskAction, boolean> = {
+    cancel: canMove(dataTaskLifecycle, 'cancel', state) && task.phase !== 'undo',
+    run: canMove(dataTaskLifecycle, 'run', state) && task.created_count + task.changed_count > 0,
+    undo: canUndo(task, state) && in_time,
+    download: task.result_file_id !== null && state !== 'expired',
+    remove: !['queued', 'running'].includes(state),
+  };
+  return (Object.keys(actions) as DataTaskAction[]).filter((action) => actions[action]);
+}
+
+/** A finished import, or one that was stopped half way, of a kind that can be taken back. */
+export function canUndo(task: DataTask, state: DataTaskState): boolean {
+  return task.phase === 'run' && ['done', 'cancelled', 'failed'].includes(state) && findImport(task.definition)?.undo !== undefined;
+}
+
+/** Changes a task if it still is in one of these states; null when it is not. Tells its owner's screens. */
+export async function changeTask(
+  services: Pick<Services, 'realtime'>,
+  db: Db,
+  id: string,
+  from: readonly DataTaskState[],
+  set: Partial<{ [K in keyof DataTask]: DataTask[K] | SQL }>,
+): Promise<DataTask | null> {
+  const [task] = await db
+    .update(dataTask)
+    .set(set as never)
+    .where(and(eq(dataTask.id, id), inArray(dataTask.state, [...from])))
+    .returning();
+  if (!task) return null;
+  const news = { id, state: task.state, phase: task.phase, total: task.total, done: task.done, error_count: task.error_count } as DataTaskNews;
+  await services.realtime.emit(db, `user:${task.user_id}`, 'data_task', news);
+  return task;
+}
+
+export function wrongState(state: string): RefusalError {
+  const label = dataTaskLifecycle.states[state as DataTaskState];
+  const { cn, us, ...refusal } = dataTaskRefusals.wrong_state;
+  return new RefusalError({ ...refusal, cn: cn.replace('{state}', label.cn), us: us.replace('{state}', label.us) }, {}, undefined, { state });
+}
+
+export const now = sql`now()`;
+export const fromNow = (hours: number): SQL => sql`now() + make_interval(hours => ${hours})`;

@@ -1,0 +1,47 @@
+import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { type Lang, say } from '#shared/text.ts';
+import { XLSX } from '../files/file-type.ts';
+import { dispositionOf } from '../files/serve.service.ts';
+import type { Context } from '../http/context.ts';
+import { holds } from '../rights/actor.ts';
+import { findImport, type ImportColumn, type ImportDefinition } from './definitions.ts';
+import { headingOf } from './import-rows.ts';
+import { writeTemplate } from './sheets.ts';
+
+/** Sends the template of an import to whoever may run it. */
+export async function sendTemplate(ctx: Context, name: string): Promise<void> {
+  const definition = findImport(name);
+  if (!definition) throw refuse(r.unknown);
+  if (!definition.rights.some((code) => holds(ctx.actor, code))) throw refuse(shared.no_right);
+  const bytes = await templateOf(definition, ctx.lang);
+  const title = `${say(definition.title, ctx.lang)}-${ctx.lang === 'cn' ? '模板' : 'template'}.xlsx`;
+  ctx.reply
+    .headers({ 'content-type': XLSX, 'content-disposition': dispositionOf(title, false), 'x-content-type-options': 'nosniff' })
+    .send(Buffer.from(bytes));
+}
+
+/** The workbook of an import: headings with a list of choices where there is one, and a sheet that explains them. */
+export function templateOf({ title, columns, max_rows }: ImportDefinition, lang: Lang): Promise<Uint8Array> {
+  const inLang = (cn: string, us: string) => (lang === 'cn' ? cn : us);
+  const choices = columns.flatMap((column, at) => (column.options ? [[at, column.options.map((option) => say(option, lang))] as const] : []));
+  return writeTemplate({
+    name: say(title, lang),
+    headings: columns.map((column) => ({ text: headingOf(column, lang) })),
+    choices: new Map(choices),
+    rows: max_rows,
+    notes: {
+      name: inLang('填写说明', 'Notes'),
+      rows: [
+        [inLang('列', 'Column'), inLang('必填', 'Required'), inLang('说明', 'What to enter'), inLang('示例', 'Example')],
+        ...columns.map((column) => [say(column, lang), column.is_required ? inLang('是', 'Yes') : inLang('否', 'No'), noteOf(column, lang), column.example ?? '']),
+        [inLang(`一次最多 ${max_rows} 行`, `At most ${max_rows} rows`), '', '', ''],
+      ],
+    },
+  });
+}
+
+function noteOf(column: ImportColumn, lang: Lang): string {
+  if (column.note) return say(column.note, lang);
+  return column.options?.map((option) => say(option, lang)).join(' / ') ?? '';
+}

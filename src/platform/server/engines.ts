@@ -1,0 +1,8 @@
+import { filesEngine } from './files/manifest.ts';
+import { jobsEngine } from './jobs/manifest.ts';
+import type { ServerModule } from './module.ts';
+import { notifyEngine } from './notify/manifest.ts';
+import { realtimeEngine } from './realtime/manifest.ts';
+
+/** What the platform itself brings, before any module: routes and jobs of its engines. */
+export const engines: readonly ServerModule[] = [jobsEngine, realtimeEngine, notifyEngine, filesEngine];

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { type Db, EVERYWHERE } from '../database/database.ts';
+import { defineJob, type JobDefinition } from './job.ts';
+
+/**
+ * A job that removes what is no longer needed: `remove` runs every hour (or by `cron`) in one transaction that reaches
+ * rows of all organisations. Hand it to `services.jobs.define`.
+ */
+export function defineCleanup(
+  name: string,
+  remove: (db: Db) => Promise<unknown>,
+  cron = '17 * * * *',
+): JobDefinition<Record<string, never>> {
+  return defineJob({
+    name,
+    schema: z.strictObject({}),
+    concurrency: 1,
+    schedule: { cron, payload: {} },
+    handler: async ({ database }) => {
+      await database.write(EVERYWHERE, ({ db }) => remove(db));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { ServerModule } from '../module.ts';
+import { defineCleanup } from './cleanup.ts';
+
+/** The queue's own cleaning, and that of the small tables of the request pipeline. */
+export const jobsEngine: ServerModule = {
+  name: 'jobs',
+  routes: [],
+  register: ({ jobs }) => {
+    jobs.define(
+      defineCleanup('jobs.clean_effects', (db) =>
+        db.execute(sql`delete from job_effect where created_at < now() - interval '30 days'`),
+      ),
+    );
+    jobs.define(
+      defineCleanup('http.clean_keys', (db) =>
+        db.execute(sql`delete from idempotency_key where created_at < now() - interval '1 day'`),
+      ),
+    );
+    jobs.define(
+      defineCleanup('http.clean_counters', (db) =>
+        db.execute(sql`delete from attempt_counter where window_ends_at < now()`),
+      ),
+    );
+  },
+};

@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { NOTIFICATION_BADGE_LIMIT } from '#shared/constants.ts';
+import type { Parsed } from '#shared/endpoint.ts';
+import type { newNotification } from '#shared/frame.contract.ts';
+import type { notifications } from '#shared/notifications.contract.ts';
+import { refuseFields } from '#shared/refusal.ts';
+import { type Db, NOWHERE } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import type { MessageSource } from './deliveries.ts';
+import { notification } from './tables.ts';
+
+type Query = Parsed<typeof notifications.list>['query'];
+type ReadRequest = Parsed<typeof notifications.setRead>['body'];
+type Row = typeof notification.$inferSelect;
+
+const POLL_AFTER_MS = 300_000;
+/** Counting stops here: nobody reads a longer number, and an old account may have tens of thousands. */
+const COUNTED = 1000;
+const notYours = { cn: '包含不存在的消息', us: 'Some of these messages do not exist' };
+
+/** The number on the bell, unread ones per kind, and the newest three. Reads the partial index of unread rows alone. */
+export async function checkBell(db: Db, userId: string): Promise<z.output<typeof newNotification>> {
+  const unread = await countUnread(db, userId);
+  const latest = await db
+    .select()
+    .from(notification)
+    .where(eq(notification.user_id, userId))
+    .orderBy(...newestFirst)
+    .limit(3);
+  return {
+    new_notification: badgeOf(unread),
+    unread,
+    latest: latest.map(({ id, title, title_en, kind, route, created_at, read_at }) => ({
+      id,
+      title,
+      title_en,
+      kind,
+      route,
+      created_at,
+      is_read: read_at !== null,
+    })),
+    poll_after_ms: POLL_AFTER_MS,
+  };
+}
+
+/** One page of a person's own notifications. What is shown for the first time counts as delivered. */
+export async function listNotifications(db: Db, services: Services, userId: string, query: Query) {
+  const conditions = [eq(notification.user_id, userId)];
+  if (query.kind) conditions.push(eq(notification.kind, query.kind));
+  if (query.unread) conditions.push(isNull(notification.read_at));
+  if (query.q)
+    conditions.push(
+      sql`(${notification.title} ilike ${like(query.q)} or ${notification.title_en} ilike ${like(query.q)})`,
+    );
+  const where = and(...conditions) as SQL;
+  const order = query.sort === 'created_at' ? [notification.created_at, notification.id] : newestFirst;
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const total = await db.$count(notification, where);
+  await noteDelivered(services, rows);
+  return {
+    list: rows.map(shown),
+    total,
+    page: query.page,
+    per_page: query.per_page,
+    unread: await countUnread(db, userId),
+  };
+}
+
+/** Marks own notifications as read and tells the person's other pages. One foreign id refuses all. Returns the new badge. */
+export async function setRead({ db, services }: MessageSource, userId: string, request: ReadRequest): Promise<number> {
+  const conditions = [eq(notification.user_id, userId)];
+  if ('ids' in request) {
+    const ids = [...new Set(request.ids)];
+    conditions.push(inArray(notification.id, ids));
+    if ((await db.$count(notification, and(...conditions))) !== ids.length) throw refuseFields({ ids: [notYours] });
+  } else if (request.kind) conditions.push(eq(notification.kind, request.kind));
+  await db
+    .update(notification)
+    .set({ read_at: sql`now()` as never, delivered_at: sql`coalesce(${notification.delivered_at}, now())` as never })
+    .where(and(...conditions, isNull(notification.read_at)));
+  const badge = badgeOf(await countUnread(db, userId));
+  await services.realtime.emit(db, `user:${userId}`, 'notification_read', { new_notification: badge });
+  return badge;
+}
+
+const newestFirst = [desc(notification.created_at), notification.id];
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const badgeOf = (unread: Readonly<Record<string, number>>): number =>
+  Math.min(
+    Object.values(unread).reduce((sum, count) => sum + count, 0),
+    NOTIFICATION_BADGE_LIMIT,
+  );
+
+async function countUnread(db: Db, userId: string): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ kind: string; count: number }>(
+    sql`select kind, count(*)::int as count
+          from (select kind from notification where user_id = ${userId} and read_at is null limit ${COUNTED}) as unread
+         group by kind`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
+}
+
+async function noteDelivered(services: Services, rows: readonly Row[]): Promise<void> {
+  const fresh = rows.filter((row) => row.delivered_at === null).map((row) => row.id);
+  if (fresh.length === 0) return;
+  await services.database.write(NOWHERE, ({ db }) =>
+    db
+      .update(notification)
+      .set({ delivered_at: sql`now()` as never })
+      .where(and(inArray(notification.id, fresh), isNull(notification.delivered_at))),
+  );
+}
+
+function shown(row: Row) {
+  const { id, kind, event, title, title_en, body, body_en, route, actions, urgency, read_at, created_at } = row;
+  return {
+    id,
+    kind: kind as 'system',
+    event,
+    title,
+    title_en,
+    body,
+    body_en,
+    route,
+    actions,
+    urgency: urgency as 'normal',
+    is_read: read_at !== null,
+    read_at,
+    created_at,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Lang } from '#shared/text.ts';
+
+export type ChannelName = 'sms' | 'email';
+
+/** What a provider gets to send. */
+export interface Outgoing {
+  /** Id of the delivery: the provider keeps it, so that both logs can be compared. */
+  readonly id: string;
+  readonly to: string;
+  /** Our name of the text (`account.code`); providers that register texts have their own code for it. */
+  readonly template: string;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly lang: Lang;
+}
+
+export interface Receipt {
+  readonly state: 'sent' | 'delivered';
+  /** The provider's own number of the message. */
+  readonly provider_id: string | null;
+}
+
+/** A way out of the portal. `send` throws `DeliveryRefused` when a retry is pointless, anything else to be tried again. */
+export interface ChannelAdapter {
+  readonly provider: string;
+  send(message: Outgoing): Promise<Receipt>;
+}
+
+/** The provider will not take this message, now or later. */
+export class DeliveryRefused extends Error {
+  override readonly name = 'DeliveryRefused';
+}

@@ -1,0 +1,63 @@
+import type { Lang } from '#shared/text.ts';
+import type { Db } from '../database/database.ts';
+import type { Env } from '../env.ts';
+import { AliyunSms } from './aliyun-sms.ts';
+import { type ChannelAdapter, type ChannelName, DeliveryRefused } from './channel.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+
+/** How a person can be reached outside the portal; null: not at all. */
+export interface Contact {
+  readonly user_id: string;
+  readonly lang: Lang;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export type ContactLoader = (db: Db, userIds: readonly string[]) => Promise<readonly Contact[]>;
+
+/** Provider name of the demo outbox: what it "sends" stays in the delivery log and is shown at `/demo/outbox`. */
+export const OUTBOX = 'outbox';
+
+/** The configured ways out. Without a provider everything goes to the outbox; in production it is refused instead. */
+export class Channels {
+  readonly #adapters = new Map<ChannelName, ChannelAdapter>();
+  readonly #fallback: ChannelAdapter;
+  #contacts: ContactLoader = async () => [];
+
+  constructor(env: Env) {
+    if (env.SMS_URL) this.use('sms', new CircuitBreaker(new AliyunSms(env)));
+    this.#fallback = env.NODE_ENV === 'production' && !env.DEMO ? nowhere : outbox;
+  }
+
+  /** Puts a provider in place of the configured one. */
+  use(channel: ChannelName, adapter: ChannelAdapter): void {
+    this.#adapters.set(channel, adapter);
+  }
+
+  adapter(channel: ChannelName): ChannelAdapter {
+    return this.#adapters.get(channel) ?? this.#fallback;
+  }
+
+  /** The directory says how people can be reached. */
+  useContacts(loader: ContactLoader): void {
+    this.#contacts = loader;
+  }
+
+  async contactsOf(db: Db, userIds: readonly string[]): Promise<readonly Contact[]> {
+    return userIds.length ? this.#contacts(db, userIds) : [];
+  }
+}
+
+const outbox: ChannelAdapter = {
+  provider: OUTBOX,
+  async send() {
+    return { state: 'delivered', provider_id: null };
+  },
+};
+
+const nowhere: ChannelAdapter = {
+  provider: 'none',
+  async send() {
+    throw new DeliveryRefused('no provider is configured for this channel');
+  },
+};

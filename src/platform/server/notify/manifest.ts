@@ -1,0 +1,13 @@
+import { defineCleanup } from '../jobs/cleanup.ts';
+import type { ServerModule } from '../module.ts';
+import { cleanDeliveries, deliver } from './deliveries.ts';
+import { bellRoutes, demoRoutes, notificationRoutes } from './notify.routes.ts';
+
+export const notifyEngine: ServerModule = {
+  name: 'notify',
+  routes: [bellRoutes, notificationRoutes, demoRoutes],
+  register: ({ jobs }) => {
+    jobs.define(deliver);
+    jobs.define(defineCleanup('notify.clean', cleanDeliveries));
+  },
+};

@@ -1,0 +1,24 @@
+import { demo } from '#shared/demo.contract.ts';
+import { frame } from '#shared/frame.contract.ts';
+import { notifications } from '#shared/notifications.contract.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { implement } from '../http/context.ts';
+import { checkBell, listNotifications, setRead } from './bell.queries.ts';
+import { listOutbox } from './deliveries.ts';
+
+/** The bell's number stands in the frame's contract, beside the other calls that the frame makes by itself. */
+export const bellRoutes = implement({ checkNewNotification: frame.checkNewNotification })({
+  checkNewNotification: (_input, ctx) => checkBell(ctx.db, ctx.actor.user_id),
+});
+
+export const notificationRoutes = implement(notifications)({
+  list: ({ query }, ctx) => listNotifications(ctx.db, ctx.services, ctx.actor.user_id, query),
+  setRead: async ({ body }, ctx) => ({ new_notification: await setRead(ctx, ctx.actor.user_id, body) }),
+});
+
+export const demoRoutes = implement(demo)({
+  outbox: ({ query }, ctx) => {
+    if (!ctx.services.env.DEMO) throw refuse(shared.not_found);
+    return listOutbox(ctx, query.to);
+  },
+});

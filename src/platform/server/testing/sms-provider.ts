@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signParameters } from '../notify/aliyun-sms.ts';
+
+type Mode = 'well' | 'hang' | 'late' | 'broken' | 'page' | 'refuse';
+
+const LIMITS = [
+  { count: 1, ms: 60_000, message: '触发分钟级流控Permits:1' },
+  { count: 5, ms: 3_600_000, message: '触发小时级流控Permits:5' },
+  { count: 10, ms: 86_400_000, message: '触发天级流控Permits:10' },
+];
+
+/**
+ * A stand-in for Aliyun's SMS gateway: the same parameters, signature, answers and limits per phone number
+ * (1 a minute, 5 an hour, 10 a day), and the same ways to fail. `mode` says how it behaves from now on.
+ */
+export async function startSmsProvider(key: string, secret: string) {
+  const sent: { phone: string; template: string; vars: Record<string, string>; out_id: string; at: number }[] = [];
+  const seen = new Set<string>();
+  const provider = {
+    url: '',
+    mode: 'well' as Mode,
+    late_ms: 200,
+    calls: 0,
+    /** Lets the clock of the limits run ahead. */
+    ahead_ms: 0,
+    sent,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    provider.calls += 1;
+    const answer = (status: number, body: object | string) => {
+      response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify({ RequestId: `R${provider.calls}`, ...body }));
+    };
+    if (provider.mode === 'hang') return;
+    if (provider.mode === 'late') await new Promise((done) => setTimeout(done, provider.late_ms));
+    if (provider.mode === 'broken')
+      return answer(500, { Code: 'InternalError', Message: 'The request processing has failed.' });
+    if (provider.mode === 'page') return answer(502, '<html>502 Bad Gateway</html>');
+    if (provider.mode === 'refuse') return answer(200, { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' });
+    const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(text));
+    if (parameters['AccessKeyId'] !== key) return answer(404, { Code: 'InvalidAccessKeyId.NotFound' });
+    if (Signature !== signParameters('POST', parameters, secret)) return answer(400, { Code: 'SignatureDoesNotMatch' });
+    if (Math.abs(Date.parse(parameters['Timestamp'] ?? '') - Date.now()) > 900_000)
+      return answer(400, { Code: 'InvalidTimeStamp.Expired' });
+    const nonce = parameters['SignatureNonce'] ?? '';
+    if (seen.has(nonce)) return answer(400, { Code: 'SignatureNonceUsed' });
+    seen.add(nonce);
+    answer(200, take(parameters));
+  });
+
+  function take(parameters: Record<string, string>): object {
+    const phone = parameters['PhoneNumbers'] ?? '';
+    if (!/^1\d{10}$/.test(phone)) return { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '非法手机号' };
+    if (!/^SMS_\w+$/.test(parameters['TemplateCode'] ?? ''))
+      return { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' };
+    const now = Date.now() + provider.ahead_ms;
+    for (const { count, ms, message } of LIMITS) {
+      const recent = sent.filter((message) => message.phone === phone && now - message.at < ms);
+      if (recent.length >= count) return { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: message };
+    }
+    const vars = JSON.parse(parameters['TemplateParam'] ?? '{}') as Record<string, string>;
+    sent.push({ phone, template: parameters['TemplateCode'] ?? '', vars, out_id: parameters['OutId'] ?? '', at: now });
+    return { Code: 'OK', Message: 'OK', BizId: `9006195459241${sent.length}^0` };
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return provider;
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from './fields.ts';
+import { fileShape } from './files.contract.ts';
+import { defineLifecycle, statesOf } from './lifecycle.ts';
+import { defineRefusals } from './refusal.ts';
+
+/** Life of an import or export (S-life-008). An import is checked first and runs only when somebody says so. */
+export const dataTaskLifecycle = defineLifecycle({
+  states: {
+    queued: { cn: '排队中', us: 'Queued', tone: 'waiting' },
+    running: { cn: '处理中', us: 'Running', tone: 'running' },
+    ready: { cn: '待确认', us: 'Checked', tone: 'waiting' },
+    done: { cn: '已完成', us: 'Done', tone: 'done' },
+    failed: { cn: '失败', us: 'Failed', tone: 'refused' },
+    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
+    undone: { cn: '已撤销', us: 'Undone', tone: 'ended' },
+    expired: { cn: '已过期', us: 'Expired', tone: 'ended' },
+  },
+  moves: {
+    begin: { from: ['queued', 'running'], to: 'running', cn: '开始', us: 'Begin' },
+    finish: { from: ['running'], to: ['ready', 'done', 'undone'], cn: '完成', us: 'Finish' },
+    fail: { from: ['queued', 'running'], to: 'failed', cn: '失败', us: 'Fail' },
+    run: { from: ['ready'], to: 'queued', cn: '确认导入', us: 'Run the import' },
+    cancel: { from: ['queued', 'running', 'ready'], to: 'cancelled', cn: '取消', us: 'Cancel' },
+    undo: { from: ['done'], to: 'queued', cn: '撤销导入', us: 'Undo the import' },
+    expire: { from: ['ready', 'done'], to: 'expired', cn: '过期', us: 'Expire' },
+  },
+});
+
+export type DataTaskState = keyof typeof dataTaskLifecycle.states;
+
+/** What is being done: the two passes of an import, its undoing, or an export. */
+export const DATA_TASK_PHASES = ['export', 'check', 'run', 'undo'] as const;
+export type DataTaskPhase = (typeof DATA_TASK_PHASES)[number];
+
+export const DATA_TASK_ACTIONS = ['cancel', 'run', 'undo', 'download', 'remove'] as const;
+export type DataTaskAction = (typeof DATA_TASK_ACTIONS)[number];
+
+export const exportFormat = z.enum(['xlsx', 'csv']);
+
+export const dataTaskRefusals = defineRefusals('data_task', {
+  wrong_state: { cn: '任务状态已变为「{state}」，请刷新', us: 'The task is now “{state}”; please refresh' },
+  unknown: { code: 404001, cn: '没有这种导入', us: 'There is no such import' },
+  no_file: { code: 404001, cn: '结果文件已过期', us: 'The result file has expired' },
+  too_late: { cn: '超过24小时，不能撤销', us: 'It cannot be undone after 24 hours' },
+  no_undo: { cn: '该导入不支持撤销', us: 'This import cannot be undone' },
+  too_many: { cn: '您有 {n} 个任务正在处理，请稍后再试', us: '{n} tasks of yours are still running; please wait' },
+  bad_file: { cn: '无法读取文件，请使用下载的模板', us: 'The file cannot be read; please use the template' },
+  no_heading: { cn: '缺少列：{columns}', us: 'Missing columns: {columns}' },
+  too_many_rows: { cn: '一次最多导入 {n} 行', us: 'At most {n} rows at a time' },
+  failed: { cn: '处理时出现异常，请重试', us: 'Something went wrong; please try again' },
+});
+
+export const dataTaskRow = z.object({
+  id,
+  kind: z.enum(['import', 'export']),
+  phase: z.enum(DATA_TASK_PHASES),
+  definition: z.string(),
+  title_cn: z.string(),
+  title_us: z.string(),
+  state: z.enum(statesOf(dataTaskLifecycle)),
+  /** Rows there are, as far as it is known, and rows done. */
+  total: z.int().nullable(),
+  done: z.int(),
+  created_count: z.int(),
+  changed_count: z.int(),
+  same_count: z.int(),
+  error_count: z.int(),
+  /** Why it failed. */
+  failure_cn: z.string().nullable(),
+  failure_us: z.string().nullable(),
+  file_name: z.string().nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  expires_at: instant.nullable(),
+  undo_until: instant.nullable(),
+  actions: z.array(z.enum(DATA_TASK_ACTIONS)),
+});
+
+/** Sent in the channel of the person as `data_task` while a task goes on. */
+export type DataTaskNews = Pick<z.output<typeof dataTaskRow>, 'id' | 'state' | 'phase' | 'total' | 'done' | 'error_count'>;
+
+export const dataTaskQuery = listQuery(['created_at'], {
+  kind: z.enum(['import', 'export']).optional(),
+  state: many(z.enum(statesOf(dataTaskLifecycle))).optional(),
+});
+
+const r = dataTaskRefusals;
+
+export const dataTasks = defineEndpoints('data_tasks', {
+  template: {
+    method: 'GET',
+    path: '/data_tasks/templates/{name}',
+    summary: 'The file to fill in for an import: headings, and a sheet that explains each column',
+    right: 'signed_in',
+    params: z.strictObject({ name: line(1, 60) }),
+    raw: true,
+    refusals: [r.unknown],
+  },
+  list: {
+    method: 'GET',
+    path: '/data_tasks',
+    summary: 'Own imports and exports, newest first',
+    right: 'signed_in',
+    query: dataTaskQuery,
+    output: listOf(dataTaskRow),
+    ledger: ['C-datatasks-001'],
+  },
+  create: {
+    method: 'POST',
+    path: '/data_tasks',
+    summary: 'Begin an import with an uploaded file (purpose `import`): it is checked, nothing is stored yet',
+    right: 'signed_in',
+    body: z.strictObject({ definition: line(1, 60), file_id: id, params: z.record(z.string(), z.unknown()).default({}) }),
+    output: dataTaskRow,
+    refusals: [r.unknown, r.too_many],
+    ledger: ['C-datatasks-002'],
+  },
+  show: {
+    method: 'GET',
+    path: '/data_tasks/{id}',
+    summary: 'One own task',
+    right: 'signed_in',
+    params: idParams,
+    output: dataTaskRow,
+    ledger: ['C-datatasks-003'],
+  },
+  run: {
+    method: 'PUT',
+    path: '/data_tasks/{id}',
+    summary: 'Run a checked import; rows with errors are left out',
+    right: 'signed_in',
+    params: idParams,
+    body: z.strictObject({ state: z.literal('running') }),
+    output: dataTaskRow,
+    refusals: [r.wrong_state],
+    ledger: ['C-datatasks-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/data_tasks/{id}',
+    summary: 'Take an ended task and its files away',
+    right: 'signed_in',
+    params: idParams,
+    refusals: [r.wrong_state],
+    ledger: ['C-datatasks-005'],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/data_tasks/{id}/cancel',
+    summary: 'Stop a task; what an import stored so far stays and can be undone',
+    right: 'signed_in',
+    params: idParams,
+    output: dataTaskRow,
+    refusals: [r.wrong_state],
+    ledger: ['C-datatasks-006'],
+  },
+  undo: {
+    method: 'POST',
+    path: '/data_tasks/{id}/undo',
+    summary: 'Take back what an import stored, within 24 hours',
+    right: 'signed_in',
+    params: idParams,
+    output: dataTaskRow,
+    refusals: [r.wrong_state, r.too_late, r.no_undo],
+  },
+  result: {
+    method: 'GET',
+    path: '/data_tasks/{id}/result',
+    summary: 'A link of a minute to the file that a task made: the export, or the import with its verdicts',
+    right: 'signed_in',
+    side_effect: true,
+    params: idParams,
+    output: fileShape,
+    refusals: [r.no_file],
+  },
+});

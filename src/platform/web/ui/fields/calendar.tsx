@@ -1,0 +1,124 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addDays, today } from '#shared/dates.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { tagOf, useLang } from '../../i18n/language.ts';
+import classes from './fields.module.css';
+
+const WEEK = 7;
+
+/** Monday-first weeks that cover the month of a day. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month.slice(0, 7)}-01`;
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % WEEK;
+  const start = addDays(first, -weekday);
+  const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+  const rows = Math.ceil((weekday + length) / WEEK);
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: WEEK }, (_unused, day) => addDays(start, row * WEEK + day)));
+}
+
+function shiftMonth(day: string, by: number): string {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + by;
+  const first = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  const last = addDays(`${shiftFirst(first)}`, -1);
+  const wanted = `${first.slice(0, 8)}${day.slice(8)}`;
+  return wanted > last ? last : wanted;
+}
+
+function shiftFirst(first: string): string {
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`;
+}
+
+const STEPS: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -WEEK),
+  ArrowDown: (day) => addDays(day, WEEK),
+  PageUp: (day) => shiftMonth(day, -1),
+  PageDown: (day) => shiftMonth(day, 1),
+};
+
+interface Props {
+  readonly value: string | null;
+  readonly onPick: (day: string) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/** One month; arrow keys walk by day and week, Page keys by month. */
+export function Calendar({ value, onPick, min, max }: Props) {
+  const t = useFrameText();
+  const tag = tagOf(useLang());
+  const now = today();
+  const [cursor, setCursor] = useState(value ?? (min && min > now ? min : now));
+  const [follows, setFollows] = useState(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const isClosed = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
+  useEffect(() => {
+    if (follows) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+  }, [cursor, follows]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setFollows(true);
+    setCursor(step(cursor));
+  };
+  const turn = (by: number) => {
+    setFollows(false);
+    setCursor(shiftMonth(cursor, by));
+  };
+  const heading = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${cursor}T00:00:00Z`));
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'narrow', timeZone: 'UTC' });
+  const spoken = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' });
+  const weeks = weeksOf(cursor);
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.calendarHead}>
+        <button type="button" aria-label={t('previous_month')} onClick={() => turn(-1)}>
+          <IconChevronLeft aria-hidden size={16} />
+        </button>
+        <span aria-live="polite">{heading}</span>
+        <button type="button" aria-label={t('next_month')} onClick={() => turn(1)}>
+          <IconChevronRight aria-hidden size={16} />
+        </button>
+      </div>
+      <table ref={grid} className={classes.grid} aria-label={heading} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                {weekday.format(new Date(`${day}T00:00:00Z`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className={classes.dayCell}
+                    data-day={day}
+                    data-other={day.slice(0, 7) !== cursor.slice(0, 7)}
+                    data-today={day === now}
+                    aria-pressed={day === value}
+                    aria-label={spoken.format(new Date(`${day}T00:00:00Z`))}
+                    tabIndex={day === cursor ? 0 : -1}
+                    disabled={isClosed(day)}
+                    onClick={() => onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

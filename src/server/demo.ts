@@ -1,0 +1,34 @@
+import { found, frameOf } from '#modules/access/server/public.ts';
+import { DEMO_KEY } from '#modules/shell/server/public.ts';
+import { NOWHERE } from '#server/database/database.ts';
+import type { ServerModule } from '#server/module.ts';
+import type { Services } from '#server/services.ts';
+import { today } from '#shared/dates.ts';
+import { publicConfig } from '#shared/frame.contract.ts';
+
+/**
+ * Fills a new database with the demo school group, all modules in one transaction, so that a killed start leaves
+ * nothing behind. False: the database was not new.
+ */
+export async function fillDemo(services: Services, modules: readonly ServerModule[], say: (line: string) => void = () => {}): Promise<boolean> {
+  return found(services, async (tx) => {
+    const demo = { ...tx, services, today: today() };
+    for (const module of modules) {
+      if (!module.demo) continue;
+      const started = Date.now();
+      await module.demo(demo);
+      say(`  ${module.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    }
+  });
+}
+
+/** Lines for the console: whom one can sign in as. None when the database is no demo. */
+export async function demoPeople(services: Services): Promise<string[]> {
+  const { settings } = await services.database.read(NOWHERE, (db) => frameOf(services, db, null));
+  const { data: demo } = publicConfig.shape.demo.safeParse(settings.get(DEMO_KEY));
+  if (!demo) return [];
+  return [
+    `Demo people, all with the password ${demo.password}:`,
+    ...demo.people.map((person) => `  ${person.username.padEnd(12)} ${person.role} ${person.name} / ${person.role_en}`),
+  ];
+}
