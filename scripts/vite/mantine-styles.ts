@@ -18,8 +18,8 @@ function canonicalOrder(): readonly string[] {
 /**
  * Brings the style sheet of a Mantine component with the component, and of no other one: a component's class map
  * (`Button.module.mjs`) imports the sheet, so that whatever a chunk needs travels with it. Every sheet gets a layer
- * of its own (`mantine.Button`) whose order is declared once, so that the order of loading cannot change the look.
- * `import 'virtual:mantine-styles'` stands before every other style.
+ * of its own (`mantine.Button`) whose order is declared in the page, so that the order of loading cannot change the
+ * look. Bare elements are styled in the layer `base`, below all of them; our own classes stand in no layer, above.
  */
 export function mantineStyles(): Plugin {
   let isBuild = false;
@@ -33,9 +33,13 @@ export function mantineStyles(): Plugin {
     load(id) {
       if (id !== `\0${VIRTUAL}.css`) return undefined;
       if (!isBuild) return readFileSync(join(ROOT, 'styles.layer.css'), 'utf8');
-      const layers = canonicalOrder().map((name) => `mantine.${name}`);
-      const base = ['baseline', 'default-css-variables', 'global'].map((name) => layered(name));
-      return `@layer ${layers.join(', ')};\n${base.join('\n')}`;
+      return ['baseline', 'default-css-variables', 'global'].map((name) => layered(name)).join('\n');
+    },
+    transformIndexHtml: {
+      // In the page itself, because the sheets of a page arrive in any order.
+      handler: () => [
+        { tag: 'style', attrs: { nonce: '__CSP_NONCE__' }, children: `@layer base, ${layerNames()};`, injectTo: 'head-prepend' },
+      ],
     },
     transform: {
       handler(code, id) {
@@ -49,6 +53,12 @@ export function mantineStyles(): Plugin {
       },
     },
   };
+}
+
+function layerNames(): string {
+  return canonicalOrder()
+    .map((name) => `mantine.${name}`)
+    .join(', ');
 }
 
 function layered(name: string): string {

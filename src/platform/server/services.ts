@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AuditChain } from './audit/chain.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { Database } from './database/database.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly settings: Settings;
   readonly files: Files;
   readonly jobs: Jobs;
+  readonly auditChain: AuditChain;
   readonly realtime: Realtime;
   readonly channels: Channels;
 }

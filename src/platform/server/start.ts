@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { AuditChain } from './audit/chain.ts';
 import { Bus } from './bus/bus.ts';
 import { Seal } from './crypto/seal.ts';
 import { secretKey } from './data-directory.ts';
@@ -53,6 +54,7 @@ export async function startPortal(
       await services.realtime.close();
       await app.close();
       await services.jobs.close();
+      await services.auditChain.close();
       await services.bus.close();
       await services.database.close();
     },
@@ -71,5 +73,6 @@ async function startServices(env: Env, opened: OpenedDatabase, loadPerson: Perso
   const files = openFiles(env, database, seal);
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
-  return { env, log, database, bus, seal, sessions, loadPerson, settings: new Settings(), files, jobs, realtime, channels };
+  const auditChain = new AuditChain(opened.owner, log);
+  return { env, log, database, bus, seal, sessions, loadPerson, settings: new Settings(), files, jobs, realtime, channels, auditChain };
 }

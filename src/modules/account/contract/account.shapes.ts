@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, line } from '#shared/fields.ts';
+import { id, instant, line, queryFlag } from '#shared/fields.ts';
 import { PERSON_TYPES, SESSION_KINDS, USER_TYPES } from '#shared/frame.contract.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -51,7 +51,7 @@ const password = z
   .min(1, message({ cn: '请输入密码', us: 'Please enter a password' }))
   .max(200);
 const ticketField = z.string().min(20).max(100);
-const public_computer = z.union([z.boolean(), z.literal('true').transform(() => true)]).optional();
+const public_computer = queryFlag.optional();
 const account = { cn: '请输入账号名、手机号或编号', us: 'Enter a username, phone or number' };
 
 export const passwordLogin = z.strictObject({

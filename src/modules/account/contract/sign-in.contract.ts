@@ -109,7 +109,8 @@ export const signIn = defineEndpoints('sign_in', {
     path: '/users/login',
     summary: 'Whether this call comes from somebody signed in, and who',
     right: 'public',
-    output: z.object({ signed_in: z.boolean(), user: signInPerson.nullable() }),
+    /** `has_password`: null for guests. */
+    output: z.object({ signed_in: z.boolean(), user: signInPerson.nullable(), has_password: z.boolean().nullable() }),
     crosses,
     ledger: ['C-users-002'],
   },

@@ -206,5 +206,5 @@ export async function checkUsername(ctx: OpenContext, username: string) {
 export async function loginState(ctx: OpenContext) {
   const person = ctx.actor ? await findAccount(ctx.db, ctx.actor.user_id) : null;
   const [user] = person ? await describePeople(ctx.db, [person]) : [];
-  return { signed_in: user !== undefined, user: user ?? null };
+  return { signed_in: user !== undefined, user: user ?? null, has_password: person ? person.password_hash !== null : null };
 }

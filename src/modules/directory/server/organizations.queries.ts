@@ -56,7 +56,7 @@ export async function listOrganizationOptions(db: Db, choice: Choice, lang: Lang
       ).as('place')
     : organizations.as('place');
   const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort?.endsWith('name') ? [way(places.name_pinyin)] : [asc(places.organization_path), asc(places.depth), sql`${places.sort} asc nulls last`];
+  const order = query.sort?.endsWith('name') ? [way(places.name_pinyin)] : [asc(places.organization_depth), sql`${places.organization_sort} asc nulls last`, asc(places.organization_id), asc(places.depth), sql`${places.sort} asc nulls last`];
   const rows = await db
     .select()
     .from(places)
@@ -84,7 +84,8 @@ function optionsOf(db: Db, ofDepartments: boolean, where: SQL | undefined) {
   const query = db
     .select({
       id: sql<string>`${t.id}`.as('id'),
-      organization_path: sql<string>`${organization.path}`.as('organization_path'),
+      organization_depth: sql<number>`${organization.depth}`.as('organization_depth'),
+      organization_sort: sql<number | null>`${organization.sort}`.as('organization_sort'),
       depth: sql<number>`${ofDepartments ? department.depth : sql`0`}`.as('depth'),
       sort: sql<number | null>`${t.sort}`.as('sort'),
       name_pinyin: sql<string>`${t.name_pinyin}`.as('name_pinyin'),

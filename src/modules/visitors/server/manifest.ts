@@ -3,6 +3,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { visitorRights } from '../rights.ts';
+import { visitorsDemo } from './demo.ts';
 import { registerVisitorFeed } from './visitor-feed.service.ts';
 import { registerVisitorScans } from './visitor-pass.service.ts';
 import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
@@ -14,6 +15,7 @@ export const visitorsModule: ServerModule = {
   name: 'visitors',
   routes: [settingsRoutes, routes],
   rights: visitorRights,
+  demo: visitorsDemo,
   register(services) {
     registerVisitorScans();
     registerVisitorFeed();

@@ -35,7 +35,7 @@ async function inReach(ctx: Context, visit: Visit): Promise<boolean> {
 }
 
 /** Campuses that a guard is limited to; null for holders of the second review and everybody who is no guard. */
-export async function campusLimit(ctx: Context, organizationId: string): Promise<readonly string[] | null> {
+export async function campusLimit(ctx: Pick<Context, 'db' | 'actor'>, organizationId: string): Promise<readonly string[] | null> {
   if (holds(ctx.actor, '0811') || !holds(ctx.actor, '0812')) return null;
   return guardCampuses(ctx.db, organizationId, ctx.actor.user_id);
 }

@@ -3,6 +3,7 @@ import { type ApprovalState, approvalRefusals as r, approvalStates } from '#shar
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
+import type { Db } from '../database/database.ts';
 import type { Context } from '../http/context.ts';
 import type { Actor } from '../rights/actor.ts';
 import { approvalFileKind } from './approval-files.ts';
@@ -57,7 +58,7 @@ export interface NewApproval {
 /** Starts the ladder and opens its first step. An open approval of the same thing is withdrawn first. */
 export async function startApproval(source: ApprovalSource, { type }: ApprovalDefinition, given: NewApproval): Promise<Standing> {
   const { db } = source;
-  await db.update(approval).set({ state: 'withdrawn', decided_at: sql`now()` as never }).where(openOf(type, given.entity_id));
+  await withdrawOld(db, type, given.entity_id);
   const id = uuidv7();
   const { steps, title, applicant, ...plain } = given;
   await db.insert(approval).values({
@@ -226,6 +227,14 @@ async function lock(source: ApprovalSource, type: string, entityId: string): Pro
   if (matter) return matter;
   const last = await findApproval(source.db, type, entityId);
   throw last ? closed(last.matter) : refuse(shared.not_found);
+}
+
+async function withdrawOld(db: Db, type: string, entityId: string): Promise<void> {
+  const gone = await db.update(approval).set({ state: 'withdrawn', decided_at: sql`now()` as never }).where(openOf(type, entityId)).returning({ id: approval.id });
+  for (const { id } of gone) {
+    const step = await openStepOf(db, id);
+    if (step) await closeStep(db, step.id, 'withdrawn');
+  }
 }
 
 async function recordGiven(source: ApprovalSource, matter: Approval): Promise<void> {

@@ -25,7 +25,8 @@ export interface AuditSource {
 }
 
 /** Fields whose values never enter the log; it only says that they changed. */
-const HIDDEN = /(^|_)(phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no)($|_)/;
+const HIDDEN =
+  /(^|_)(phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no)($|_)/;
 
 /** Writes entries in the caller's transaction, so that an act and its record stand or fall together. */
 export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
@@ -36,7 +37,8 @@ export async function writeAudit(db: Db, source: AuditSource, entries: readonly 
       kind: entry.kind ?? 'operation',
       actor_id: source.actor?.user_id ?? null,
       real_user_id: source.actor?.impersonator_id ?? null,
-      organization_id: entry.organization_id === undefined ? (source.actor?.organization_id ?? null) : entry.organization_id,
+      organization_id:
+        entry.organization_id === undefined ? (source.actor?.organization_id ?? null) : entry.organization_id,
       action: entry.action,
       target_type: entry.target?.[0] ?? null,
       target_id: entry.target?.[1] ?? null,

@@ -22,7 +22,7 @@ export const UNDO_HOURS = 24;
  * Begins an export of what `params` name (usually the query of a list) in the name of the caller, and answers at once;
  * a job writes the file. Refuses 403001 without the right, 200200 while three tasks of the caller still run.
  */
-export async function startExport<P>(ctx: Context, definition: ExportDefinition<P, never>, params: P, format: 'xlsx' | 'csv' = 'xlsx'): Promise<{ data_task_id: string }> {
+export async function startExport<P, Row>(ctx: Context, definition: ExportDefinition<P, Row>, params: P, format: 'xlsx' | 'csv' = 'xlsx'): Promise<{ data_task_id: string }> {
   demandRight(ctx, definition.rights);
   const plain = JSON.parse(JSON.stringify(params ?? {})) as Record<string, unknown>;
   const id = await addTask(ctx, { kind: 'export', phase: 'export', definition, format, params: plain });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
+import { messageOf, reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
 import { GiveUp, type JobDefinition } from './job.ts';
 import { JobStates } from './job-states.ts';
@@ -63,7 +64,7 @@ export class Jobs {
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       notifyHeartbeatIntervalMs: 5000,
     });
-    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+    this.#boss.on('error', (error) => log.error({ error: reportOf(error) }, 'job queue'));
     this.#boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
     this.states = new JobStates(this.#boss);
   }
@@ -186,7 +187,7 @@ export class Jobs {
       await definition.handler(this.#services as Services, payload.data, run);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      const { message } = error as Error;
+      const message = messageOf(error);
       this.#log.warn({ job: definition.name, id: job.id, attempt: run.attempt, reason: message }, 'job failed');
       return { id: job.id, status: error instanceof GiveUp ? 'deadletter' : 'failed', output: { message } };
     }

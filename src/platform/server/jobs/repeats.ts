@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
 
 interface Repeat {
@@ -37,7 +38,7 @@ export class Repeats {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await work(services).catch((error: unknown) =>
-        this.#log.error({ err: error, work: name }, 'repeated work failed'),
+        this.#log.error({ error: reportOf(error), work: name }, 'repeated work failed'),
       );
       await pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
     }

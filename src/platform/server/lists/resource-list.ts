@@ -74,16 +74,12 @@ export async function pageOf<Q extends ListQuery, Row>(
   const where = conditionOf(list, query, base);
   const offset = (page - 1) * per_page;
   const rows = await read(db, { where, order: orderOf(list, query.sort), limit: per_page, offset });
+  const seen = offset + rows.length;
   const isLast = rows.length < per_page && (rows.length > 0 || page === 1);
-  const total = isLast ? offset + rows.length : await countUpTo(db, list.table, where, Math.max(EXACT_TOTAL, offset));
-  const floor = total > Math.max(EXACT_TOTAL, offset + rows.length);
-  return {
-    list: rows,
-    total: floor ? Math.max(EXACT_TOTAL, offset + rows.length) : total,
-    ...(floor ? { total_is_floor: true as const } : {}),
-    page,
-    per_page,
-  };
+  const most = Math.max(EXACT_TOTAL, seen);
+  const total = isLast ? seen : await countUpTo(db, list.table, where, most);
+  const more = total > most ? { total_is_floor: true as const } : {};
+  return { list: rows, total: Math.min(total, most), ...more, page, per_page };
 }
 
 /** How many rows fulfil a condition, counted no further than `limit` + 1. */

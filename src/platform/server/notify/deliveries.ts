@@ -4,6 +4,7 @@ import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { type Lang, say, type Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
+import { messageOf } from '../error-report.ts';
 import { defineJob, GiveUp, type JobRun } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
 import { type ChannelName, DeliveryRefused, type Outgoing } from './channel.ts';
@@ -134,7 +135,7 @@ async function handOver(services: Services, row: Row, run: JobRun): Promise<void
       ...(receipt.state === 'delivered' ? { delivered_at: now } : {}),
     });
   } catch (error) {
-    const reason = (error as Error).message.slice(0, 300);
+    const reason = messageOf(error);
     const isOver = error instanceof DeliveryRefused || run.is_last;
     await settle(isOver ? { state: 'failed', error: reason } : { error: reason });
     throw isOver ? new GiveUp(reason) : error;

@@ -69,7 +69,7 @@ describe('notifications', () => {
     expect(read.data).toEqual({ new_notification: 1 });
     expect((await list('?unread=true')).list.map((row) => row.title_en)).toEqual(['One']);
     const rows = await portal.test_db.query('select delivered_at from notification where user_id = $1', [mei]);
-    expect(rows.every((row) => row['delivered_at'] !== null)).toBe(true);
+    expect(rows.every((row) => row.delivered_at !== null)).toBe(true);
   });
 
   it('marks all of one kind, or all', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
+import { reportOf } from '../error-report.ts';
 import type { Client } from './client.ts';
 import { type EventStore, READ_AT_ONCE } from './event-store.ts';
 
@@ -77,7 +78,7 @@ export class Hub {
         for (const event of events) this.#handOut(event);
         if (events.length === READ_AT_ONCE) for (const name of names) this.#dirty.add(name);
       } catch (error) {
-        this.#log.warn({ reason: (error as Error).message }, 'real-time events could not be read');
+        this.#log.warn({ error: reportOf(error) }, 'real-time events could not be read');
         for (const name of names) this.#dirty.add(name);
         await new Promise((done) => setTimeout(done, RETRY_MS).unref());
       }

@@ -4,6 +4,7 @@ import { type ClientMessage, clientMessage, SOCKET_CLOSED } from '#shared/realti
 import { RefusalError, shared } from '#shared/refusal.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database, Db } from '../database/database.ts';
+import { reportOf } from '../error-report.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Client } from './client.ts';
@@ -165,7 +166,7 @@ export class Realtime {
         client.close(SOCKET_CLOSED.signed_out);
       }
     } catch (error) {
-      this.#log.warn({ reason: (error as Error).message }, 'sessions of open sockets could not be checked');
+      this.#log.warn({ error: reportOf(error) }, 'sessions of open sockets could not be checked');
     }
   }
 }

@@ -46,28 +46,28 @@ export async function startSmsProvider(key: string, secret: string) {
     if (provider.mode === 'page') return answer(502, '<html>502 Bad Gateway</html>');
     if (provider.mode === 'refuse') return answer(200, { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' });
     const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(text));
-    if (parameters['AccessKeyId'] !== key) return answer(404, { Code: 'InvalidAccessKeyId.NotFound' });
+    if (parameters.AccessKeyId !== key) return answer(404, { Code: 'InvalidAccessKeyId.NotFound' });
     if (Signature !== signParameters('POST', parameters, secret)) return answer(400, { Code: 'SignatureDoesNotMatch' });
-    if (Math.abs(Date.parse(parameters['Timestamp'] ?? '') - Date.now()) > 900_000)
+    if (Math.abs(Date.parse(parameters.Timestamp ?? '') - Date.now()) > 900_000)
       return answer(400, { Code: 'InvalidTimeStamp.Expired' });
-    const nonce = parameters['SignatureNonce'] ?? '';
+    const nonce = parameters.SignatureNonce ?? '';
     if (seen.has(nonce)) return answer(400, { Code: 'SignatureNonceUsed' });
     seen.add(nonce);
     answer(200, take(parameters));
   });
 
   function take(parameters: Record<string, string>): object {
-    const phone = parameters['PhoneNumbers'] ?? '';
+    const phone = parameters.PhoneNumbers ?? '';
     if (!/^1\d{10}$/.test(phone)) return { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '非法手机号' };
-    if (!/^SMS_\w+$/.test(parameters['TemplateCode'] ?? ''))
+    if (!/^SMS_\w+$/.test(parameters.TemplateCode ?? ''))
       return { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' };
     const now = Date.now() + provider.ahead_ms;
     for (const { count, ms, message } of LIMITS) {
       const recent = sent.filter((message) => message.phone === phone && now - message.at < ms);
       if (recent.length >= count) return { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: message };
     }
-    const vars = JSON.parse(parameters['TemplateParam'] ?? '{}') as Record<string, string>;
-    sent.push({ phone, template: parameters['TemplateCode'] ?? '', vars, out_id: parameters['OutId'] ?? '', at: now });
+    const vars = JSON.parse(parameters.TemplateParam ?? '{}') as Record<string, string>;
+    sent.push({ phone, template: parameters.TemplateCode ?? '', vars, out_id: parameters.OutId ?? '', at: now });
     return { Code: 'OK', Message: 'OK', BizId: `9006195459241${sent.length}^0` };
   }
 

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { ShortEndField } from './short-end-field.tsx';
+import parts from './parts.module.css';
 import { useVisitWords } from './visit-words.ts';
 import type { Visit } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
@@ -69,7 +70,7 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
       />
       <TextAreaField {...form.field('opinion')} required={!isYes} label={t(isYes ? 'opinion_optional' : 'opinion_required')} rows={2} />
       {isYes && !isMoreShown && (
-        <button type="button" className="link-button" onClick={() => showMore(true)}>
+        <button type="button" className={parts.link} onClick={() => showMore(true)}>
           {t('change_gates_and_end')}
         </button>
       )}

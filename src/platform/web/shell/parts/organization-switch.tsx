@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import { frame } from '#shared/frame.contract.ts';
 import { queryClient, useSend } from '../../api/queries.ts';
 import { goTo } from '../../boot/navigator.ts';
@@ -35,17 +35,13 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('organization')}</Menu.Label>
-        {settings.organizations.map((organization) => (
-          <Menu.Item
-            key={organization.id}
-            role="menuitemradio"
-            aria-checked={organization.id === current.id}
-            rightSection={organization.id === current.id ? <IconCheck aria-hidden size={14} /> : null}
-            onClick={() => organization.id !== current.id && send.mutate({ body: { organization_id: organization.id } })}
-          >
-            {named(organization)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current.id} onChange={(next) => next !== current.id && send.mutate({ body: { organization_id: next } })}>
+          {settings.organizations.map((organization) => (
+            <Menu.RadioItem key={organization.id} value={organization.id} closeMenuOnClick>
+              {named(organization)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { chooseScheme, chosenScheme, SCHEMES, useScheme } from '../../session/look.ts';
+import { chooseScheme, chosenScheme, SCHEMES, type Scheme, useScheme } from '../../session/look.ts';
 import { useStore } from '../../state/store.ts';
 import classes from './language-switch.module.css';
 
@@ -21,21 +21,16 @@ export function SchemeMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {SCHEMES.map((scheme) => {
-          const Picture = PICTURES[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              role="menuitemradio"
-              aria-checked={chosen === scheme}
-              leftSection={<Picture aria-hidden size={16} />}
-              rightSection={chosen === scheme ? <IconCheck aria-hidden size={14} /> : null}
-              onClick={() => chooseScheme(scheme)}
-            >
-              {t(`theme_${scheme}`)}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup value={chosen} onChange={(next) => chooseScheme(next as Scheme)}>
+          {SCHEMES.map((scheme) => {
+            const Picture = PICTURES[scheme];
+            return (
+              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick rightSection={<Picture aria-hidden size={16} stroke={1.7} />}>
+                {t(`theme_${scheme}`)}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -31,6 +31,8 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
   /** 409001: reads the row again, so that the next save carries its version. `keepMine` leaves the typed text standing. */
   readonly onStale?: (choice: 'keep_mine' | 'view_theirs', error: ApiError) => void | Promise<void>;
+  /** A refusal that concerns no field; true: the page showed it itself, and nothing more is said. */
+  readonly onRefused?: (error: ApiError) => boolean;
   /** Said after success; absent: the sentence of the server, or none. */
   readonly success?: string;
 }
@@ -137,7 +139,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     const messages = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
     setFromServer(messages);
     if (Object.keys(messages).length > 0) focusFirstError();
-    else reactTo(error);
+    else if (!options.onRefused?.(error)) reactTo(error);
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -1,0 +1,30 @@
+import { matchPath } from 'react-router';
+import { safePath } from '#shared/safe-redirect.ts';
+import { registeredRoutes } from '#web/boot/registry.ts';
+import { withoutHashRoute } from '#web/session/entry-query.ts';
+
+const ADMISSIONS = '/visit/admissions';
+
+function isPage(path: string): boolean {
+  if (path === '/') return true;
+  return registeredRoutes().some((route) => [route.path, ...(route.aliases ?? [])].some((known) => matchPath(known, path)));
+}
+
+/** The `redirect` of the address as a page of this portal, else null. Hash links mean their path. */
+export function wantedPage(search: string): string | null {
+  const asked = safePath(new URLSearchParams(search).get('redirect'));
+  if (!asked) return null;
+  const url = withoutHashRoute(new URL(asked, location.origin));
+  return safePath(url.pathname + url.search + url.hash, isPage);
+}
+
+/** Where somebody goes who has just signed in. */
+export function placeAfterSignIn(search: string): string {
+  if (new URLSearchParams(search).get('sign_up') === 'enrollment') return ADMISSIONS;
+  return wantedPage(search) ?? '/';
+}
+
+/** Whether the sign-in was asked for by somebody who wants to book a visit. */
+export function isVisitor(search: string): boolean {
+  return /^\/visitor(?:[/?]|$)/.test(wantedPage(search) ?? '');
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isPhone } from '#shared/phone.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { PhoneField } from '#web/ui/fields/text-field.tsx';
+import type { Field } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { signIn } from '../../contract/sign-in.contract.ts';
+import { useText } from '../texts.ts';
+import { PublicComputer, Refused } from './password-form.tsx';
+import classes from './sign-in.module.css';
+import type { SignInFlow } from './sign-in-flow.ts';
+
+type Purpose = 'login' | 'sign_up';
+
+/** Sends a code when the phone is right; else the field says what is missing. */
+export function codeSender(phone: Field<string>, purpose: Purpose): () => Promise<unknown> {
+  return async () => {
+    if (!isPhone(phone.value)) {
+      phone.onBlur();
+      return false;
+    }
+    return call(signIn.sendCode, { query: { phone: phone.value, purpose } });
+  };
+}
+
+interface Props {
+  readonly flow: SignInFlow;
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+}
+
+/** Phone and the code sent to it. */
+export function CodeForm({ flow, phone, onPhone }: Props) {
+  const t = useText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: signIn.loginWithCode,
+    initial: { phone, code: '', public_computer: false },
+    refreshes: false,
+    onDone: (answer, values) => flow.proceed(answer, { phone: values.phone }),
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const number = form.field('phone');
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        setRefused(null);
+        form.submit(event);
+      }}
+    >
+      <PhoneField
+        {...number}
+        required={false}
+        label={t('phone')}
+        onChange={(typed) => {
+          number.onChange(typed);
+          onPhone(typed);
+        }}
+      />
+      <CodeField {...form.field('code')} required={false} label={t('code')} purpose="login" onSend={codeSender(number, 'login')} />
+      <PublicComputer checked={form.values.public_computer} onChange={(public_computer) => form.set({ public_computer })} />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('sign_in')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { isPhone } from '#web/session/device.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { signIn } from '../../contract/sign-in.contract.ts';
+import { useText } from '../texts.ts';
+import classes from './sign-in.module.css';
+import type { SignInFlow } from './sign-in-flow.ts';
+
+/** Whether Caps Lock is on, as far as keys and clicks inside an element tell. */
+export function useCapsLock() {
+  const [isOn, setOn] = useState(false);
+  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
+  return { isOn, watch: { onKeyDown: look, onKeyUp: look } };
+}
+
+/** What was refused, where the eyes are; it stays until the next try. */
+export function Refused({ text }: { readonly text: string | null }) {
+  return (
+    <div role="alert" className={classes.refusedRoom}>
+      {text && <p className={classes.refused}>{text}</p>}
+    </div>
+  );
+}
+
+export function PublicComputer({ checked, onChange }: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }) {
+  const t = useText();
+  if (isPhone()) return null;
+  return (
+    <Checkbox
+      label={
+        <>
+          {t('public_computer')} <span className={classes.aside}>{t('public_computer_hint')}</span>
+        </>
+      }
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface Props {
+  readonly flow: SignInFlow;
+  /** Kept over a change of tab. */
+  readonly login: string;
+  readonly onLogin: (login: string) => void;
+}
+
+/** User name, phone or number with the password. */
+export function PasswordForm({ flow, login, onLogin }: Props) {
+  const t = useText();
+  const caps = useCapsLock();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: signIn.login,
+    initial: { login, password: '', public_computer: false },
+    refreshes: false,
+    onDone: (answer, { password }) => flow.proceed(answer, { password }),
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const name = form.field('login');
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        setRefused(null);
+        form.submit(event);
+      }}
+      {...caps.watch}
+    >
+      <TextField
+        {...name}
+        required={false}
+        label={t('login')}
+        placeholder={t('login_placeholder')}
+        autoComplete="username"
+        max={60}
+        onChange={(typed) => {
+          name.onChange(typed);
+          onLogin(typed);
+        }}
+      />
+      <PasswordField {...form.field('password')} required={false} label={t('password')} help={caps.isOn ? t('caps_lock') : undefined} />
+      <PublicComputer checked={form.values.public_computer} onChange={(public_computer) => form.set({ public_computer })} />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('sign_in')}
+      </Button>
+    </form>
+  );
+}

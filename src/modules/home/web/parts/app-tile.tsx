@@ -1,0 +1,56 @@
+import { IconExternalLink, IconLayoutGrid } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useNamed } from '#web/i18n/texts.ts';
+import { targetOf } from '#web/shell/menu.ts';
+import { AppIcon } from '#web/ui/app-icon.tsx';
+import { useHomeText } from '../texts.ts';
+import classes from './apps.module.css';
+import type { App } from './usual-apps.ts';
+
+/** Picture and name of an app. */
+export function AppFace({ app, children }: { readonly app: App; readonly children?: ReactNode }) {
+  const named = useNamed();
+  return (
+    <>
+      <span className={classes.icon}>
+        <AppIcon name={app.icon} label={named(app)} size={24} />
+        {children}
+      </span>
+      <span className={classes.name}>{named(app)}</span>
+    </>
+  );
+}
+
+/** An app as a tile that opens it: inside the portal, or outside in a new tab. */
+export function AppTile({ app }: { readonly app: App }) {
+  const t = useHomeText();
+  const { path, href } = targetOf(app);
+  if (href) {
+    return (
+      <a className={classes.tile} href={href} target="_blank" rel="noreferrer">
+        <AppFace app={app}>
+          <IconExternalLink aria-label={t('opens_outside')} size={13} className={classes.outside} />
+        </AppFace>
+      </a>
+    );
+  }
+  return (
+    <Link className={classes.tile} to={path ?? '/'}>
+      <AppFace app={app} />
+    </Link>
+  );
+}
+
+/** The last tile: all apps. */
+export function AllAppsTile({ to }: { readonly to: string }) {
+  const t = useHomeText();
+  return (
+    <Link className={classes.tile} to={to} data-quiet>
+      <span className={classes.icon}>
+        <IconLayoutGrid aria-hidden size={24} stroke={1.6} />
+      </span>
+      <span className={classes.name}>{t('all_apps')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSettings } from '#web/session/session.ts';
+import { AllAppsTile, AppTile } from './app-tile.tsx';
+import classes from './apps.module.css';
+import { appsByCode, openApps } from './usual-apps.ts';
+
+interface Props {
+  readonly codes: readonly string[];
+  /** Tiles before "all apps". */
+  readonly atMost: number;
+  /** Where all apps are. */
+  readonly all: string;
+}
+
+/** The usual apps, and the way to all of them. */
+export function AppTiles({ codes, atMost, all }: Props) {
+  const settings = useSettings();
+  const apps = settings ? appsByCode(openApps(settings), codes) : [];
+  return (
+    <ul className={classes.tiles}>
+      {apps.slice(0, atMost).map((app) => (
+        <li key={app.code}>
+          <AppTile app={app} />
+        </li>
+      ))}
+      <li>
+        <AllAppsTile to={all} />
+      </li>
+    </ul>
+  );
+}

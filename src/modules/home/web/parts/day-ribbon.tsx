@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useFormat } from '#web/i18n/format.ts';
+import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import classes from './day-ribbon.module.css';
+import { useNow } from './use-now.ts';
+import type { DayItem } from './use-overview.ts';
+
+interface Props {
+  readonly items: readonly DayItem[];
+  readonly isPhone?: boolean;
+}
+
+/** Over when its end has passed; a point in time when it has passed itself. */
+const isOver = (item: DayItem, now: number): boolean =>
+  item.state === 'done' || item.state === 'cancelled' || (item.state === 'planned' && Date.parse(item.to ?? item.from) <= now);
+
+function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: number; readonly isPhone: boolean }) {
+  const t = useHomeText();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  const either = useEither();
+  const route = (isPhone && item.mobile_route) || item.route;
+  const facts = [either(item.detail, item.detail_en), either(item.place, item.place_en)].filter((fact) => fact !== null);
+  const looks = isOver(item, now) ? 'over' : item.state === 'running' || Date.parse(item.from) <= now ? 'running' : 'ahead';
+  return (
+    <li className={classes.item} data-looks={looks} data-cancelled={item.state === 'cancelled'}>
+      <span className={classes.time}>
+        <time dateTime={item.from}>{format.time(item.from)}</time>
+        {item.to && <time dateTime={item.to}>{format.time(item.to)}</time>}
+      </span>
+      <div className={classes.words}>
+        {route ? (
+          <Link className={classes.title} to={route}>
+            {titleOf(item)}
+          </Link>
+        ) : (
+          <span className={classes.title}>{titleOf(item)}</span>
+        )}
+        {looks === 'running' && <span className={classes.mark}>{t('day_running')}</span>}
+        {item.state === 'cancelled' && <span className={classes.mark}>{t('day_cancelled')}</span>}
+        {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** The day from top to bottom, with a line at the present minute. */
+export function DayRibbon({ items, isPhone = false }: Props) {
+  const t = useHomeText();
+  const format = useFormat();
+  const now = useNow();
+  const line = items.findIndex((item) => Date.parse(item.from) > now);
+  const place = line < 0 ? items.length : line;
+  const nowLine = (
+    <li key="now" className={classes.now} aria-label={t('day_now')}>
+      <time>{format.time(new Date(now))}</time>
+    </li>
+  );
+  const rows = items.map((item) => <Item key={item.key} item={item} now={now} isPhone={isPhone} />);
+  return <ol className={classes.ribbon}>{[...rows.slice(0, place), nowLine, ...rows.slice(place)]}</ol>;
+}

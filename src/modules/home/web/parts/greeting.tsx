@@ -1,0 +1,46 @@
+import { DEFAULT_ZONE, timeOf } from '#shared/dates.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
+import { useHomeText } from '../texts.ts';
+import classes from './greeting.module.css';
+import { useNow } from './use-now.ts';
+import type { Overview } from './use-overview.ts';
+
+type Person = Overview['person']['data'];
+
+const PLACES_SHOWN = 2;
+
+/** The part of the day on the clock of the school. */
+export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
+  const hour = Number(timeOf(new Date(now).toISOString(), DEFAULT_ZONE).slice(0, 2));
+  if (hour >= 5 && hour < 11) return 'morning';
+  if (hour >= 11 && hour < 13) return 'noon';
+  return hour >= 13 && hour < 18 ? 'afternoon' : 'evening';
+}
+
+/** A good day to the person, the date, and where they belong (the main place first). */
+export function Greeting({ person }: { readonly person: Person | undefined }) {
+  const t = useHomeText();
+  const format = useFormat();
+  const named = useNamed();
+  const own = usePerson();
+  const now = useNow();
+  const name = named(own);
+  const who = own.hats.includes('teacher') ? t('name_teacher', { name }) : name;
+  const places = (person?.places ?? []).map((place) =>
+    [place.organization, place.department, place.post].filter((part) => part !== null).map(named).join(' · '),
+  );
+  return (
+    <header className={classes.greeting}>
+      <h1>{t(`greeting_${partOfDay(now)}`, { name: who })}</h1>
+      <p className={classes.day}>{format.dayShort(new Date(now))}</p>
+      <p className={classes.places} title={places.join('\n')}>
+        {places.slice(0, PLACES_SHOWN).map((place) => (
+          <span key={place}>{place}</span>
+        ))}
+        {places.length > PLACES_SHOWN && <span>{t('places_more', { n: places.length - PLACES_SHOWN })}</span>}
+      </p>
+    </header>
+  );
+}

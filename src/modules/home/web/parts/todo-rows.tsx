@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type Format, useFormat } from '#web/i18n/format.ts';
+import { useSay, type Translate } from '#web/i18n/texts.ts';
+import { type HomeKey, useEither, useHomeText, useTitleOf } from '../texts.ts';
+import classes from './todos.module.css';
+import type { QuickMoves } from './use-quick-move.ts';
+import { useQuickMoves } from './use-quick-move.ts';
+import type { Todo } from './use-overview.ts';
+
+/** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
+function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
+  if (todo.due_at === null) return t('due_since', { when: format.relative(todo.since) });
+  if (todo.urgency === 'overdue') return t('due_overdue', { when: format.relative(todo.due_at) });
+  if (todo.urgency === 'today') return t('due_today', { time: format.time(todo.due_at) });
+  return t('due_by', { day: format.dayShort(todo.due_at) });
+}
+
+interface RowProps {
+  readonly todo: Todo;
+  readonly quick: QuickMoves;
+  readonly isPhone: boolean;
+}
+
+function Row({ todo, quick, isPhone }: RowProps) {
+  const t = useHomeText();
+  const say = useSay();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  const either = useEither();
+  const isDone = quick.done.has(todo.key);
+  const detail = either(todo.detail, todo.detail_en);
+  return (
+    <li className={classes.row} data-urgency={todo.urgency} data-done={isDone}>
+      <Link className={classes.words} to={(isPhone && todo.mobile_route) || todo.route}>
+        <span className={classes.title}>{titleOf(todo)}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </Link>
+      <span className={classes.due}>
+        <span className="visually-hidden">{t(`urgency_${todo.urgency}`)} </span>
+        {dueText(todo, t, format)}
+      </span>
+      {isDone ? (
+        <span className={classes.doneMark} role="status">
+          <IconCheck aria-hidden size={16} />
+          {t('settled')}
+        </span>
+      ) : (
+        todo.quick && (
+          <Button
+            className={classes.quick}
+            size={isPhone ? 'sm' : 'compact-sm'}
+            variant="light"
+            loading={quick.busy === todo.key}
+            aria-label={`${say(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
+            onClick={() => void quick.run(todo)}
+          >
+            {say(todo.quick.label)}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** To-dos in the order in which they should be done, each with its page and, where there is one, its quick move. */
+export function TodoRows({ todos, isPhone = false }: { readonly todos: readonly Todo[]; readonly isPhone?: boolean }) {
+  const quick = useQuickMoves();
+  return (
+    <ul className={classes.rows} data-phone={isPhone}>
+      {todos.map((todo) => (
+        <Row key={todo.key} todo={todo} quick={quick} isPhone={isPhone} />
+      ))}
+    </ul>
+  );
+}

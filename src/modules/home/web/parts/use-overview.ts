@@ -1,0 +1,30 @@
+import type { CallOutput } from '#shared/endpoint.ts';
+import { refresh, useApi } from '#web/api/queries.ts';
+import { useChannel } from '#web/realtime/use-channel.ts';
+import { useSettings } from '#web/session/session.ts';
+import { home } from '../../contract/home.contract.ts';
+
+export type Overview = CallOutput<typeof home.overview>;
+export type Todo = NonNullable<Overview['todos']['data']>['list'][number];
+export type TodoCounts = NonNullable<Overview['todos']['data']>['counts'];
+export type DayItem = NonNullable<Overview['day']['data']>['list'][number];
+export type Notice = NonNullable<Overview['notices']['data']>['list'][number];
+export type Banner = NonNullable<Overview['banners']['data']>[number];
+
+/** Events after which a home page is read again. */
+const NEWS = ['todos_changed', 'notification', 'notification_read', 'permissions_changed'];
+const POLL_MS = 300_000;
+
+/** Reads again what stands on a home page as soon as the server says that it changed. */
+export function useHomeNews(): void {
+  const settings = useSettings();
+  useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
+    if (NEWS.includes(event)) void refresh('home');
+  });
+}
+
+/** Everything of the home page, kept fresh. Its blocks show their own failures. */
+export function useOverview(placement: 'home' | 'h5') {
+  useHomeNews();
+  return useApi(home.overview, { query: { placement } }, { staleMs: 15_000, pollMs: POLL_MS, loudness: 'session_only' });
+}

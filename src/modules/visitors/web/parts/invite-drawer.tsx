@@ -1,0 +1,88 @@
+import { useSettings } from '#web/session/session.ts';
+import { refresh } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { InviteFields } from './invite-fields.tsx';
+import { factsOf, newVisit, visitAsTyped } from './visit-values.ts';
+import type { VisitDetail } from './visit-types.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+const USUAL_MINUTES = 120;
+
+type Props =
+  | { readonly mode: 'invite' | 'walk_in'; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void }
+  | { readonly mode: 'edit'; readonly visit: VisitDetail; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void };
+
+function CreateDrawer({ mode, onClose, onDone }: Extract<Props, { mode: 'invite' | 'walk_in' }>) {
+  const t = useVisitorText();
+  const named = useNamed();
+  const user = useSettings()?.user;
+  const isWalkIn = mode === 'walk_in';
+  const self = user ? { id: user.id, name: named(user) } : null;
+  const form = useContractForm({
+    endpoint: visitors.create,
+    initial: newVisit(USUAL_MINUTES, isWalkIn ? null : self),
+    draft: `visit.${mode}`,
+    toBody: (values) => ({
+      ...factsOf(values),
+      source: isWalkIn ? 'walk_in' : 'host',
+      host_user_id: values.host?.id ?? '',
+      gate_ids: [...values.gate_ids],
+      entry_mode: values.entry_mode,
+      host_note: values.host_note,
+    }),
+    success: t(isWalkIn ? 'walk_in_sent' : 'invited'),
+    onDone: (visit) => {
+      onClose();
+      onDone?.(visit);
+    },
+  });
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t(isWalkIn ? 'take_walk_in' : 'invite')}
+      submitLabel={t(isWalkIn ? 'ask_host' : 'send_invitation')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(newVisit(USUAL_MINUTES, isWalkIn ? null : self))}
+      error={form.formError}
+    >
+      <InviteFields form={form} mode={mode} isHost />
+    </FormDrawer>
+  );
+}
+
+function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>) {
+  const t = useVisitorText();
+  const isHost = visit.as !== 'visitor';
+  const form = useContractForm({
+    endpoint: visitors.update,
+    params: { id: visit.id },
+    initial: visitAsTyped(visit),
+    toBody: (values) => ({ ...factsOf(values), gate_ids: [...values.gate_ids], host_note: values.host_note, version: visit.version }),
+    success: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
+    onStale: async (choice) => {
+      await refresh('visitors');
+      if (choice === 'view_theirs') onClose();
+    },
+    onDone: (changed) => {
+      onClose();
+      onDone?.(changed);
+    },
+  });
+  return (
+    <FormDrawer opened onClose={onClose} title={t('edit_visit')} isSending={form.isSending} onSubmit={form.submit} error={form.formError}>
+      {!isHost && visit.status === 'approved' && <p>{t('change_needs_decision')}</p>}
+      <InviteFields form={form} mode="edit" isHost={isHost} />
+    </FormDrawer>
+  );
+}
+
+/** One form for an invitation (`invite`), a walk-in taken at the gate (`walk_in`), and a change of a booking (`edit`). */
+export function InviteDrawer(props: Props) {
+  return props.mode === 'edit' ? <EditDrawer {...props} /> : <CreateDrawer {...props} />;
+}

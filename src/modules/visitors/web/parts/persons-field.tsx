@@ -1,0 +1,129 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { idTypes } from '#shared/reference/people.ts';
+import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import parts from './parts.module.css';
+import classes from './persons-field.module.css';
+import { PhotoField } from './photo-field.tsx';
+import { NOBODY, type PersonValues, type VisitValues } from './visit-values.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+interface Asks {
+  /** What this kind of visit asks of adults; a host may leave both out. */
+  readonly id: boolean;
+  readonly photo: boolean;
+  /** Only a host may invite by e-mail instead of a mainland phone. */
+  readonly email: boolean;
+}
+
+interface Props {
+  readonly form: ContractForm<VisitValues>;
+  readonly asks: Asks;
+  readonly max: number;
+}
+
+function DocumentFields({ form, at, person, asks }: { readonly form: Props['form']; readonly at: string; readonly person: PersonValues; readonly asks: Asks }) {
+  const t = useVisitorText();
+  const types = useOptions(idTypes);
+  const [isOpen, setOpen] = useState(Boolean(person.id_no || person.company || person.email));
+  const isAsked = asks.id || asks.photo;
+  if (!isOpen && !isAsked) {
+    return (
+      <button type="button" className={parts.link} onClick={() => setOpen(true)}>
+        {t(asks.email ? 'more_about_person_mail' : 'more_about_person')}
+      </button>
+    );
+  }
+  const number = form.at<string>(`${at}.id_no`);
+  return (
+    <>
+      <TextField {...form.at<string>(`${at}.company`)} required={false} label={t('company')} max={100} autoComplete="organization" />
+      {asks.email && <TextField {...form.at<string>(`${at}.email`)} required={false} label={t('email')} type="email" help={t('email_help')} />}
+      {!person.is_minor && (
+        <div className={parts.pair}>
+          <SelectField {...form.at<string>(`${at}.id_type`)} required={asks.id} label={t('id_type')} options={types} clearable />
+          <TextField
+            {...number}
+            required={asks.id}
+            label={t('id_no')}
+            max={21}
+            {...(person.kept_id_no ? { placeholder: person.kept_id_no } : {})}
+            onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
+          />
+        </div>
+      )}
+      {!person.is_minor && <PhotoField {...form.at<string>(`${at}.photo_file_id`)} required={asks.photo} label={t('photo')} keptUrl={person.kept_photo_url} />}
+    </>
+  );
+}
+
+function OnePerson({ form, index, asks, onRemove }: Omit<Props, 'max'> & { readonly index: number; readonly onRemove: (() => void) | null }) {
+  const t = useVisitorText();
+  const at = `persons.${index}`;
+  const person = form.values.persons[index] ?? NOBODY;
+  const isLead = index === 0;
+  const title = isLead ? t('lead_visitor') : t('companion', { n: String(index) });
+  const minor = form.at<boolean>(`${at}.is_minor`);
+  return (
+    <fieldset className={classes.person}>
+      <div className={classes.head}>
+        <span>{title}</span>
+        {onRemove && (
+          <button type="button" aria-label={t('remove_person', { who: person.name || title })} onClick={onRemove}>
+            <IconTrash aria-hidden size={17} stroke={1.7} />
+          </button>
+        )}
+      </div>
+      <div className={parts.pair}>
+        <TextField {...form.at<string>(`${at}.name`)} required label={t('name')} max={50} autoComplete={isLead ? 'name' : 'off'} />
+        <PhoneField
+          {...form.at<string>(`${at}.phone`)}
+          required={isLead && !asks.email}
+          label={t('phone')}
+          {...(person.kept_phone ? { placeholder: person.kept_phone } : {})}
+        />
+      </div>
+      {!isLead && (
+        <Checkbox
+          label={t('minor_tick')}
+          checked={minor.value}
+          {...(minor.error ? { error: minor.error } : {})}
+          onChange={(event) => minor.onChange(event.currentTarget.checked)}
+        />
+      )}
+      <DocumentFields form={form} at={at} person={person} asks={asks} />
+    </fieldset>
+  );
+}
+
+/** Who comes: the lead visitor first, then those who come along. */
+export function PersonsField({ form, asks, max }: Props) {
+  const t = useVisitorText();
+  const { persons } = form.values;
+  const [keys, setKeys] = useState<readonly number[]>(() => persons.map((_, at) => at));
+  const add = () => {
+    setKeys([...keys, Math.max(-1, ...keys) + 1]);
+    form.set({ persons: [...persons, NOBODY] });
+  };
+  const remove = (index: number) => {
+    setKeys(keys.toSpliced(index, 1));
+    form.set({ persons: persons.toSpliced(index, 1) });
+  };
+  const error = form.at('persons').error;
+  return (
+    <div className={classes.persons}>
+      {persons.map((_, index) => (
+        <OnePerson key={keys[index] ?? `row-${index}`} form={form} index={index} asks={asks} onRemove={persons.length > 1 && index > 0 ? () => remove(index) : null} />
+      ))}
+      {error && <p role="alert">{error}</p>}
+      {persons.length < max && (
+        <Button variant="default" leftSection={<IconPlus aria-hidden size={16} />} onClick={add}>
+          {t('add_person')}
+        </Button>
+      )}
+    </div>
+  );
+}

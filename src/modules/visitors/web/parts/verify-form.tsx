@@ -1,0 +1,141 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { CallInput } from '#shared/endpoint.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/queries.ts';
+import { useOptions, ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { refuseReasons } from '../../contract/visit-kinds.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { verdictOf } from './entry-verdict.ts';
+import { signalScan } from './scan-signal.ts';
+import type { FoundVisitor } from './use-gate-lookup.ts';
+import { useNow } from './use-now.ts';
+import { VerdictBar } from './verdict-bar.tsx';
+import { VerifyPersons } from './verify-persons.tsx';
+import classes from './verify-form.module.css';
+import type { VisitDetail } from './visit-types.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+type Direction = 'in' | 'out' | 'refused';
+type Body = CallInput<typeof visitors.verify>['body'];
+
+interface Props {
+  readonly visit: VisitDetail;
+  readonly found: FoundVisitor;
+  /** The gate where the guard is on duty. */
+  readonly gateId: string | null;
+  readonly onDone: (direction: Direction) => void;
+}
+
+/** Whom the guard most likely means: the one who was scanned, else everybody who can still move. */
+function firstTicks(visit: VisitDetail, found: FoundVisitor): ReadonlySet<string> {
+  if (found.method !== 'search' && visit.persons.some((person) => person.id === found.person_id)) return new Set([found.person_id]);
+  return new Set(visit.persons.filter((person) => person.status !== 'out').map((person) => person.id));
+}
+
+function RefusalFields({ isSending, onRefuse, onBack }: { readonly isSending: boolean; readonly onRefuse: (reason: string, note: string) => void; readonly onBack: () => void }) {
+  const t = useVisitorText();
+  const reasons = useOptions(refuseReasons);
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={classes.refusal}>
+      <ChipsField value={reason} onChange={setReason} label={t('refuse_why')} required options={reasons} error={isAsked && !reason ? t('refuse_choose') : undefined} />
+      <TextField value={note} onChange={setNote} label={t('note')} max={100} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {t('not_now')}
+        </Button>
+        <Button variant="default" className={classes.refuse} loading={isSending} onClick={() => (reason ? onRefuse(reason, note.trim()) : setAsked(true))}>
+          {t('refuse_entry')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
+export function VerifyForm({ visit, found, gateId, onDone }: Props) {
+  const t = useVisitorText();
+  const now = useNow(5_000);
+  const [ticked, setTicked] = useState(() => firstTicks(visit, found));
+  const [isIdChecked, setIdChecked] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const verdict = verdictOf(visit, gateId, now);
+  const send = useSend(visitors.verify, {
+    loudness: 'session_only',
+    onSuccess: (_visit, { body }) => {
+      signalScan(body.direction !== 'refused');
+      toast.success(t(`done_${body.direction}`, { n: body.person_ids.length }));
+      onDone(body.direction);
+    },
+    onError: (error) => {
+      signalScan(false);
+      setProblem(sentenceOf(error));
+    },
+  });
+  const chosen = (status: string) => visit.persons.filter((person) => ticked.has(person.id) && person.status === status).map((person) => person.id);
+  const entering = chosen('expected');
+  const leaving = chosen('in');
+  const asksId = visit.requires_id && visit.persons.some((person) => ticked.has(person.id) && !person.is_minor);
+  const move = (direction: Direction, person_ids: string[], more: Partial<Body> = {}) => {
+    setProblem(null);
+    const by = { method: found.method, ...(found.code ? { code: found.code } : {}) };
+    send.mutate({ params: { id: visit.id }, body: { person_ids, direction, ...by, id_checked: isIdChecked, ...more } });
+  };
+  const admit = () => {
+    if (asksId && !isIdChecked) {
+      signalScan(false);
+      setProblem(t('tick_id_first'));
+    } else {
+      move('in', entering);
+    }
+  };
+  const toggle = (id: string, isOn: boolean) => setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((known) => known !== id)));
+  return (
+    <div className={classes.form}>
+      <VerdictBar visit={visit} verdict={verdict} />
+      <VerifyPersons visit={visit} ticked={ticked} onTick={toggle} />
+      {visit.host_note && <p className={classes.note}>{t('note_from_host', { note: visit.host_note })}</p>}
+      {verdict.mayEnter && entering.length > 0 && (
+        <div className={classes.tick}>
+          <Checkbox size="md" label={t('id_agrees')} checked={isIdChecked} onChange={(event) => setIdChecked(event.currentTarget.checked)} />
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      {isRefusing ? (
+        <RefusalFields
+          isSending={send.isPending}
+          onBack={() => setRefusing(false)}
+          onRefuse={(reason, note) => move('refused', entering, { refuse_reason: reason as 'other', ...(note ? { note } : {}) })}
+        />
+      ) : (
+        <div className={classes.buttons}>
+          {visit.actions.includes('verify') && entering.length > 0 && visit.status !== 'applied' && (
+            <Button variant="default" className={classes.refuse} disabled={send.isPending} onClick={() => setRefusing(true)}>
+              {t('refuse_entry')}
+            </Button>
+          )}
+          {leaving.length > 0 && (
+            <Button loading={send.isPending} onClick={() => move('out', leaving)}>
+              {t('let_out', { n: leaving.length })}
+            </Button>
+          )}
+          {verdict.mayEnter && entering.length > 0 && (
+            <Button className={classes.admit} loading={send.isPending} onClick={admit}>
+              {t('let_in', { n: entering.length })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

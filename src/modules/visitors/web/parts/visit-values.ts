@@ -1,0 +1,128 @@
+import { addMinutes } from '#shared/dates.ts';
+import type { VisitDetail, VisitPerson } from './visit-types.ts';
+
+/** One person as typed. `kept_*` are masked values that stay as they are while the field is left empty. */
+export type PersonValues = {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly id_type: string;
+  readonly id_no: string;
+  readonly company: string;
+  readonly photo_file_id: string;
+  readonly is_minor: boolean;
+  readonly kept_phone: string;
+  readonly kept_id_no: string;
+  readonly kept_photo_url: string;
+};
+
+export type HostChoice = { readonly id: string; readonly name: string };
+
+/** A booking as typed, for every form that makes or changes one. */
+export type VisitValues = {
+  readonly visit_kind: string;
+  readonly reason: string;
+  readonly campus_id: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly entry_mode: 'single' | 'multi';
+  readonly host: HostChoice | null;
+  readonly gate_ids: readonly string[];
+  readonly host_note: string;
+  readonly persons: readonly PersonValues[];
+};
+
+export const NOBODY: PersonValues = {
+  id: '',
+  name: '',
+  phone: '',
+  email: '',
+  id_type: '',
+  id_no: '',
+  company: '',
+  photo_file_id: '',
+  is_minor: false,
+  kept_phone: '',
+  kept_id_no: '',
+  kept_photo_url: '',
+};
+
+const QUARTER_MS = 15 * 60_000;
+
+/** The next quarter of an hour, as an instant. */
+export function nextQuarter(now = Date.now()): string {
+  return new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS).toISOString();
+}
+
+export function newVisit(minutes: number, host: HostChoice | null, start_at = nextQuarter()): VisitValues {
+  return {
+    visit_kind: 'business',
+    reason: '',
+    campus_id: '',
+    start_at,
+    end_at: addMinutes(start_at, minutes),
+    entry_mode: 'single',
+    host,
+    gate_ids: [],
+    host_note: '',
+    persons: [NOBODY],
+  };
+}
+
+/** What is shown of a stored person may be masked; a masked value is kept, never sent back. */
+function typedPerson(person: VisitPerson): PersonValues {
+  const clear = (value: string | null) => (value && !value.includes('*') ? value : '');
+  const masked = (value: string | null) => (value?.includes('*') ? value : '');
+  return {
+    ...NOBODY,
+    id: person.id,
+    name: person.name,
+    phone: clear(person.phone),
+    email: clear(person.email),
+    id_type: person.id_type ?? '',
+    company: person.company ?? '',
+    is_minor: person.is_minor,
+    kept_phone: masked(person.phone),
+    kept_id_no: masked(person.id_no),
+    kept_photo_url: person.photo_url ?? '',
+  };
+}
+
+export function visitAsTyped(visit: VisitDetail): VisitValues {
+  return {
+    visit_kind: visit.visit_kind,
+    reason: visit.reason,
+    campus_id: visit.campus.id,
+    start_at: visit.start_at,
+    end_at: visit.end_at,
+    entry_mode: visit.entry_mode,
+    host: { id: visit.host.id, name: visit.host.name },
+    gate_ids: visit.gates.map((gate) => gate.id),
+    host_note: visit.host_note ?? '',
+    persons: visit.persons.map(typedPerson),
+  };
+}
+
+/** The persons of a body; empty fields are left out by the form. */
+export function personsOf(values: Pick<VisitValues, 'persons'>) {
+  return values.persons.map(({ kept_phone, kept_id_no, kept_photo_url, is_minor, id_type, id_no, ...person }) => ({
+    ...person,
+    is_minor,
+    // A type alone says nothing, unless the number that belongs to it is kept.
+    id_type: (id_no || kept_id_no ? id_type : '') as 'identity',
+    id_no,
+  }));
+}
+
+/** The part of a body that every form sends. */
+export function factsOf(values: VisitValues) {
+  return {
+    visit_kind: values.visit_kind as 'business',
+    reason: values.reason,
+    campus_id: values.campus_id,
+    start_at: values.start_at,
+    end_at: values.end_at,
+    persons: personsOf(values),
+  };
+}

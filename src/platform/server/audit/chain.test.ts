@@ -1,0 +1,107 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#shared/uuid.ts';
+import { EVERYWHERE } from '../database/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { writeAudit } from './audit.ts';
+import { AuditChain } from './chain.ts';
+
+describe('the chain over the audit log', () => {
+  const test_db = useTestDatabase();
+  let chain: AuditChain;
+  const newChain = () => new AuditChain({ connectionString: test_db.url }, pino({ level: 'silent' }));
+  const act = (count = 1) =>
+    test_db.database.write(EVERYWHERE, ({ db }) =>
+      writeAudit(
+        db,
+        { actor: null, ip: '127.0.0.1', device: 'test', request_id: uuidv7() },
+        Array.from({ length: count }, (_, n) => ({
+          action: 'visitor.review',
+          before: { status: 'pending' },
+          after: { status: 'approved', n },
+          reason: '同意',
+        })),
+      ),
+    );
+  const idAt = async (position: number) =>
+    (await test_db.query<{ audit_id: string }>('select audit_id from audit_seal where position = $1', [position]))[0]!
+      .audit_id;
+
+  beforeAll(() => {
+    chain = newChain();
+  });
+  afterAll(() => chain.close());
+
+  it('is whole when it is empty', async () => {
+    expect(await chain.verify()).toEqual({ checked: 0, broken: null });
+    expect(await chain.head()).toBeNull();
+  });
+
+  it('seals every row once, in one order, from several nodes at once', async () => {
+    await act(600);
+    const others = [newChain(), newChain()];
+    await Promise.all([chain, ...others].map((node) => node.seal()));
+    await chain.seal();
+    await act(3);
+    expect(await chain.seal()).toBe(3);
+    expect(await chain.seal()).toBe(0);
+    expect(await chain.verify()).toEqual({ checked: 603, broken: null });
+    expect(await chain.verify(100, 200)).toEqual({ checked: 101, broken: null });
+    expect(await chain.head()).toMatchObject({ position: 603 });
+    await Promise.all(others.map((node) => node.close()));
+  });
+
+  it('seals a row that became visible long after it was written, at the latest with a new start', async () => {
+    await act();
+    await test_db.query(
+      "update audit_log set at = now() - interval '2 days' where id not in (select audit_id from audit_seal)",
+    );
+    const restarted = newChain();
+    expect(await restarted.seal()).toBe(1);
+    await restarted.close();
+    expect(await chain.verify()).toMatchObject({ broken: null });
+  });
+
+  it.each([
+    ['one character of a reason', "update audit_log set reason = '同忌' where id = $1"],
+    ['one microsecond', "update audit_log set at = at + interval '1 microsecond' where id = $1"],
+    [
+      'a value inside the changes',
+      `update audit_log set changes = jsonb_set(changes, '{status,1}', '"rejected"') where id = $1`,
+    ],
+    ['who it was', 'update audit_log set actor_id = gen_random_uuid() where id = $1'],
+  ])('names the row in which somebody changed %s', async (_what, statement) => {
+    const id = await idAt(300);
+    const [before] = await test_db.query('select * from audit_log where id = $1', [id]);
+    const [{ at }] = (await test_db.query<{ at: string }>('select at::text from audit_log where id = $1', [id])) as [
+      { at: string },
+    ];
+    await test_db.query(statement, [id]);
+    expect(await chain.verify()).toEqual({ checked: 299, broken: { position: 300, audit_id: id, reason: 'changed' } });
+    expect((await chain.verify(301)).broken).toBeNull();
+    await test_db.query('update audit_log set reason = $2, at = $3, changes = $4, actor_id = $5 where id = $1', [
+      id,
+      before!.reason,
+      at,
+      JSON.stringify(before!.changes),
+      before!.actor_id,
+    ]);
+    expect((await chain.verify()).broken).toBeNull();
+  });
+
+  it('names a row that was taken out, and a link that was', async () => {
+    const id = await idAt(601);
+    await test_db.query('delete from audit_log where id = $1', [id]);
+    expect((await chain.verify()).broken).toEqual({ position: 601, audit_id: id, reason: 'missing' });
+    await test_db.query('delete from audit_seal where position = 10');
+    expect((await chain.verify()).broken).toMatchObject({ position: 10, reason: 'gap' });
+  });
+
+  it('cannot be touched by the application', async () => {
+    const as = (statement: string) => test_db.database.pool.query(statement);
+    await expect(as("update audit_log set reason = ''")).rejects.toThrow('permission denied');
+    await expect(as('delete from audit_log')).rejects.toThrow('permission denied');
+    await expect(as("update audit_seal set hash = ''")).rejects.toThrow('permission denied');
+    await expect(as('truncate audit_seal')).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const LOCK = 7412;
+const BATCH = 500;
+const FULL_LOOK_EVERY_MS = 60_000;
+
+/** What stands before the first row of the log. */
+const GENESIS = 'shuyuan audit log';
+
+/** How far back unsealed rows are looked for: a row may become visible later than its own time says. */
+type Look = 'recent' | 'hour' | 'everything';
+const SINCE: Readonly<Record<Look, string>> = {
+  recent: "a.at > now() - interval '1 minute' and",
+  hour: "a.at > now() - interval '1 hour' and",
+  everything: '',
+};
+
+/** A row as text that depends on nothing but its contents: an array of its columns in a fixed order. */
+const CANONICAL = `jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.kind, a.actor_id,
+  a.real_user_id, a.organization_id, a.action, a.target_type, a.target_id, a.changes, a.reason, a.ip, a.device, a.request_id)::text`;
+
+export interface Verdict {
+  /** Rows that were looked at and fit. */
+  readonly checked: number;
+  /** The first place where log and chain part; null: all is well. */
+  readonly broken: {
+    readonly position: number;
+    readonly audit_id: string;
+    readonly reason: 'changed' | 'missing' | 'gap';
+  } | null;
+}
+
+interface Link {
+  readonly position: string;
+  readonly audit_id: string;
+  readonly hash: string;
+  readonly canonical: string | null;
+}
+
+/**
+ * The hash chain over the audit log: every row gets a place and a hash over the one before it and its own content, so
+ * that a row which is changed, taken out or slipped in later no longer fits. Works as the database owner, since the
+ * application may only add to the log.
+ */
+export class AuditChain {
+  readonly #pool: pg.Pool;
+  readonly #log: Logger;
+  #lookedAt = 0;
+  #isFirst = true;
+
+  constructor(config: pg.PoolConfig, log: Logger) {
+    this.#pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000, application_name: 'portal audit' });
+    this.#pool.on('error', () => {});
+    this.#log = log;
+  }
+
+  /** Seals what is not sealed yet. One node at a time; another one that comes meanwhile leaves. Returns how many rows. */
+  async seal(): Promise<number> {
+    const look = this.#nextLook();
+    let sealed = 0;
+    for (let count = BATCH; count === BATCH; sealed += count) count = await this.#sealSome(look);
+    return sealed;
+  }
+
+  /**
+   * Walks the chain between two positions (the whole of it unless said) and names the first place that no longer fits.
+   * The link before `from` is taken as right.
+   */
+  async verify(from = 1, to = Number.MAX_SAFE_INTEGER): Promise<Verdict> {
+    let previous = from > 1 ? await this.#hashAt(from - 1) : GENESIS;
+    if (previous === null) return { checked: 0, broken: { position: from - 1, audit_id: '', reason: 'gap' } };
+    let position = from;
+    for (;;) {
+      const links = await this.#links(position, Math.min(to, position + BATCH - 1));
+      for (const link of links) {
+        const broken = fault(link, position, previous);
+        if (broken) {
+          this.#log.error(
+            { position, audit_id: link.audit_id, reason: broken },
+            'the audit log does not fit its chain',
+          );
+          return { checked: position - from, broken: { position, audit_id: link.audit_id, reason: broken } };
+        }
+        previous = link.hash;
+        position += 1;
+      }
+      if (links.length < BATCH) return { checked: position - from, broken: null };
+    }
+  }
+
+  /** Position and hash of the newest link: kept elsewhere, it proves later that nothing before it was changed. */
+  async head(): Promise<{ position: number; hash: string } | null> {
+    const { rows } = await this.#pool.query('select position, hash from audit_seal order by position desc limit 1');
+    return rows[0] ? { position: Number(rows[0].position), hash: rows[0].hash } : null;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  #nextLook(): Look {
+    if (this.#isFirst) return 'everything';
+    return Date.now() - this.#lookedAt > FULL_LOOK_EVERY_MS ? 'hour' : 'recent';
+  }
+
+  async #sealSome(look: Look): Promise<number> {
+    const client = await this.#pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('begin');
+      const count = await sealBatch(client, look);
+      await client.query('commit');
+      if (count !== BATCH && look !== 'recent') {
+        this.#isFirst = false;
+        this.#lookedAt = Date.now();
+      }
+      return count;
+    } catch (error) {
+      failure = error as Error;
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  async #hashAt(position: number): Promise<string | null> {
+    const { rows } = await this.#pool.query('select hash from audit_seal where position = $1', [position]);
+    return rows[0]?.hash ?? null;
+  }
+
+  async #links(from: number, to: number): Promise<Link[]> {
+    const { rows } = await this.#pool.query<Link>(
+      `select s.position, s.audit_id, s.hash, case when a.id is not null then ${CANONICAL} end as canonical
+         from audit_seal s left join audit_log a on a.id = s.audit_id
+        where s.position between $1 and $2 order by s.position`,
+      [from, to],
+    );
+    return rows;
+  }
+}
+
+/** Seals up to one batch in the caller's transaction; 0 also when another node is at it. */
+async function sealBatch(client: pg.PoolClient, look: Look): Promise<number> {
+  const { rows: lock } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
+  if (!lock[0].mine) return 0;
+  const { rows } = await client.query<{ id: string; canonical: string }>(
+    `select a.id, ${CANONICAL} as canonical from audit_log a
+      where ${SINCE[look]} not exists (select 1 from audit_seal s where s.audit_id = a.id)
+      order by a.at, a.id limit ${BATCH}`,
+  );
+  if (rows.length === 0) return 0;
+  const { rows: heads } = await client.query('select position, hash from audit_seal order by position desc limit 1');
+  const first = Number(heads[0]?.position ?? 0) + 1;
+  let hash: string = heads[0]?.hash ?? GENESIS;
+  const hashes = rows.map((row) => {
+    hash = chained(hash, row.canonical);
+    return hash;
+  });
+  await client.query(
+    `insert into audit_seal (position, audit_id, hash)
+     select $1::bigint + n - 1, id, hash from unnest($2::uuid[], $3::text[]) with ordinality as link (id, hash, n)`,
+    [first, rows.map((row) => row.id), hashes],
+  );
+  return rows.length;
+}
+
+function fault(link: Link, position: number, previous: string): 'changed' | 'missing' | 'gap' | null {
+  if (Number(link.position) !== position) return 'gap';
+  if (link.canonical === null) return 'missing';
+  return link.hash === chained(previous, link.canonical) ? null : 'changed';
+}
+
+function chained(previous: string, canonical: string): string {
+  return createHash('sha256').update(previous).update('\n').update(canonical).digest('base64url');
+}

@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#shared/uuid.ts';
+import { EVERYWHERE } from '../database/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { type Browser, startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { plainPerson } from '../testing/use-portal.ts';
+import { defineFileKind, ownerOnly } from './kinds.ts';
+
+const owner = uuidv7();
+const stranger = uuidv7();
+
+const badge = defineFileKind({
+  kind: 'test_badge',
+  max_bytes: 200_000,
+  types: ['image/jpeg', 'image/png'],
+  image: { max_side: 600 },
+  can_read: (db, actor, row) => ownerOnly(db, actor, row),
+});
+
+/** A portrait as a phone takes it: turned by its EXIF, with the place where it was taken. */
+const photo = () =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c33' } })
+    .withExif({ IFD0: { Make: 'Phone', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+describe('files', () => {
+  const test_db = useTestDatabase();
+  let portal: TestPortal;
+  const fetch = (url: string, headers: Record<string, string> = {}) => (portal.app as FastifyInstance).inject({ method: 'GET', url, headers });
+
+  async function signIn(user_id: string): Promise<Browser> {
+    const { database, sessions } = portal.services;
+    const minted = await database.write(EVERYWHERE, ({ db }) => sessions.mint(db, { user_id, kind: 'staff', amr: ['pwd'], browser: true }));
+    const browser = portal.browser();
+    browser.token = minted.token;
+    browser.cookies.set('sid2', minted.twin ?? '');
+    return browser;
+  }
+
+  async function upload(browser: Browser, bytes: Buffer | string, name: string, purpose = 'test_badge', type = 'image/jpeg') {
+    const form = new FormData();
+    form.set('file', new File([bytes as never], name, { type }));
+    form.set('purpose', purpose);
+    const packed = new Response(form);
+    return browser.call('POST', '/utils/upload_oss_file', {
+      body: Buffer.from(await packed.arrayBuffer()),
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+    });
+  }
+
+  const stored = () => {
+    const root = join(portal.services.env.data_dir, 'files');
+    return existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(root, path)).isFile()) : [];
+  };
+  const attach = (user: string, ids: string[], id = uuidv7()) =>
+    portal.services.database.write(EVERYWHERE, ({ db }) => portal.services.files.attach(db, user, badge.kind, ids, { type: 'test', id }));
+
+  beforeAll(async () => {
+    portal = await startTestPortal(test_db.url, [], async (_db, id) => plainPerson(id));
+  });
+  afterAll(() => portal.close());
+
+  describe('uploading', () => {
+    it('writes a picture anew: upright, smaller, without EXIF, under a random key with the name rule', async () => {
+      const answer = await upload(await signIn(owner), await photo(), '我的 头像.JPG');
+      expect(answer).toMatchObject({ status: 200, code: 0, data: { name: '我的 头像.JPG', mime: 'image/jpeg' } });
+      expect(answer.data.key).toMatch(/^test_badge\/[\w-]{22}\/\d{13}-\w{7}-[\w%.!~*'()-]{1,20}\.jpg$/);
+      const bytes = readFileSync(join(portal.services.env.data_dir, 'files', answer.data.key));
+      expect(bytes.length).toBe(answer.data.size);
+      const facts = await sharp(bytes).metadata();
+      expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([400, 600, undefined, undefined]);
+    });
+
+    it.each([
+      ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'a.jpg', 'test_badge', 415001],
+      ['a drawing that may hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'attachment', 415001],
+      ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0]), 'a.pdf', 'attachment', 415001],
+      ['a type that this kind does not take', '%PDF-1.7\n', 'a.pdf', 'test_badge', 415001],
+      ['an unknown purpose', 'text', 'a.txt', 'nonsense', 422001],
+      ['a kind that people cannot upload', 'text', 'a.csv', 'task_result', 422001],
+      ['nothing', '', 'a.txt', 'attachment', 422001],
+      ['a picture that is none', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100, 7)]), 'a.jpg', 'test_badge', 422001],
+      ['more than the kind allows', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(300_000, 7)]), 'a.jpg', 'test_badge', 413001],
+    ])('refuses %s and keeps nothing', async (_, bytes, name, purpose, code) => {
+      const before = stored().length;
+      expect((await upload(await signIn(owner), bytes, name, purpose)).code).toBe(code);
+      expect(stored()).toHaveLength(before);
+    });
+
+    it('refuses a small picture that unfolds into more than 40 million pixels', async () => {
+      const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+      expect(bomb.length).toBeLessThan(200_000);
+      expect((await upload(await signIn(owner), bomb, 'a.png', 'test_badge', 'image/png')).code).toBe(422001);
+    });
+
+    it('takes out of a name what a disk or a header would misread', async () => {
+      const { data } = await upload(await signIn(owner), 'plain text', '..\\..\\evil\u202e".txt', 'attachment', 'text/plain');
+      expect(data.name).toBe('evil.txt');
+    });
+
+    it('is closed to strangers to the portal', async () => {
+      expect((await upload(portal.browser(), 'text', 'a.txt', 'attachment')).code).toBe(401401);
+    });
+  });
+
+  describe('reading', () => {
+    const text = '0123456789';
+    let data: { id: string; url: string };
+
+    beforeAll(async () => {
+      ({ data } = await upload(await signIn(owner), text, '说明.txt', 'attachment', 'text/plain'));
+    });
+
+    it('sends the bytes behind a link without a session, guarded against being run', async () => {
+      const answer = await fetch(data.url);
+      expect([answer.statusCode, answer.body]).toEqual([200, text]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': "attachment; filename=\"__.txt\"; filename*=UTF-8''%E8%AF%B4%E6%98%8E.txt",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-site',
+        'accept-ranges': 'bytes',
+      });
+      expect(answer.headers['content-security-policy']).toContain('sandbox');
+      expect(answer.headers['cache-control']).toContain('no-store');
+    });
+
+    it.each([
+      ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+      ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+      ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+      ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+      ['bytes=10-', 416, '', 'bytes */10'],
+      ['bytes=0-1,4-5', 200, text, undefined],
+    ])('answers the range %s with %i', async (range, status, body, said) => {
+      const answer = await fetch(data.url, { range });
+      expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, said]);
+    });
+
+    it('refuses a link that was changed, belongs to another file, or is over', async () => {
+      const other = await upload(await signIn(owner), 'other', 'b.txt', 'attachment', 'text/plain');
+      const old = portal.services.files.link(data.id, { seconds: -1 });
+      const longer = data.url.replace(/e=(\d+)/, (_, e) => `e=${Number(e) + 1000}`);
+      for (const url of [old, longer, data.url.replace(data.id, other.data.id), data.url.replace('&show=1', '')]) {
+        expect((await fetch(url)).statusCode).toBe(404);
+      }
+    });
+
+    it('shows a file to its owner, and to others like one that does not exist', async () => {
+      expect((await (await signIn(owner)).call('GET', `/attachments/${data.id}`)).data).toMatchObject({ id: data.id, size: 10 });
+      const [foreign, missing] = [data.id, uuidv7()].map(async (id) => (await signIn(stranger)).call('GET', `/attachments/${id}`));
+      expect((await foreign)?.body).toEqual((await missing)?.body);
+      expect((await foreign)?.status).toBe(404);
+    });
+  });
+
+  describe('keeping', () => {
+    it('removes what nobody attached within a day and what was dropped, with its bytes, and nothing else', async () => {
+      const browser = await signIn(owner);
+      const bytes = await photo();
+      const [loose, young, used, dropped] = await Promise.all([1, 2, 3, 4].map(async (n) => (await upload(browser, bytes, `${n}.jpg`)).data));
+      await attach(owner, [used.id, dropped.id]);
+      await portal.services.database.write(EVERYWHERE, ({ db }) => portal.services.files.drop(db, [dropped.id]));
+      await test_db.query("update file set created_at = now() - interval '25 hours' where id = any ($1)", [[loose.id, used.id]]);
+      expect(await portal.services.files.sweep()).toBe(2);
+      const left = stored().map((path) => path.split('\\').join('/'));
+      expect([loose, young, used, dropped].map((file) => left.includes(file.key))).toEqual([false, true, true, false]);
+    });
+
+    it('lets nobody attach files of others, of another kind, or that are in use elsewhere', async () => {
+      const { data } = await upload(await signIn(owner), await photo(), 'a.jpg');
+      const text = await upload(await signIn(owner), 'text', 'a.txt', 'attachment', 'text/plain');
+      await expect(attach(stranger, [data.id])).rejects.toThrow('file.gone');
+      await expect(attach(owner, [data.id, text.data.id])).rejects.toThrow('file.gone');
+      const target = uuidv7();
+      await attach(owner, [data.id], target);
+      await attach(owner, [data.id], target);
+      await expect(attach(owner, [data.id])).rejects.toThrow('file.gone');
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse, shared } from '#shared/refusal.ts';
+import { equalText } from '../crypto/seal.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import type { Services } from '../services.ts';
+import { registerMetrics } from './metrics.ts';
+
+/** Whether this process wants new work; false from the first moment of a stop. */
+export interface Readiness {
+  is_open: boolean;
+}
+
+/** What a balancer and a monitor ask: `/healthz` (alive), `/readyz` (may get calls), `/metrics`. */
+export function registerOperations(app: FastifyInstance, services: Services, readiness: Readiness): void {
+  const registry = registerMetrics(app, services);
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await whyNotReady(services, readiness);
+    return reply
+      .code(reason ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(reason ? { status: 'not ready', reason } : { status: 'ready' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, services.env.METRICS_TOKEN)) throw refuse(shared.not_found);
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+  });
+}
+
+async function whyNotReady(services: Services, readiness: Readiness): Promise<string | null> {
+  if (!readiness.is_open) return 'stopping';
+  try {
+    const pending = await pendingMigrations(services.database.pool);
+    return pending.length ? `migrations to come: ${pending.join(', ')}` : null;
+  } catch {
+    return 'the database does not answer';
+  }
+}
+
+/** With a token: whoever has it. Without: this machine alone, and nobody who comes through a proxy. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) return equalText(request.headers.authorization ?? '', `Bearer ${token}`);
+  if (request.headers['x-forwarded-for'] || request.headers.forwarded) return false;
+  const address = request.socket.remoteAddress ?? '';
+  return isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+import type { WebBuild } from './web-build.ts';
+
+const YEAR_SECONDS = 31_536_000;
+/** For everything that is not a page: nothing in it may load or run anything. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers that every answer carries, whoever made it. What a handler set itself stays. */
+export function registerSecurityHeaders(app: FastifyInstance, env: Env, build: WebBuild): void {
+  const isSecure = env.public_url.startsWith('https:');
+  app.addHook('onSend', async (_request, reply) => {
+    const headers: Record<string, string> = {
+      'x-portal-version': build.version,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': NOTHING,
+      ...(isSecure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+    };
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Policy of a page of the portal: own scripts by nonce, no foreign script, frame, form or base. */
+export function pagePolicy(env: Env, nonce: string): string {
+  const host = new URL(env.public_url).host;
+  const storage = env.STORAGE_URL && /^https?:/.test(env.STORAGE_URL) ? ` ${new URL(env.STORAGE_URL).origin}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${storage}`,
+    `media-src 'self' blob:${storage}`,
+    "font-src 'self'",
+    // older Safari does not count the socket of the own host as 'self'
+    `connect-src 'self' ws://${host} wss://${host}${storage}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}

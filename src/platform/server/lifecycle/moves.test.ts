@@ -1,0 +1,116 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defineLifecycle } from '#shared/lifecycle.ts';
+import { RefusalError } from '#shared/refusal.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import { primaryId, updatedAt, version } from '../database/columns.ts';
+import { type Db, EVERYWHERE } from '../database/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { allowedMoves } from './allowed-moves.ts';
+import { bindMoves } from './moves.ts';
+
+const parcel = pgTable('test_parcel', {
+  id: primaryId(),
+  organization_id: uuid().notNull(),
+  status: text().notNull(),
+  place: text(),
+  version: version(),
+  updated_at: updatedAt(),
+});
+
+const lifecycle = defineLifecycle({
+  states: {
+    packed: { cn: '已打包', us: 'Packed', tone: 'waiting' },
+    sent: { cn: '已寄出', us: 'Sent', tone: 'running' },
+    delivered: { cn: '已签收', us: 'Delivered', tone: 'done' },
+    lost: { cn: '已丢失', us: 'Lost', tone: 'refused' },
+  },
+  moves: {
+    send: { from: ['packed'], to: 'sent', cn: '寄出', us: 'Send' },
+    arrive: { from: ['sent'], to: ['delivered', 'lost'], cn: '到达', us: 'Arrive' },
+  },
+});
+const moves = bindMoves({ type: 'parcel', lifecycle, table: parcel });
+const school = '01900000-0000-7000-8000-000000000001';
+const lin = { user_id: '01900000-0000-7000-8000-00000000000a', name: '林老师' };
+
+describe('moves of a thing with a lifecycle', () => {
+  const test_db = useTestDatabase();
+  let id = '';
+  let entries: AuditEntry[] = [];
+  const mover = (db: Db, actor: typeof lin | null = lin) => ({ db, actor, audit: (entry: AuditEntry) => void entries.push(entry) });
+  const write = <T>(work: (db: Db) => Promise<T>) => test_db.database.write(EVERYWHERE, ({ db }) => work(db));
+  const send = () => write(async (db) => moves.advance(mover(db), await moves.lock(db, id, 'send'), 'send', { reason: '加急', set: { place: '北京' } }));
+  const refusal = async (work: Promise<unknown>) => {
+    const error = await work.then(() => null, (failure: unknown) => failure);
+    expect(error).toBeInstanceOf(RefusalError);
+    return error as RefusalError;
+  };
+
+  beforeAll(async () => {
+    await test_db.query(`create table test_parcel (id uuid primary key, organization_id uuid not null, status text not null, place text,
+      version int not null default 1, updated_at timestamptz not null default now())`);
+    await test_db.query('grant all on test_parcel to portal_app');
+  });
+  beforeEach(async () => {
+    entries = [];
+    id = await write(async (db) => {
+      const [row] = await db.insert(parcel).values({ organization_id: school, status: 'packed' }).returning();
+      await moves.begin(mover(db), row as typeof parcel.$inferSelect);
+      return row?.id ?? '';
+    });
+  });
+
+  it('changes the state, counts the version up and writes history and record', async () => {
+    expect(await send()).toMatchObject({ status: 'sent', place: '北京', version: 2 });
+    const history = await write((db) => moves.history(db, id));
+    expect(history).toMatchObject([
+      { move: 'create', from_state: null, to_state: 'packed', by_name: '林老师' },
+      { move: 'send', from_state: 'packed', to_state: 'sent', by_user_id: lin.user_id, reason: '加急', organization_id: school },
+    ]);
+    expect(entries).toMatchObject([
+      { action: 'parcel.send', target: ['parcel', id], before: { status: 'packed', place: null }, after: { status: 'sent', place: '北京' }, reason: '加急' },
+    ]);
+  });
+
+  it('refuses a wrong state with 200200 and the present one', async () => {
+    await send();
+    const refused = await refusal(send());
+    expect(refused.refusal.code).toBe(200200);
+    expect(refused.say('cn')).toContain('已寄出');
+    expect(refused.extra).toEqual({ state: 'sent' });
+  });
+
+  it('refuses a stale version with who changed it', async () => {
+    await send();
+    const refused = await refusal(write((db) => moves.lock(db, id, 'arrive', 1)));
+    expect(refused.refusal.code).toBe(409001);
+    expect(refused.say('cn')).toContain('林老师 已于');
+    await write((db) => moves.lock(db, id, 'arrive', 2));
+  });
+
+  it('refuses a thing that is not there', async () => {
+    expect((await refusal(write((db) => moves.lock(db, school, 'send')))).refusal.code).toBe(404001);
+  });
+
+  it('lets the service choose among several targets, but only among those', async () => {
+    await send();
+    await expect(write(async (db) => moves.advance(mover(db), await moves.lock(db, id, 'arrive'), 'arrive'))).rejects.toThrow('leads to');
+    const arrived = write(async (db) => moves.advance(mover(db, null), await moves.lock(db, id, 'arrive'), 'arrive', { to: 'lost' }));
+    expect((await arrived).status).toBe('lost');
+    expect((await write((db) => moves.history(db, id))).at(-1)).toMatchObject({ by_user_id: null, by_name: null });
+  });
+
+  it('lets one of two moves at the same moment win, and refuses the other', async () => {
+    const outcomes = await Promise.allSettled([send(), send(), send()]);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(await write((db) => moves.history(db, id))).toHaveLength(2);
+  });
+
+  it('offers the moves that the state and the rules allow', () => {
+    const rules = { send: () => true, arrive: (_: unknown, who: { is_carrier: boolean }) => who.is_carrier };
+    expect(allowedMoves(lifecycle, rules, { status: 'packed' }, { is_carrier: true })).toEqual(['send']);
+    expect(allowedMoves(lifecycle, rules, { status: 'sent' }, { is_carrier: true })).toEqual(['arrive']);
+    expect(allowedMoves(lifecycle, rules, { status: 'sent' }, { is_carrier: false })).toEqual([]);
+  });
+});
