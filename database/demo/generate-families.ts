@@ -11,7 +11,8 @@ import { demoId, type Random, randomOf } from './random.ts';
 export const schoolYearOf = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
 
 /** Years between the school year in which a class began its stage and the running one, by level. */
-const yearsInStage = ({ level, stage_code }: DemoClass): number => level - { 104: 0, 103: 3, 101: 9, 102: 12 }[stage_code];
+const yearsInStage = ({ level, stage_code }: DemoClass): number =>
+  level - { 104: 0, 103: 3, 101: 9, 102: 12 }[stage_code];
 
 interface Child {
   readonly of: DemoClass;
@@ -44,7 +45,11 @@ export function makeFamilies(today: string, identities: Identities, staff: reado
 
 function seatsOf(of: DemoClass, today: string, random: Random): Child[] {
   const autumn = schoolYearOf(today) - (of.level + 3);
-  return Array.from({ length: random.int(16, 20) }, (_, at) => ({ of, at, birthday: addDays(`${autumn}-08-31`, -random.int(0, 364)) }));
+  return Array.from({ length: random.int(16, 20) }, (_, at) => ({
+    of,
+    at,
+    birthday: addDays(`${autumn}-08-31`, -random.int(0, 364)),
+  }));
 }
 
 const isCastSeat = ({ of, at }: Child): boolean => at === 0 && ['G1-1', 'P3-1', 'P5-1'].includes(of.code);
@@ -54,7 +59,9 @@ function takeSiblings(waiting: Child[], first: Child, count: number): Child[] {
   const taken: Child[] = [];
   for (let at = 0; at < waiting.length && taken.length < count; at++) {
     const child = waiting[at] as Child;
-    const apart = [first, ...taken].every((one) => one.of.level !== child.of.level && clientOf(one.of.organization) === clientOf(child.of.organization));
+    const apart = [first, ...taken].every(
+      (one) => one.of.level !== child.of.level && clientOf(one.of.organization) === clientOf(child.of.organization),
+    );
     if (apart) taken.push(...waiting.splice(at--, 1));
   }
   return taken;
@@ -72,29 +79,78 @@ function makePupil(seat: Child, today: string, identities: Identities, surname: 
     id_no: identities.idNumber(birthday, gender),
     types: ['student'],
     memberships: [{ organization: of.organization, is_main: true, source: 'hat', valid_from: `${entry}-09-01` }],
-    places: [{ organization: of.organization, department: of.code, post: null, is_main: true, valid_from: `${schoolYearOf(today)}-09-01` }],
+    places: [
+      {
+        organization: of.organization,
+        department: of.code,
+        post: null,
+        is_main: true,
+        valid_from: `${schoolYearOf(today)}-09-01`,
+      },
+    ],
   };
 }
 
 function blank(key: string, of: DemoClass, name: string, gender: Gender, birthday: string): Draft {
   return {
-    key, id: demoId(`user:${key}`), client: clientOf(of.organization), number: null, username: null, name, name_en: englishName(name),
-    gender, birthday, phone: null, email: null, id_type: 'identity', id_no: '', types: [], category: 'person', lang: 'cn',
-    is_active: true, is_super_admin: false, memberships: [], places: [], roles: [], leads: [],
+    key,
+    id: demoId(`user:${key}`),
+    client: clientOf(of.organization),
+    number: null,
+    username: null,
+    name,
+    name_en: englishName(name),
+    gender,
+    birthday,
+    phone: null,
+    email: null,
+    id_type: 'identity',
+    id_no: '',
+    types: [],
+    category: 'person',
+    lang: 'cn',
+    is_active: true,
+    is_super_admin: false,
+    memberships: [],
+    places: [],
+    roles: [],
+    leads: [],
   };
 }
 
-function addHome(homes: Homes, today: string, identities: Identities, random: Random, key: string, seats: readonly Child[], surname: string): void {
+function addHome(
+  homes: Homes,
+  today: string,
+  identities: Identities,
+  random: Random,
+  key: string,
+  seats: readonly Child[],
+  surname: string,
+): void {
   const children = seats.map((seat) => makePupil(seat, today, identities, surname, random));
   const share = random.next();
-  const relations: readonly ('father' | 'mother')[] = share < 0.5 ? ['father', 'mother'] : share < 0.8 ? ['mother'] : share < 0.95 ? ['father'] : ['mother', 'father'];
-  const guardians = relations.map((relation) => makeGuardian(`${key}:${relation}`, relation, children, seats[0]?.of as DemoClass, identities, random, surname));
+  const relations: readonly ('father' | 'mother')[] =
+    share < 0.5 ? ['father', 'mother'] : share < 0.8 ? ['mother'] : share < 0.95 ? ['father'] : ['mother', 'father'];
+  const guardians = relations.map((relation) =>
+    makeGuardian(`${key}:${relation}`, relation, children, seats[0]?.of as DemoClass, identities, random, surname),
+  );
   homes.children.push(...children);
   homes.guardians.push(...guardians);
-  homes.families.push({ children: children.map((one) => one.id), guardians: guardians.map((one, at) => ({ id: one.id, relation: relations[at] as 'father' | 'mother' })) });
+  homes.families.push({
+    children: children.map((one) => one.id),
+    guardians: guardians.map((one, at) => ({ id: one.id, relation: relations[at] as 'father' | 'mother' })),
+  });
 }
 
-function makeGuardian(key: string, relation: 'father' | 'mother', children: readonly Draft[], of: DemoClass, identities: Identities, random: Random, surname: string): Draft {
+function makeGuardian(
+  key: string,
+  relation: 'father' | 'mother',
+  children: readonly Draft[],
+  of: DemoClass,
+  identities: Identities,
+  random: Random,
+  surname: string,
+): Draft {
   const gender: Gender = relation === 'father' ? 'male' : 'female';
   const eldest = children.map((child) => child.birthday).toSorted()[0] ?? '';
   const birthday = addDays(eldest, -Math.round(random.int(24, 36) * 365.25) - random.int(0, 300));
@@ -117,17 +173,42 @@ function membershipsOf(children: readonly Draft[]): DemoMembership[] {
 }
 
 /** The pupil, his sister in another school and their father; and the daughter of the teacher. */
-function addCastHomes(homes: Homes, seats: readonly Child[], today: string, identities: Identities, staff: readonly Draft[], random: Random): void {
+function addCastHomes(
+  homes: Homes,
+  seats: readonly Child[],
+  today: string,
+  identities: Identities,
+  staff: readonly Draft[],
+  random: Random,
+): void {
   const seat = (code: string) => seats.find((one) => isCastSeat(one) && one.of.code === code) as Child;
   const pupil = (code: string, name: string, gender: Gender): Draft => ({
-    ...makePupil(seat(code), today, identities, '', random), name, name_en: englishName(name), gender, id_no: identities.idNumber(seat(code).birthday, gender),
+    ...makePupil(seat(code), today, identities, '', random),
+    name,
+    name_en: englishName(name),
+    gender,
+    id_no: identities.idNumber(seat(code).birthday, gender),
   });
-  const boy = { ...pupil('G1-1', '李思源', 'male'), key: 'student', id: castId('student'), username: 'student', phone: castPhone('student') };
+  const boy = {
+    ...pupil('G1-1', '李思源', 'male'),
+    key: 'student',
+    id: castId('student'),
+    username: 'student',
+    phone: castPhone('student'),
+  };
   const sister = pupil('P3-1', '李思琪', 'female');
   const father = makeGuardian('guardian', 'father', [boy, sister], seat('G1-1').of, identities, random, '李');
   const shown = cast.find((one) => one.username === 'guardian');
   homes.children.push(boy, sister);
-  homes.guardians.push({ ...father, id: castId('guardian'), username: 'guardian', name: shown?.name ?? father.name, name_en: englishName(shown?.name ?? father.name), phone: castPhone('guardian'), is_active: true });
+  homes.guardians.push({
+    ...father,
+    id: castId('guardian'),
+    username: 'guardian',
+    name: shown?.name ?? father.name,
+    name_en: englishName(shown?.name ?? father.name),
+    phone: castPhone('guardian'),
+    is_active: true,
+  });
   homes.families.push({ children: [boy.id, sister.id], guardians: [{ id: castId('guardian'), relation: 'father' }] });
   const daughter = pupil('P5-1', '王若曦', 'female');
   homes.children.push(daughter);
@@ -140,26 +221,54 @@ function alsoGuardian(employee: Draft, children: readonly Draft[]): void {
   employee.types = [...employee.types, 'guardian'];
   employee.memberships = [
     ...employee.memberships,
-    ...membershipsOf(children).filter((one) => !known.has(one.organization)).map((one) => ({ ...one, is_main: false })),
+    ...membershipsOf(children)
+      .filter((one) => !known.has(one.organization))
+      .map((one) => ({ ...one, is_main: false })),
   ];
 }
 
 /** Ten colleagues have a child in the group too: they stand in the place of a generated father or mother of fitting age. */
 function makeSomeStaffParents(homes: Homes, staff: readonly Draft[], random: Random): void {
-  const colleagues = random.shuffle(staff.filter((one) => one.client === 'sy' && one.types.includes('teacher') && one.username === null && one.id_type === 'identity'));
+  const colleagues = random.shuffle(
+    staff.filter(
+      (one) =>
+        one.client === 'sy' && one.types.includes('teacher') && one.username === null && one.id_type === 'identity',
+    ),
+  );
   for (const colleague of colleagues.slice(0, 10)) {
     const at = homes.families.findIndex(({ children, guardians }) => {
       const [first] = guardians;
       const parent = homes.guardians.find((one) => one.id === first?.id);
-      const eldest = homes.children.filter((one) => children.includes(one.id)).map((one) => one.birthday).toSorted()[0] ?? '';
+      const eldest =
+        homes.children
+          .filter((one) => children.includes(one.id))
+          .map((one) => one.birthday)
+          .toSorted()[0] ?? '';
       const years = Number(eldest.slice(0, 4)) - Number(colleague.birthday.slice(0, 4));
       const sameName = colleague.gender === 'female' || parent?.name[0] === colleague.name[0];
-      return parent?.username === null && parent.client === 'sy' && parent.gender === colleague.gender && guardians.length === 1 && sameName && years >= 24 && years <= 40;
+      return (
+        parent?.username === null &&
+        parent.client === 'sy' &&
+        parent.gender === colleague.gender &&
+        guardians.length === 1 &&
+        sameName &&
+        years >= 24 &&
+        years <= 40
+      );
     });
     const family = homes.families[at];
     if (!family) continue;
-    homes.guardians.splice(homes.guardians.findIndex((one) => one.id === family.guardians[0]?.id), 1);
-    homes.families[at] = { ...family, guardians: [{ id: colleague.id, relation: colleague.gender === 'male' ? 'father' : 'mother' }] };
-    alsoGuardian(colleague, homes.children.filter((one) => family.children.includes(one.id)));
+    homes.guardians.splice(
+      homes.guardians.findIndex((one) => one.id === family.guardians[0]?.id),
+      1,
+    );
+    homes.families[at] = {
+      ...family,
+      guardians: [{ id: colleague.id, relation: colleague.gender === 'male' ? 'father' : 'mother' }],
+    };
+    alsoGuardian(
+      colleague,
+      homes.children.filter((one) => family.children.includes(one.id)),
+    );
   }
 }

@@ -1,9 +1,9 @@
 import { addDays } from '../../src/platform/shared/dates.ts';
-import { cast, type CastMember, castPhone } from './cast.ts';
+import { type CastMember, cast, castPhone } from './cast.ts';
 import type { Identities } from './identities.ts';
 import { englishName, foreignTeachers, type Gender, givenName, surnameOf } from './names.ts';
 import type { DemoPerson, DemoPlace, DemoRole } from './people.ts';
-import { demoClasses, demoOrganizations, clientOf, type OrganizationKey } from './places.ts';
+import { clientOf, demoClasses, demoOrganizations, type OrganizationKey } from './places.ts';
 import { demoId, type Random, randomOf } from './random.ts';
 import { type Job, jobsOf } from './staff-plan.ts';
 
@@ -11,7 +11,15 @@ import { type Job, jobsOf } from './staff-plan.ts';
 export type Draft = { -readonly [K in keyof DemoPerson]: DemoPerson[K] };
 
 /** First digit of the staff numbers of an organisation. */
-const numberBase: Readonly<Record<OrganizationKey, number>> = { sy: 1, 'sy-primary': 2, 'sy-middle': 3, 'sy-intl': 4, 'sy-company': 5, md: 1, 'md-school': 2 };
+const numberBase: Readonly<Record<OrganizationKey, number>> = {
+  sy: 1,
+  'sy-primary': 2,
+  'sy-middle': 3,
+  'sy-intl': 4,
+  'sy-company': 5,
+  md: 1,
+  'md-school': 2,
+};
 
 /** Everybody who works in the two school groups, with class teachers in their classes. */
 export function makeStaff(today: string, identities: Identities): Draft[] {
@@ -29,14 +37,29 @@ export function makeStaff(today: string, identities: Identities): Draft[] {
 /** The places of a job with the people of the cast in the first ones. */
 function castFor(job: Job, organization: OrganizationKey): (CastMember | null)[] {
   const members = (cast as readonly CastMember[]).filter(
-    (one) => one.job?.organization === organization && one.job.department === job.department && one.job.post === job.post,
+    (one) =>
+      one.job?.organization === organization && one.job.department === job.department && one.job.post === job.post,
   );
   return Array.from({ length: job.count }, (_, at) => members[at] ?? null);
 }
 
-function makeEmployee(today: string, identities: Identities, random: Random, organization: OrganizationKey, job: Job, member: CastMember | null, at: number): Draft {
-  const foreigner = organization === 'sy-intl' && job.department === 'YWX' && job.post === 'teacher' ? foreignTeachers[at % foreignTeachers.length] : undefined;
-  const gender: Gender = member?.gender ?? foreigner?.[1] ?? (random.chance(['guard', 'repairer', 'driver'].includes(job.post) ? 0.92 : 0.36) ? 'male' : 'female');
+function makeEmployee(
+  today: string,
+  identities: Identities,
+  random: Random,
+  organization: OrganizationKey,
+  job: Job,
+  member: CastMember | null,
+  at: number,
+): Draft {
+  const foreigner =
+    organization === 'sy-intl' && job.department === 'YWX' && job.post === 'teacher'
+      ? foreignTeachers[at % foreignTeachers.length]
+      : undefined;
+  const gender: Gender =
+    member?.gender ??
+    foreigner?.[1] ??
+    (random.chance(['guard', 'repairer', 'driver'].includes(job.post) ? 0.92 : 0.36) ? 'male' : 'female');
   const name = member?.name ?? foreigner?.[0] ?? surnameOf(random) + givenName(random, 'adult', gender);
   const age = member?.age ?? random.int(job.leads ? 34 : 24, job.leads ? 57 : 55);
   const birthday = addDays(today, -Math.round(age * 365.25) - random.int(1, 300));
@@ -44,7 +67,11 @@ function makeEmployee(today: string, identities: Identities, random: Random, org
   const key = member?.username ?? `staff:${organization}:${at}`;
   const isGuard = job.post === 'guard';
   const id_type = foreigner ? 'passport' : 'identity';
-  const roles: DemoRole[] = job.roles.map((role) => ({ role, organization, ...(organization === 'sy' && role === 'hr' ? { scope: 'organization_tree' as const } : {}) }));
+  const roles: DemoRole[] = job.roles.map((role) => ({
+    role,
+    organization,
+    ...(organization === 'sy' && role === 'hr' ? { scope: 'organization_tree' as const } : {}),
+  }));
   const number = `${numberBase[organization]}${String(at + 1).padStart(4, '0')}`;
   return {
     key,
@@ -75,14 +102,22 @@ function makeEmployee(today: string, identities: Identities, random: Random, org
 /** Every class gets a homeroom teacher out of the subject teachers, every grade one of them as its head. */
 function putIntoClasses(staff: Draft[], organization: OrganizationKey, random: Random): void {
   const nursery = staff.filter((one) => one.places[0]?.department === 'BJ' && one.places[0].post === 'teacher');
-  const teachers = random.shuffle(staff.filter((one) => one.places[0]?.post === 'teacher' && !nursery.includes(one) && one.key !== 'teacher'));
+  const teachers = random.shuffle(
+    staff.filter((one) => one.places[0]?.post === 'teacher' && !nursery.includes(one) && one.key !== 'teacher'),
+  );
   teachers.sort((a, b) => Number(b.key === 'homeroom') - Number(a.key === 'homeroom'));
   const classes = demoClasses.filter((one) => one.organization === organization);
   const first = classes.find((one) => one.code === 'G1-1');
   for (const one of first ? [first, ...classes.filter((other) => other !== first)] : classes) {
     const head = (one.stage_code === 104 ? nursery : teachers).shift();
     if (!head) throw new Error(`${organization} has too few teachers for ${one.code}`);
-    const place = (department: string, post: DemoPlace['post']): DemoPlace => ({ organization, department, post, is_main: false, valid_from: head.places[0]?.valid_from ?? '' });
+    const place = (department: string, post: DemoPlace['post']): DemoPlace => ({
+      organization,
+      department,
+      post,
+      is_main: false,
+      valid_from: head.places[0]?.valid_from ?? '',
+    });
     head.places = [...head.places, place(one.code, 'homeroom')];
     head.leads = [...head.leads, { organization, department: one.code }];
     head.roles = [...head.roles, { role: one.stage_code === 104 ? 'nursery_teacher' : 'homeroom', organization }];
@@ -98,5 +133,8 @@ function addSecondPlace(staff: Draft[], today: string): void {
   if (!teacher) throw new Error('the staff plan has no place for the teacher of the cast');
   const valid_from = addDays(today, -400);
   teacher.memberships = [...teacher.memberships, { organization: 'sy-intl', is_main: false, source: 'hr', valid_from }];
-  teacher.places = [...teacher.places, { organization: 'sy-intl', department: 'SL', post: 'teacher', is_main: true, valid_from }];
+  teacher.places = [
+    ...teacher.places,
+    { organization: 'sy-intl', department: 'SL', post: 'teacher', is_main: true, valid_from },
+  ];
 }

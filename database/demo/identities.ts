@@ -2,7 +2,20 @@ import { checkCharacterOf } from '../../src/platform/shared/id-number.ts';
 import type { Gender } from './names.ts';
 import { type Random, randomOf } from './random.ts';
 
-const districts = ['440305', '440303', '440106', '430102', '420106', '360102', '350203', '450103', '510104', '330106', '410105', '430702'];
+const districts = [
+  '440305',
+  '440303',
+  '440106',
+  '430102',
+  '420106',
+  '360102',
+  '350203',
+  '450103',
+  '510104',
+  '330106',
+  '410105',
+  '430702',
+];
 const networks = ['135', '136', '137', '139', '150', '151', '158', '159', '180', '181', '186', '188'];
 
 /** Hands out numbers that follow the rules and never come twice. */

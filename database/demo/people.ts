@@ -1,6 +1,6 @@
+import type { Gender } from './names.ts';
 import type { OrganizationKey } from './places.ts';
 import type { PostCode } from './posts.ts';
-import type { Gender } from './names.ts';
 
 /** A dated place in a department. */
 export interface DemoPlace {

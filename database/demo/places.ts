@@ -17,49 +17,124 @@ export interface DemoOrganization {
   readonly address: string;
   readonly phone: string;
   readonly is_open_visit: boolean;
-  readonly campuses: readonly { readonly code: string; readonly name: string; readonly name_en: string; readonly address: string }[];
+  readonly campuses: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly name_en: string;
+    readonly address: string;
+  }[];
 }
 
 export const demoOrganizations: readonly DemoOrganization[] = [
   {
-    key: 'sy', parent: null, code: 'SY', name: '书院教育集团', short_name: '书院集团', name_en: 'Shuyuan Education Group',
-    kind: 'group', stage: null, stage_codes: [], address: '广东省深圳市南山区书院路1号', phone: '0755-26000001', is_open_visit: true,
+    key: 'sy',
+    parent: null,
+    code: 'SY',
+    name: '书院教育集团',
+    short_name: '书院集团',
+    name_en: 'Shuyuan Education Group',
+    kind: 'group',
+    stage: null,
+    stage_codes: [],
+    address: '广东省深圳市南山区书院路1号',
+    phone: '0755-26000001',
+    is_open_visit: true,
     campuses: [{ code: 'HQ', name: '集团总部', name_en: 'Headquarters', address: '南山区书院路1号' }],
   },
   {
-    key: 'sy-primary', parent: 'sy', code: 'SYXX', name: '书院实验小学', short_name: '实验小学', name_en: 'Shuyuan Experimental Primary School',
-    kind: 'school', stage: 'kid', stage_codes: ['104', '103'], address: '广东省深圳市南山区学苑大道18号', phone: '0755-26000018', is_open_visit: true,
+    key: 'sy-primary',
+    parent: 'sy',
+    code: 'SYXX',
+    name: '书院实验小学',
+    short_name: '实验小学',
+    name_en: 'Shuyuan Experimental Primary School',
+    kind: 'school',
+    stage: 'kid',
+    stage_codes: ['104', '103'],
+    address: '广东省深圳市南山区学苑大道18号',
+    phone: '0755-26000018',
+    is_open_visit: true,
     campuses: [
       { code: 'PRI', name: '小学部', name_en: 'Primary campus', address: '南山区学苑大道18号' },
       { code: 'KID', name: '幼儿园部', name_en: 'Kindergarten campus', address: '南山区学苑大道20号' },
     ],
   },
   {
-    key: 'sy-middle', parent: 'sy', code: 'SYZX', name: '书院中学', short_name: '书院中学', name_en: 'Shuyuan Middle School',
-    kind: 'school', stage: 'mid', stage_codes: ['101', '102'], address: '广东省深圳市南山区文心五路66号', phone: '0755-26000066', is_open_visit: true,
+    key: 'sy-middle',
+    parent: 'sy',
+    code: 'SYZX',
+    name: '书院中学',
+    short_name: '书院中学',
+    name_en: 'Shuyuan Middle School',
+    kind: 'school',
+    stage: 'mid',
+    stage_codes: ['101', '102'],
+    address: '广东省深圳市南山区文心五路66号',
+    phone: '0755-26000066',
+    is_open_visit: true,
     campuses: [
       { code: 'SOUTH', name: '南校区', name_en: 'South campus', address: '南山区文心五路66号' },
       { code: 'NORTH', name: '北校区', name_en: 'North campus', address: '南山区文心二路12号' },
     ],
   },
   {
-    key: 'sy-intl', parent: 'sy', code: 'SYGJ', name: '书院国际学校', short_name: '国际学校', name_en: 'Shuyuan International School',
-    kind: 'school', stage: 'pri', stage_codes: ['103', '101', '102'], address: '广东省深圳市南山区蛇口望海路88号', phone: '0755-26000088', is_open_visit: true,
+    key: 'sy-intl',
+    parent: 'sy',
+    code: 'SYGJ',
+    name: '书院国际学校',
+    short_name: '国际学校',
+    name_en: 'Shuyuan International School',
+    kind: 'school',
+    stage: 'pri',
+    stage_codes: ['103', '101', '102'],
+    address: '广东省深圳市南山区蛇口望海路88号',
+    phone: '0755-26000088',
+    is_open_visit: true,
     campuses: [{ code: 'MAIN', name: '望海校区', name_en: 'Seaview campus', address: '南山区蛇口望海路88号' }],
   },
   {
-    key: 'sy-company', parent: 'sy', code: 'SYHQ', name: '书院后勤服务有限公司', short_name: '书院后勤', name_en: 'Shuyuan Services Co., Ltd.',
-    kind: 'company', stage: null, stage_codes: [], address: '广东省深圳市南山区书院路3号', phone: '0755-26000003', is_open_visit: false,
+    key: 'sy-company',
+    parent: 'sy',
+    code: 'SYHQ',
+    name: '书院后勤服务有限公司',
+    short_name: '书院后勤',
+    name_en: 'Shuyuan Services Co., Ltd.',
+    kind: 'company',
+    stage: null,
+    stage_codes: [],
+    address: '广东省深圳市南山区书院路3号',
+    phone: '0755-26000003',
+    is_open_visit: false,
     campuses: [{ code: 'DEPOT', name: '后勤基地', name_en: 'Service depot', address: '南山区书院路3号' }],
   },
   {
-    key: 'md', parent: null, code: 'MD', name: '明德教育集团', short_name: '明德集团', name_en: 'Mingde Education Group',
-    kind: 'group', stage: null, stage_codes: [], address: '广东省广州市天河区明德路5号', phone: '020-38000005', is_open_visit: false,
+    key: 'md',
+    parent: null,
+    code: 'MD',
+    name: '明德教育集团',
+    short_name: '明德集团',
+    name_en: 'Mingde Education Group',
+    kind: 'group',
+    stage: null,
+    stage_codes: [],
+    address: '广东省广州市天河区明德路5号',
+    phone: '020-38000005',
+    is_open_visit: false,
     campuses: [{ code: 'HQ', name: '集团总部', name_en: 'Headquarters', address: '天河区明德路5号' }],
   },
   {
-    key: 'md-school', parent: 'md', code: 'MDXX', name: '明德学校', short_name: '明德学校', name_en: 'Mingde School',
-    kind: 'school', stage: 'mid', stage_codes: ['101', '102'], address: '广东省广州市天河区明德路7号', phone: '020-38000007', is_open_visit: true,
+    key: 'md-school',
+    parent: 'md',
+    code: 'MDXX',
+    name: '明德学校',
+    short_name: '明德学校',
+    name_en: 'Mingde School',
+    kind: 'school',
+    stage: 'mid',
+    stage_codes: ['101', '102'],
+    address: '广东省广州市天河区明德路7号',
+    phone: '020-38000007',
+    is_open_visit: true,
     campuses: [{ code: 'MAIN', name: '天河校区', name_en: 'Tianhe campus', address: '天河区明德路7号' }],
   },
 ];
@@ -173,10 +248,24 @@ export interface DemoClass {
   readonly class_no: number;
 }
 
-type Grade = readonly [code: string, name: string, name_en: string, stage: DemoClass['stage_code'], level: number, classes: number];
+type Grade = readonly [
+  code: string,
+  name: string,
+  name_en: string,
+  stage: DemoClass['stage_code'],
+  level: number,
+  classes: number,
+];
 
 const digits = '一二三四五六';
-const primaryGrades: Grade[] = [...digits].map((digit, at) => [`P${at + 1}`, `${digit}年级`, `Grade ${at + 1}`, 103, at + 3, 1]);
+const primaryGrades: Grade[] = [...digits].map((digit, at) => [
+  `P${at + 1}`,
+  `${digit}年级`,
+  `Grade ${at + 1}`,
+  103,
+  at + 3,
+  1,
+]);
 const middleGrades: Grade[] = [...digits.slice(0, 3)].flatMap((digit, at): Grade[] => [
   [`C${at + 1}`, `初${digit}`, `Grade ${at + 7}`, 101, at + 9, 2],
   [`G${at + 1}`, `高${digit}`, `Grade ${at + 10}`, 102, at + 12, 2],
@@ -220,13 +309,39 @@ export const demoClasses: readonly DemoClass[] = Object.entries(grades).flatMap(
 /** Every department of the demo; parents come before their children. */
 export const demoDepartments: readonly DemoDepartment[] = demoOrganizations.flatMap(({ key }) => {
   const flat = (drafts: readonly Draft[], kind: DepartmentKind, from: number): DemoDepartment[] =>
-    drafts.map(([code, name, name_en], at) => ({ organization: key, code, parent: null, name, name_en, kind, sort: from + at * 10 }));
+    drafts.map(([code, name, name_en], at) => ({
+      organization: key,
+      code,
+      parent: null,
+      name,
+      name_en,
+      kind,
+      sort: from + at * 10,
+    }));
   const classes = demoClasses.filter((one) => one.organization === key);
   const byGrade = [...Map.groupBy(classes, (one) => one.grade_code).entries()];
   return [
     ...flat(offices[key], 'office', 10),
     ...flat(teaching[key] ?? [], 'teaching', 300),
-    ...flat(byGrade.map(([code, [first]]) => [code, `${first?.grade_name}年级组`.replace('年级年级', '年级'), `${first?.grade_name_en} team`]), 'grade', 600),
-    ...classes.map(({ code, grade_code, name, name_en, class_no }): DemoDepartment => ({ organization: key, code, parent: grade_code, name, name_en, kind: 'class', sort: class_no * 10 })),
+    ...flat(
+      byGrade.map(([code, [first]]) => [
+        code,
+        `${first?.grade_name}年级组`.replace('年级年级', '年级'),
+        `${first?.grade_name_en} team`,
+      ]),
+      'grade',
+      600,
+    ),
+    ...classes.map(
+      ({ code, grade_code, name, name_en, class_no }): DemoDepartment => ({
+        organization: key,
+        code,
+        parent: grade_code,
+        name,
+        name_en,
+        kind: 'class',
+        sort: class_no * 10,
+      }),
+    ),
   ];
 });

@@ -1,7 +1,7 @@
 import { addDays } from '../../src/platform/shared/dates.ts';
 import { type CastName, cast, castId, castPhone } from './cast.ts';
-import { type Draft, makeStaff } from './generate-staff.ts';
 import { makeFamilies } from './generate-families.ts';
+import { type Draft, makeStaff } from './generate-staff.ts';
 import { type Identities, makeIdentities } from './identities.ts';
 import { englishName, type Gender, givenName, surnameOf } from './names.ts';
 import type { DemoFamily, DemoPerson } from './people.ts';
@@ -26,7 +26,14 @@ export function demoGroup(today: string): DemoGroup {
 }
 
 /** How many of a kind there are beside the one of the cast, and how they stand in the books. */
-const kinds: readonly { readonly cast: CastName; readonly hat: string; readonly more: number; readonly category: DemoPerson['category']; readonly in_group: boolean; readonly ages: readonly [number, number] }[] = [
+const kinds: readonly {
+  readonly cast: CastName;
+  readonly hat: string;
+  readonly more: number;
+  readonly category: DemoPerson['category'];
+  readonly in_group: boolean;
+  readonly ages: readonly [number, number];
+}[] = [
   { cast: 'supplier', hat: 'supplier', more: 5, category: 'company', in_group: true, ages: [28, 55] },
   { cast: 'evaluator', hat: 'evaluator', more: 4, category: 'person', in_group: true, ages: [40, 62] },
   { cast: 'examinee', hat: 'examinee', more: 11, category: 'person', in_group: true, ages: [5, 15] },
@@ -40,8 +47,12 @@ function makeOutsiders(today: string, identities: Identities): Draft[] {
     Array.from({ length: kind.more + 1 }, (_, at): Draft => {
       const member = at === 0 ? cast.find((one) => one.username === kind.cast) : undefined;
       const gender: Gender = member?.gender ?? (random.chance(0.5) ? 'male' : 'female');
-      const name = member?.name ?? surnameOf(random) + givenName(random, kind.hat === 'examinee' ? 'child' : 'adult', gender);
-      const birthday = addDays(today, -Math.round((member?.age ?? random.int(...kind.ages)) * 365.25) - random.int(1, 300));
+      const name =
+        member?.name ?? surnameOf(random) + givenName(random, kind.hat === 'examinee' ? 'child' : 'adult', gender);
+      const birthday = addDays(
+        today,
+        -Math.round((member?.age ?? random.int(...kind.ages)) * 365.25) - random.int(1, 300),
+      );
       const key = member?.username ?? `${kind.hat}:${at}`;
       return {
         key,

@@ -38,7 +38,12 @@ export function mantineStyles(): Plugin {
     transformIndexHtml: {
       // In the page itself, because the sheets of a page arrive in any order.
       handler: () => [
-        { tag: 'style', attrs: { nonce: '__CSP_NONCE__' }, children: `@layer base, ${layerNames()};`, injectTo: 'head-prepend' },
+        {
+          tag: 'style',
+          attrs: { nonce: '__CSP_NONCE__' },
+          children: `@layer base, ${layerNames()};`,
+          injectTo: 'head-prepend',
+        },
       ],
     },
     transform: {
@@ -62,5 +67,8 @@ function layerNames(): string {
 }
 
 function layered(name: string): string {
-  return readFileSync(join(STYLES, `${name}.layer.css`), 'utf8').replace('@layer mantine {', `@layer mantine.${name} {`);
+  return readFileSync(join(STYLES, `${name}.layer.css`), 'utf8').replace(
+    '@layer mantine {',
+    `@layer mantine.${name} {`,
+  );
 }

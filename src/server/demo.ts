@@ -10,7 +10,11 @@ import { publicConfig } from '#shared/frame.contract.ts';
  * Fills a new database with the demo school group, all modules in one transaction, so that a killed start leaves
  * nothing behind. False: the database was not new.
  */
-export async function fillDemo(services: Services, modules: readonly ServerModule[], say: (line: string) => void = () => {}): Promise<boolean> {
+export async function fillDemo(
+  services: Services,
+  modules: readonly ServerModule[],
+  say: (line: string) => void = () => {},
+): Promise<boolean> {
   return found(services, async (tx) => {
     const demo = { ...tx, services, today: today() };
     for (const module of modules) {

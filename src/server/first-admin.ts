@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { createFirstGroup, found } from '#modules/access/server/public.ts';
-import { hashPassword } from '#modules/account/server/public.ts';
+import { createSchoolGroup, found, makeSuperAdmin } from '#modules/access/server/public.ts';
+import { createPerson, hashPassword } from '#modules/account/server/public.ts';
 import type { Env } from '#server/env.ts';
 import type { Services } from '#server/services.ts';
 import { passwordProblems, passwordsMatch } from '#shared/password.ts';
-import { usernameField } from '#shared/username.ts';
 import { unpackMessage } from '#shared/text.ts';
+import { usernameField } from '#shared/username.ts';
 
 interface Answers {
   readonly group_name: string;
@@ -20,7 +20,13 @@ const GROUP_NAME = '书院';
 export async function makeFirstAdmin(env: Env, services: Services, say: (line: string) => void): Promise<void> {
   const { group_name, username, password } = await answersFor(env, say);
   const password_hash = await hashPassword(password);
-  const done = await found(services, ({ db }) => createFirstGroup(services, db, { group_name, username, password_hash }));
+  const done = await found(services, async ({ db }) => {
+    const client_id = await createSchoolGroup(services, db, group_name);
+    const named = { name: '系统管理员', name_en: 'Administrator', username, password_hash, client_id };
+    const person = { ...named, hats: ['teacher'], status: 'confirmed', is_activated: true } as const;
+    const { user_id } = await createPerson({ db, services }, person);
+    await makeSuperAdmin(db, user_id, client_id);
+  });
   if (done) say(`The school group ${group_name} and its super admin ${username} are ready.`);
 }
 
@@ -32,7 +38,9 @@ async function answersFor(env: Env, say: (line: string) => void): Promise<Answer
     return { group_name, username, password };
   }
   if (!process.stdin.isTTY) {
-    throw new Error('This database is new. Set ADMIN_USERNAME and ADMIN_PASSWORD (and ADMIN_GROUP) for its first super admin, or start it once on a terminal.');
+    throw new Error(
+      'This database is new. Set ADMIN_USERNAME and ADMIN_PASSWORD (and ADMIN_GROUP) for its first super admin, or start it once on a terminal.',
+    );
   }
   return ask(say, group_name);
 }
@@ -55,7 +63,10 @@ async function ask(say: (line: string) => void, groupName: string): Promise<Answ
     process.stdout.write('\n');
     return answer;
   };
-  const until = async (read: () => Promise<string>, problemOf: (answer: string) => string | undefined): Promise<string> => {
+  const until = async (
+    read: () => Promise<string>,
+    problemOf: (answer: string) => string | undefined,
+  ): Promise<string> => {
     for (;;) {
       const answer = (await read()).trim();
       const problem = problemOf(answer);
@@ -68,7 +79,10 @@ async function ask(say: (line: string) => void, groupName: string): Promise<Answ
     const named = await terminal.question(`School group [${groupName}]: `);
     const username = await until(() => terminal.question('User name: '), problemOfUsername);
     const password = await until(() => hidden('Password: '), problemOfPassword);
-    await until(() => hidden('Password again: '), (answer) => (passwordsMatch(answer, password) ? undefined : 'The two passwords do not match'));
+    await until(
+      () => hidden('Password again: '),
+      (answer) => (passwordsMatch(answer, password) ? undefined : 'The two passwords do not match'),
+    );
     return { group_name: named.trim() || groupName, username, password };
   } finally {
     terminal.close();
@@ -77,7 +91,9 @@ async function ask(say: (line: string) => void, groupName: string): Promise<Answ
 
 function problemOfUsername(username: string): string | undefined {
   const parsed = usernameField.safeParse(username);
-  return parsed.success ? undefined : (unpackMessage(parsed.error.issues[0]?.message ?? '', 'us') ?? 'This user name cannot be used');
+  return parsed.success
+    ? undefined
+    : (unpackMessage(parsed.error.issues[0]?.message ?? '', 'us') ?? 'This user name cannot be used');
 }
 
 function problemOfPassword(password: string): string | undefined {

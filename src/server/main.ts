@@ -5,30 +5,24 @@ import { type Env, readEnv } from '#server/env.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { demoPeople, fillDemo } from './demo.ts';
 import { makeFirstAdmin } from './first-admin.ts';
+import { Lifetime } from './lifetime.ts';
 import { serverModules } from './modules.ts';
 
-const STOP_WITHIN_MS = 10_000;
-
 /** Starts the portal and stays until it is told to stop. */
-async function main(): Promise<void> {
+async function main(lifetime: Lifetime): Promise<void> {
   const env = readEnv();
   const started = Date.now();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const release = claimDataDirectory(env);
-  process.on('exit', release);
+  process.on('exit', claimDataDirectory(env));
   say(env.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
   const opened = await openDatabase(env);
-  try {
-    const portal = await startPortal(env, opened, serverModules, findPerson);
-    await fillNew(env, portal, say);
-    await listen(env, portal);
-    stopOnSignal(portal, opened.stop);
-    for (const line of await demoPeople(portal.services)) say(line);
-    say(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s: ${env.public_url}`);
-  } catch (error) {
-    await opened.stop();
-    throw error;
-  }
+  await lifetime.onEnd(opened.stop);
+  const portal = await startPortal(env, opened, serverModules, findPerson);
+  await lifetime.onEnd(portal.close);
+  await fillNew(env, portal, say);
+  await listen(env, portal);
+  for (const line of await demoPeople(portal.services)) say(line);
+  say(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s: ${env.public_url}`);
 }
 
 /** A new database gets the demo school group, or in production its first super admin. */
@@ -44,24 +38,16 @@ async function listen(env: Env, portal: Portal): Promise<void> {
     await portal.app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${env.PORT} is taken by another program. Set PORT to a free one, for example: PORT=${env.PORT + 1} npm start`);
+    throw new Error(
+      `Port ${env.PORT} is taken by another program. Set PORT to a free one, for example: PORT=${env.PORT + 1} npm start`,
+    );
   }
 }
 
-function stopOnSignal(portal: Portal, stopDatabase: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await portal.close();
-    await stopDatabase();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-}
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+const lifetime = new Lifetime(complain);
+main(lifetime).catch((error: Error) => {
+  // a start that was interrupted fails because its parts are being closed
+  if (!lifetime.isEnding) complain(error.message);
+  return lifetime.end(1);
 });

@@ -2,9 +2,19 @@ import type { ActionName } from '#shared/action-name.ts';
 
 /** Action codes of roles, apps, the administration area, settings and logs. */
 export const accessRights = {
-  '99999': { name: '系统管理区', name_en: 'System admin area', risk: 'critical', roles: ['system_admin', 'it', 'auditor'] },
+  '99999': {
+    name: '系统管理区',
+    name_en: 'System admin area',
+    risk: 'critical',
+    roles: ['system_admin', 'it', 'auditor'],
+  },
   '1401': { name: '授权管理', name_en: 'Authorization', risk: 'critical', roles: ['system_admin', 'org_admin'] },
-  '1402': { name: '角色成员授权', name_en: 'Assign roles', risk: 'sensitive', roles: ['system_admin', 'org_admin', 'hr'] },
+  '1402': {
+    name: '角色成员授权',
+    name_en: 'Assign roles',
+    risk: 'sensitive',
+    roles: ['system_admin', 'org_admin', 'hr'],
+  },
   '1403': { name: '权限查询', name_en: 'Explain rights', roles: ['system_admin', 'org_admin', 'auditor', 'it'] },
   '1410': { name: '应用目录', name_en: 'App catalogue', roles: ['system_admin'] },
   '1411': { name: '机构应用', name_en: 'Organisation apps', roles: ['system_admin', 'org_admin'] },

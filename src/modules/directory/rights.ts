@@ -3,11 +3,20 @@ import type { ActionName } from '#shared/action-name.ts';
 /** Action codes of organisations, departments, posts, people and the school calendar. */
 export const directoryRights = {
   '0401': { name: '机构查看', name_en: 'View organisations', roles: ['org_admin', 'group_office', 'hr', 'registrar'] },
-  '0402': { name: '机构管理', name_en: 'Manage organisations', risk: 'sensitive', roles: ['org_admin', 'group_office'] },
+  '0402': {
+    name: '机构管理',
+    name_en: 'Manage organisations',
+    risk: 'sensitive',
+    roles: ['org_admin', 'group_office'],
+  },
   '0403': { name: '部门管理', name_en: 'Departments', roles: ['org_admin', 'hr'] },
   '0404': { name: '岗位管理', name_en: 'Posts', roles: ['org_admin', 'hr'] },
   '0405': { name: '成员管理', name_en: 'Members', roles: ['org_admin', 'hr'] },
-  '0406': { name: '人员查看', name_en: 'View people', roles: ['org_admin', 'group_office', 'hr', 'registrar', 'dept_head'] },
+  '0406': {
+    name: '人员查看',
+    name_en: 'View people',
+    roles: ['org_admin', 'group_office', 'hr', 'registrar', 'dept_head'],
+  },
   '0407': { name: '人员编辑', name_en: 'Edit people', risk: 'sensitive', roles: ['org_admin', 'hr'] },
   '0408': { name: '人员导出', name_en: 'Export people', risk: 'sensitive', roles: ['org_admin', 'group_office', 'hr'] },
   '0409': { name: '查看完整联系方式', name_en: 'Reveal contact data', risk: 'sensitive', roles: ['org_admin', 'hr'] },

@@ -8,12 +8,16 @@ export function claimDataDirectory(env: Env): () => void {
   const file = dataPath(env, 'server.pid');
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      writeFileSync(file, markOf(process.pid), { flag: 'wx' });
       return () => rmSync(file, { force: true });
-    } catch {
-      const holder = Number(readFileSync(file, 'utf8').trim() || 0);
-      if (holder !== process.pid && isServer(holder)) {
-        throw new Error(`The data directory ${env.data_dir} is already in use by a running portal (process ${holder}). Stop that one first, or choose another DATA_DIR.`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const mark = readFileSync(file, 'utf8').trim();
+      const holder = Number.parseInt(mark, 10);
+      if (holder !== process.pid && isAlive(holder) && markOf(holder) === mark) {
+        throw new Error(
+          `The data directory ${env.data_dir} is already in use by a running portal (process ${holder}). Stop that one first, or choose another DATA_DIR.`,
+        );
       }
       rmSync(file, { force: true }); // left by a killed start
     }
@@ -24,7 +28,8 @@ export function claimDataDirectory(env: Env): () => void {
 /** The key that seals personal data: from the setting, or made once in the data directory. Required in production. */
 export function secretKey(env: Env): string {
   if (env.SECRET_KEY) return env.SECRET_KEY;
-  if (env.NODE_ENV === 'production') throw new Error('setting SECRET_KEY: required in production (at least 32 characters)');
+  if (env.NODE_ENV === 'production')
+    throw new Error('setting SECRET_KEY: required in production (at least 32 characters)');
   const file = dataPath(env, 'secret.key');
   if (!existsSync(file)) {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx' });
@@ -33,13 +38,21 @@ export function secretKey(env: Env): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function isServer(pid: number): boolean {
-  if (!pid) return false;
+/** A process by its number and the moment of its start, since numbers are used again. */
+function markOf(pid: number): string {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+    return `${pid} ${afterName.split(' ')[19] ?? ''}`.trim();
+  } catch {
+    return String(pid); // no /proc on this system
+  }
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : 'node';
-    return command.includes('node') || command.includes('main.ts');
-  } catch {
-    return false;
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,5 +1,5 @@
-import { dataTaskEngine } from './data-task/manifest.ts';
 import { auditEngine } from './audit/manifest.ts';
+import { dataTaskEngine } from './data-task/manifest.ts';
 import { filesEngine } from './files/manifest.ts';
 import { jobsEngine } from './jobs/manifest.ts';
 import type { ServerModule } from './module.ts';
@@ -7,4 +7,11 @@ import { notifyEngine } from './notify/manifest.ts';
 import { realtimeEngine } from './realtime/manifest.ts';
 
 /** What the platform itself brings, before any module: routes and jobs of its engines. */
-export const engines: readonly ServerModule[] = [jobsEngine, auditEngine, realtimeEngine, notifyEngine, filesEngine, dataTaskEngine];
+export const engines: readonly ServerModule[] = [
+  jobsEngine,
+  auditEngine,
+  realtimeEngine,
+  notifyEngine,
+  filesEngine,
+  dataTaskEngine,
+];

@@ -12,7 +12,15 @@ const pairs = z
   .string()
   .regex(/^([\w.]+=[^,=]+(,|$))*$/, 'must look like name=value,name=value')
   .default('')
-  .transform((text): Readonly<Record<string, string>> => Object.fromEntries(text.split(',').filter(Boolean).map((pair) => pair.split('='))));
+  .transform(
+    (text): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        text
+          .split(',')
+          .filter(Boolean)
+          .map((pair) => pair.split('=')),
+      ),
+  );
 
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -26,6 +34,8 @@ const settings = z.object({
   STORAGE_URL: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEYS_PREVIOUS: z.string().default(''),
+  /** When it stops: time for the balancer to notice `/readyz` before connections are refused. */
+  STOP_PAUSE_SECONDS: z.coerce.number().min(0).max(5).default(0),
   TRUST_PROXY: flag.default(false),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DEMO: flag.optional(),

@@ -19,7 +19,11 @@ export function reportOf(error: unknown): ErrorReport {
     name: error.name,
     message: messageOf(error),
     ...(state ? { state } : {}),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim()),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
   };
 }
 

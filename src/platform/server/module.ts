@@ -32,7 +32,8 @@ export function assertRightsKnown(modules: readonly ServerModule[]): void {
     for (const endpoint of module.routes.flatMap((routes) => Object.values<Endpoint>(routes.endpoints))) {
       if (!Array.isArray(endpoint.right)) continue;
       for (const code of endpoint.right) {
-        if (!known.has(code)) throw new Error(`${endpoint.method} ${endpoint.path} asks for the unknown action code ${code}`);
+        if (!known.has(code))
+          throw new Error(`${endpoint.method} ${endpoint.path} asks for the unknown action code ${code}`);
       }
     }
   }

@@ -7,8 +7,8 @@ import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Channels } from './notify/channels.ts';
-import type { PersonLoader } from './rights/actor.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { PersonLoader } from './rights/actor.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Settings } from './settings/settings.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { AuditChain } from './audit/chain.ts';
@@ -11,6 +12,10 @@ import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
 import { buildApp } from './http/app.ts';
+import { registerDocs } from './http/docs.ts';
+import { type Readiness, registerOperations } from './http/operations.ts';
+import { registerPages } from './http/pages.ts';
+import { WebBuild } from './http/web-build.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { assertRightsKnown, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
@@ -24,9 +29,12 @@ import { Settings } from './settings/settings.ts';
 export interface Portal {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Stops accepting, finishes what runs, gives jobs back, closes connections. */
+  /** Says "not ready", stops accepting, finishes what runs, gives jobs back, closes connections: within ten seconds. */
   close(): Promise<void>;
 }
+
+/** Requests that take longer than this are cut when the portal stops. */
+const FINISH_WITHIN_MS = 5000;
 
 /** Builds one running portal out of its parts: migrated database, engines, modules, HTTP application (not yet listening). */
 export async function startPortal(
@@ -41,28 +49,47 @@ export async function startPortal(
   await migrate(opened.owner.connectionString);
   const services = await startServices(env, opened, loadPerson);
   for (const module of modules) await module.register?.(services, modules);
-  const app = await buildApp(services, modules.flatMap((module) => module.routes), async (instance) => {
+  const groups = modules.flatMap((module) => module.routes);
+  const build = new WebBuild();
+  const readiness: Readiness = { is_open: true };
+  const app = await buildApp(services, groups, build, async (instance) => {
     registerSocket(instance, services);
+    registerOperations(instance, services, readiness);
+    registerDocs(instance, build.version, groups);
+    await registerPages(instance, env, build);
     await more(instance, services);
   });
   await app.ready();
   await services.jobs.start(services);
+  let closing: Promise<void> | undefined;
   return {
     app,
     services,
-    async close() {
-      await services.realtime.close();
-      await app.close();
-      await services.jobs.close();
-      await services.auditChain.close();
-      await services.bus.close();
-      await services.database.close();
+    close() {
+      readiness.is_open = false;
+      closing ??= closeAll(app, services);
+      return closing;
     },
   };
 }
 
+async function closeAll(app: FastifyInstance, services: Services): Promise<void> {
+  await pause(services.env.STOP_PAUSE_SECONDS * 1000);
+  services.realtime.close();
+  const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  await Promise.all([app.close(), services.jobs.close()]);
+  clearTimeout(cut);
+  await services.auditChain.close();
+  await services.bus.close();
+  await services.database.close();
+}
+
 async function startServices(env: Env, opened: OpenedDatabase, loadPerson: PersonLoader): Promise<Services> {
-  const log = pino({ level: env.LOG_LEVEL, base: null, redact: ['req.headers.token', 'req.headers.cookie', '*.phone', '*.id_no', '*.password'] });
+  const log = pino({
+    level: env.LOG_LEVEL,
+    base: null,
+    redact: ['req.headers.token', 'req.headers.cookie', '*.phone', '*.id_no', '*.password'],
+  });
   const database = new Database(opened.app);
   const bus = new Bus(opened.owner);
   await bus.start();
@@ -74,5 +101,19 @@ async function startServices(env: Env, opened: OpenedDatabase, loadPerson: Perso
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
   const auditChain = new AuditChain(opened.owner, log);
-  return { env, log, database, bus, seal, sessions, loadPerson, settings: new Settings(), files, jobs, realtime, channels, auditChain };
+  return {
+    env,
+    log,
+    database,
+    bus,
+    seal,
+    sessions,
+    loadPerson,
+    settings: new Settings(),
+    files,
+    jobs,
+    realtime,
+    channels,
+    auditChain,
+  };
 }

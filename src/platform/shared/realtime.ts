@@ -39,4 +39,4 @@ export type ServerMessage =
   | { readonly type: 'pong' };
 
 /** Close codes beside those of the protocol. */
-export const SOCKET_CLOSED = { signed_out: 4401, too_slow: 4408, too_much: 4429, stopping: 1012 } as const;
+export const SOCKET_CLOSED = { signed_out: 4401, too_much: 4429, stopping: 1012 } as const;

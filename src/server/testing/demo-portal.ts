@@ -1,57 +1,32 @@
-import { afterAll, beforeAll } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
-import { type Db, EVERYWHERE } from '#server/database/database.ts';
-import type { Services } from '#server/services.ts';
-import { useTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
-import { type CastName, castId } from '../../../database/demo/cast.ts';
+import { engines } from '#server/engines.ts';
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { API_ROOT, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { fillDemo } from '../demo.ts';
 import { serverModules } from '../modules.ts';
 
-/** A whole portal with the demo school group, for the tests of one file. */
-export interface DemoPortal {
-  readonly test_db: TestDatabase;
-  readonly services: Services;
-  /** A new browser of somebody of the cast, signed in. */
-  as(username: CastName): Promise<Browser>;
-  /** A browser of somebody by id. */
-  signIn(userId: string): Promise<Browser>;
-  guest(): Browser;
-  /** Work that reaches every row, in a transaction. */
-  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+/** A whole portal with every module and the demo school group in it. */
+export async function startDemoPortal(url: string): Promise<TestPortal> {
+  const portal = await startTestPortal(url, serverModules, findPerson, { DEMO: '1' });
+  await fillDemo(portal.services, serverModules, () => {});
+  return portal;
 }
 
-/** Starts the portal before the first test and stops it after the last; use the answer inside tests and hooks only. */
-export function useDemoPortal(settings: Readonly<Record<string, string>> = {}): DemoPortal {
-  const test_db = useTestDatabase();
-  let portal: TestPortal | undefined;
-  const open = (): TestPortal => {
-    if (!portal) throw new Error('the demo portal exists inside tests and hooks only');
-    return portal;
-  };
-  beforeAll(async () => {
-    portal = await startTestPortal(test_db.url, serverModules, findPerson, settings);
-    await fillDemo(portal.services, serverModules);
-  });
-  afterAll(async () => {
-    await portal?.close();
-  });
-  const everywhere = <T>(work: (db: Db) => Promise<T>) => open().services.database.write(EVERYWHERE, ({ db }) => work(db));
-  const signIn = async (user_id: string): Promise<Browser> => {
-    const browser = open().browser();
-    const minted = await everywhere((db) => open().services.sessions.mint(db, { user_id, kind: 'staff', amr: ['pwd'], browser: true }));
-    browser.token = minted.token;
-    browser.cookies.set('sid2', minted.twin ?? '');
-    return browser;
-  };
-  return {
-    test_db,
-    get services() {
-      return open().services;
-    },
-    as: (username) => signIn(castId(username)),
-    signIn,
-    guest: () => open().browser(),
-    everywhere,
-  };
+export interface NamedEndpoint {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every endpoint that the server offers, by name. */
+export function everyEndpoint(): NamedEndpoint[] {
+  const groups = [...engines, ...serverModules].flatMap((module) => module.routes);
+  return groups
+    .flatMap(({ endpoints }) => Object.values(endpoints))
+    .map((endpoint) => ({ name: `${nameOf(endpoint).group}.${nameOf(endpoint).name}`, endpoint }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The address of an endpoint with its parameters filled in. */
+export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, string>>): string {
+  return API_ROOT + endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }

@@ -5,7 +5,12 @@ import { id, idParams, listOf, listQuery } from '#shared/fields.ts';
 export const ROLE_KINDS = ['system', 'template', 'custom'] as const;
 
 const named = { id, name: z.string(), name_en: z.string().nullable() };
-const organizationName = z.object({ ...named, code: z.string(), department_unitid: z.string(), address: z.string().nullable() });
+const organizationName = z.object({
+  ...named,
+  code: z.string(),
+  department_unitid: z.string(),
+  address: z.string().nullable(),
+});
 
 export const roleRow = z.object({
   ...named,
@@ -42,7 +47,13 @@ export const userRoleData = z.object({
     }),
   ),
   role_users: z.array(
-    z.object({ id, is_main: z.boolean(), organization_id: id, role: z.object({ ...named, code: z.string() }), valid_to: z.iso.date().nullable() }),
+    z.object({
+      id,
+      is_main: z.boolean(),
+      organization_id: id,
+      role: z.object({ ...named, code: z.string() }),
+      valid_to: z.iso.date().nullable(),
+    }),
   ),
 });
 

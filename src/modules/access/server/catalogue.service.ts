@@ -4,7 +4,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { appCatalogue } from './app-catalogue.ts';
 import { type Catalogue, WORKBENCH_DICTIONARY } from './catalogue.ts';
-import { forgetFrames } from './frames.ts';
+import { forgetFrames } from './frames.service.ts';
 import { app, appAction, dictionary, organizationApp, role, roleAction, roleGroup, systemSetting } from './tables.ts';
 
 const LOCK = 7412;
@@ -93,7 +93,12 @@ async function writeApps(db: Db, { apps, actions }: Catalogue): Promise<void> {
     .values(actions.map(({ app_code, ...action }) => ({ ...action, app_id: ids.get(app_code) as string })))
     .onConflictDoUpdate({
       target: appAction.code,
-      set: { app_id: sql`excluded.app_id`, name: sql`excluded.name`, name_en: sql`excluded.name_en`, risk: sql`excluded.risk` },
+      set: {
+        app_id: sql`excluded.app_id`,
+        name: sql`excluded.name`,
+        name_en: sql`excluded.name_en`,
+        risk: sql`excluded.risk`,
+      },
     });
 }
 
@@ -106,7 +111,9 @@ async function writeRoles(db: Db, { groups, roles }: Catalogue): Promise<void> {
       set: { name: sql`excluded.name`, name_en: sql`excluded.name_en`, sort: sql`excluded.sort` },
     });
   const groupIds = new Map(
-    (await db.select({ id: roleGroup.id, code: roleGroup.code }).from(roleGroup).where(isNull(roleGroup.client_id))).map((row) => [row.code, row.id]),
+    (
+      await db.select({ id: roleGroup.id, code: roleGroup.code }).from(roleGroup).where(isNull(roleGroup.client_id))
+    ).map((row) => [row.code, row.id]),
   );
   const stored = await db
     .insert(role)
@@ -140,13 +147,25 @@ async function writeRoles(db: Db, { groups, roles }: Catalogue): Promise<void> {
   await writeRoleActions(db, stored, new Map(roles.map((one) => [one.code, one.codes])));
 }
 
-async function writeRoleActions(db: Db, stored: readonly { id: string; code: string }[], codesOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
+async function writeRoleActions(
+  db: Db,
+  stored: readonly { id: string; code: string }[],
+  codesOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   const rows = stored.flatMap(({ id, code }) => (codesOf.get(code) ?? []).map((one) => ({ role_id: id, code: one })));
   const gone = stored.map(({ id, code }) => {
     const codes = [...(codesOf.get(code) ?? [])];
     return and(eq(roleAction.role_id, id), codes.length ? notInArray(roleAction.code, codes) : sql`true`);
   });
-  await db.delete(roleAction).where(and(inArray(roleAction.role_id, stored.map((row) => row.id)), or(...gone)));
+  await db.delete(roleAction).where(
+    and(
+      inArray(
+        roleAction.role_id,
+        stored.map((row) => row.id),
+      ),
+      or(...gone),
+    ),
+  );
   if (rows.length) await db.insert(roleAction).values(rows).onConflictDoNothing();
 }
 

@@ -19,8 +19,17 @@ export interface Catalogue {
   readonly apps: readonly BuiltinApp[];
   readonly actions: readonly BuiltinAction[];
   readonly groups: typeof roleGroups;
-  readonly roles: readonly (BuiltinRole & { readonly code: RoleKey; readonly codes: readonly string[]; readonly needs_second: boolean })[];
-  readonly dictionary: readonly { readonly value: string; readonly text: string; readonly text_en: string; readonly sort: number }[];
+  readonly roles: readonly (BuiltinRole & {
+    readonly code: RoleKey;
+    readonly codes: readonly string[];
+    readonly needs_second: boolean;
+  })[];
+  readonly dictionary: readonly {
+    readonly value: string;
+    readonly text: string;
+    readonly text_en: string;
+    readonly sort: number;
+  }[];
   /** Differs when anything above differs. */
   readonly hash: string;
 }
@@ -37,7 +46,12 @@ export function buildCatalogue(modules: readonly ServerModule[]): Catalogue {
     const codes = (codesByRole.get(code) ?? []).toSorted();
     return { ...role, code, codes, needs_second: codes.some((one) => critical.has(one)) };
   });
-  const dictionary = workbenchGroups.map(({ code, cn, us }, at) => ({ value: code, text: cn, text_en: us, sort: (at + 1) * 10 }));
+  const dictionary = workbenchGroups.map(({ code, cn, us }, at) => ({
+    value: code,
+    text: cn,
+    text_en: us,
+    sort: (at + 1) * 10,
+  }));
   const content = { apps: appCatalogue, actions, groups: roleGroups, roles, dictionary };
   return { ...content, hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url') };
 }
@@ -47,7 +61,8 @@ function actionsOf(modules: readonly ServerModule[]): BuiltinAction[] {
   return modules.flatMap((module) =>
     Object.entries(module.rights ?? {}).map(([code, { name, name_en, risk }]) => {
       const owner = owners.get(code);
-      if (owner) throw new Error(`right ${code} stands in the modules ${owner} and ${module.name}; a code belongs to one`);
+      if (owner)
+        throw new Error(`right ${code} stands in the modules ${owner} and ${module.name}; a code belongs to one`);
       owners.set(code, module.name);
       return { code, app_code: appOf(module.name, code), name, name_en, risk: risk ?? 'normal' };
     }),
@@ -55,8 +70,13 @@ function actionsOf(modules: readonly ServerModule[]): BuiltinAction[] {
 }
 
 function appOf(moduleName: string, code: string): string {
-  const app = appCatalogue.find((one) => one.actions?.includes(code)) ?? appCatalogue.find((one) => one.modules.includes(moduleName));
-  if (!app) throw new Error(`right ${code} of the module ${moduleName} belongs to no app: name the module or the code in src/modules/access/server/app-catalogue.ts`);
+  const app =
+    appCatalogue.find((one) => one.actions?.includes(code)) ??
+    appCatalogue.find((one) => one.modules.includes(moduleName));
+  if (!app)
+    throw new Error(
+      `right ${code} of the module ${moduleName} belongs to no app: name the module or the code in src/modules/access/server/app-catalogue.ts`,
+    );
   return app.code;
 }
 
@@ -65,7 +85,8 @@ function codesOfRoles(modules: readonly ServerModule[]): Map<string, string[]> {
   for (const module of modules) {
     for (const [code, { roles }] of Object.entries(module.rights ?? {})) {
       for (const role of roles) {
-        if (!Object.hasOwn(roleCatalogue, role)) throw new Error(`right ${code} of the module ${module.name} names the unknown role ${role}`);
+        if (!Object.hasOwn(roleCatalogue, role))
+          throw new Error(`right ${code} of the module ${module.name} names the unknown role ${role}`);
         codes.set(role, [...(codes.get(role) ?? []), code]);
       }
     }

@@ -4,7 +4,7 @@ import { demoOrganizations, organizationId } from '../../../../database/demo/pla
 import { demoId } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { openBuiltinApps } from './catalogue.service.ts';
-import { forgetFrames } from './frames.ts';
+import { forgetFrames } from './frames.service.ts';
 import { client, role, roleUser, roleUserScope } from './tables.ts';
 
 /** The two school groups as clients with their apps, and who holds which role. */

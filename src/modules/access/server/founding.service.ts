@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { createPerson } from '#modules/account/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { openBuiltinApps } from './catalogue.service.ts';
-import { forgetFrames } from './frames.ts';
+import { forgetFrames } from './frames.service.ts';
 import { client } from './tables.ts';
 
 const FOUNDING_LOCK = 7413;
@@ -25,7 +24,10 @@ async function hasNoOrganization(db: Db): Promise<boolean> {
  * Runs the first filling of a database in one transaction, by one node at a time. False: somebody else was first, and
  * nothing was done.
  */
-export function found(services: Services, fill: (source: { db: Db; afterCommit(work: () => void): void }) => Promise<void>): Promise<boolean> {
+export function found(
+  services: Services,
+  fill: (source: { db: Db; afterCommit(work: () => void): void }) => Promise<void>,
+): Promise<boolean> {
   return services.database.write(EVERYWHERE, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(${FOUNDING_LOCK})`);
     if (!(await hasNoOrganization(tx.db))) return false;
@@ -34,33 +36,29 @@ export function found(services: Services, fill: (source: { db: Db; afterCommit(w
   });
 }
 
-/** What the first start without demo must know. `password_hash` comes from the account module's `hashPassword`. */
-export interface FirstGroup {
-  readonly group_name: string;
-  readonly username: string;
-  readonly password_hash: string;
-}
-
-/** The root of a school group with every built-in app, and its first super admin. */
-export async function createFirstGroup(services: Services, db: Db, { group_name, username, password_hash }: FirstGroup): Promise<void> {
+/** The root of a new school group, with every built-in app. Returns its id, which is the id of the group too. */
+export async function createSchoolGroup(services: Services, db: Db, name: string): Promise<string> {
   const id = uuidv7();
-  const { name_pinyin, name_initials } = nameKeys(group_name);
+  const { name_pinyin, name_initials } = nameKeys(name);
   const place = { id, client_id: id, path: id, depth: 1, kind: 'group', code: 'ROOT', department_unitid: 'ROOT0000' };
-  await db.insert(organization).values({ ...place, name: group_name, name_pinyin, name_initials });
+  await db.insert(organization).values({ ...place, name, name_pinyin, name_initials });
   await db.insert(client).values({
     code: 'ROOT',
-    name: group_name,
-    name_en: group_name,
+    name,
+    name_en: name,
     root_organization_id: id,
-    product_name_cn: group_name,
-    product_name_us: group_name,
+    product_name_cn: name,
+    product_name_us: name,
   });
   await openBuiltinApps(db, id);
-  const { user_id } = await createPerson(
-    { db, services },
-    { name: '系统管理员', name_en: 'Administrator', hats: ['teacher'], client_id: id, username, password_hash, status: 'confirmed', is_activated: true },
-  );
-  await db.update(user).set({ is_super_admin: true }).where(eq(user.id, user_id));
-  await db.insert(userOrganization).values({ user_id, organization_id: id, is_main: true, source: 'manual' });
   await forgetFrames(services, db);
+  return id;
+}
+
+/** Gives somebody every right in their school group. For the first start alone: later another super admin decides. */
+export async function makeSuperAdmin(db: Db, userId: string, organizationId: string): Promise<void> {
+  await db.update(user).set({ is_super_admin: true }).where(eq(user.id, userId));
+  await db
+    .insert(userOrganization)
+    .values({ user_id: userId, organization_id: organizationId, is_main: true, source: 'manual' });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { WORKBENCH_DICTIONARY } from './catalogue.ts';
@@ -57,13 +57,26 @@ export interface OrganizationFrame {
   readonly all_codes: readonly string[];
 }
 
+/** Root organisation of the school group that a host name belongs to, or null. */
+export async function findGroupOfHost(db: Db, host: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: client.root_organization_id })
+    .from(client)
+    .where(arrayContains(client.domains, [host]))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 /**
  * Loads the frame of an organisation, or of people who belong to none. Needs a connection that reaches every row:
  * apps and settings may stand with an organisation above.
  */
 export async function loadFrame(db: Db, organizationId: string | null): Promise<OrganizationFrame> {
   const [place] = organizationId
-    ? await db.select({ path: organization.path, client_id: organization.client_id }).from(organization).where(eq(organization.id, organizationId))
+    ? await db
+        .select({ path: organization.path, client_id: organization.client_id })
+        .from(organization)
+        .where(eq(organization.id, organizationId))
     : [];
   const line = place?.path.split('/') ?? [];
   const apps = await listApps(db, line);
@@ -75,7 +88,9 @@ export async function loadFrame(db: Db, organizationId: string | null): Promise<
     dictionaries,
     settings: await readSettings(db, place?.client_id ?? null, line),
     client: brand ?? null,
-    all_codes: (await db.select({ code: appAction.code }).from(appAction).orderBy(asc(appAction.code))).map((row) => row.code),
+    all_codes: (await db.select({ code: appAction.code }).from(appAction).orderBy(asc(appAction.code))).map(
+      (row) => row.code,
+    ),
   };
 }
 
@@ -87,14 +102,30 @@ async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
     .select({ placed: organizationApp, wfl_app: app })
     .from(organizationApp)
     .innerJoin(app, and(eq(app.id, organizationApp.app_id), eq(app.status, 'on')))
-    .where(and(inArray(organizationApp.organization_id, [...line]), or(eq(organizationApp.organization_id, own), eq(organizationApp.inherit, true))));
+    .where(
+      and(
+        inArray(organizationApp.organization_id, [...line]),
+        or(eq(organizationApp.organization_id, own), eq(organizationApp.inherit, true)),
+      ),
+    );
   const nearest = new Map<string, (typeof rows)[number]>();
-  for (const row of rows.toSorted((a, b) => line.indexOf(a.placed.organization_id) - line.indexOf(b.placed.organization_id))) {
+  for (const row of rows.toSorted(
+    (a, b) => line.indexOf(a.placed.organization_id) - line.indexOf(b.placed.organization_id),
+  )) {
     nearest.set(row.wfl_app.id, row);
   }
   const running = [...nearest.values()].filter((row) => row.placed.status === 'on');
   const actions = running.length
-    ? await db.select().from(appAction).where(inArray(appAction.app_id, running.map((row) => row.wfl_app.id))).orderBy(asc(appAction.code))
+    ? await db
+        .select()
+        .from(appAction)
+        .where(
+          inArray(
+            appAction.app_id,
+            running.map((row) => row.wfl_app.id),
+          ),
+        )
+        .orderBy(asc(appAction.code))
     : [];
   return running
     .map(({ placed, wfl_app }) => ({
@@ -110,7 +141,9 @@ async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
         route: wfl_app.route,
         is_redirect: wfl_app.is_redirect,
         links: { production: wfl_app.links.production ?? null },
-        wfl_app_actions: actions.filter((one) => one.app_id === wfl_app.id).map(({ code, name, name_en }) => ({ code, name, name_en })),
+        wfl_app_actions: actions
+          .filter((one) => one.app_id === wfl_app.id)
+          .map(({ code, name, name_en }) => ({ code, name, name_en })),
         sort: wfl_app.sort,
       },
     }))
@@ -128,21 +161,36 @@ async function listDictionaries(db: Db, clientId: string | null): Promise<Dictio
       sort: dictionary.sort,
     })
     .from(dictionary)
-    .where(and(eq(dictionary.status, 'active'), clientId ? or(isNull(dictionary.client_id), eq(dictionary.client_id, clientId)) : isNull(dictionary.client_id)))
+    .where(
+      and(
+        eq(dictionary.status, 'active'),
+        clientId ? or(isNull(dictionary.client_id), eq(dictionary.client_id, clientId)) : isNull(dictionary.client_id),
+      ),
+    )
     .orderBy(asc(dictionary.dict_type), sql`${dictionary.sort} asc nulls last`, asc(dictionary.id));
 }
 
 /** The sidebar as the organisation arranged it, or null when it never did. */
-async function listModules(db: Db, organizationId: string | null, apps: readonly FrameApp[]): Promise<FrameMenu[] | null> {
+async function listModules(
+  db: Db,
+  organizationId: string | null,
+  apps: readonly FrameApp[],
+): Promise<FrameMenu[] | null> {
   if (!organizationId) return null;
-  const groups = await db.select().from(module).where(eq(module.organization_id, organizationId)).orderBy(sql`${module.sort} asc nulls last`, asc(module.id));
+  const groups = await db
+    .select()
+    .from(module)
+    .where(eq(module.organization_id, organizationId))
+    .orderBy(sql`${module.sort} asc nulls last`, asc(module.id));
   if (groups.length === 0) return null;
   const byCode = new Map(apps.map((one) => [one.wfl_app.code, one.wfl_app]));
   return groups.flatMap((group) => [
     { ...entry('group', group), parent_id: null, hidden: !group.is_visible },
     ...group.items.flatMap((item) => {
       const found = byCode.get(item.app_code);
-      return found ? [{ ...entry('app', { ...found, sort: item.sort }), parent_id: group.id, hidden: !item.is_visible }] : [];
+      return found
+        ? [{ ...entry('app', { ...found, sort: item.sort }), parent_id: group.id, hidden: !item.is_visible }]
+        : [];
     }),
   ]);
 }
@@ -151,7 +199,9 @@ async function listModules(db: Db, organizationId: string | null, apps: readonly
 function menusByCategory(apps: readonly FrameApp[], dictionaries: readonly DictionaryEntry[]): FrameMenu[] {
   const groups = dictionaries.filter((one) => one.dict_type === WORKBENCH_DICTIONARY);
   return groups.flatMap((group) => {
-    const inside = apps.filter((one) => one.wfl_app.category === group.dict_value).toSorted((a, b) => bySort(a.wfl_app, b.wfl_app));
+    const inside = apps
+      .filter((one) => one.wfl_app.category === group.dict_value)
+      .toSorted((a, b) => bySort(a.wfl_app, b.wfl_app));
     if (inside.length === 0) return [];
     const { id, sort, dict_value: code, dict_text: name, dict_text_en: name_en } = group;
     return [
@@ -168,12 +218,19 @@ function entry(kind: 'group' | 'app', { id, code, name, name_en, icon, sort }: M
 }
 
 /** Ascending, null last, ties by id. */
-function bySort(a: { readonly sort: number | null; readonly id: string }, b: { readonly sort: number | null; readonly id: string }): number {
+function bySort(
+  a: { readonly sort: number | null; readonly id: string },
+  b: { readonly sort: number | null; readonly id: string },
+): number {
   const difference = (a.sort ?? Number.MAX_SAFE_INTEGER) - (b.sort ?? Number.MAX_SAFE_INTEGER);
   return difference || (a.id < b.id ? -1 : 1);
 }
 
-async function readSettings(db: Db, clientId: string | null, line: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+async function readSettings(
+  db: Db,
+  clientId: string | null,
+  line: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db
     .select()
     .from(systemSetting)
@@ -181,7 +238,9 @@ async function readSettings(db: Db, clientId: string | null, line: readonly stri
       or(
         eq(systemSetting.level, 'system'),
         clientId ? and(eq(systemSetting.level, 'client'), eq(systemSetting.client_id, clientId)) : undefined,
-        line.length ? and(eq(systemSetting.level, 'organization'), inArray(systemSetting.organization_id, [...line])) : undefined,
+        line.length
+          ? and(eq(systemSetting.level, 'organization'), inArray(systemSetting.organization_id, [...line]))
+          : undefined,
       ),
     );
   const nearness = (row: (typeof rows)[number]) =>

@@ -60,7 +60,22 @@ async function holdersByHat(db: Db, code: ActionCode, organizationId: string): P
   const rows = await db
     .selectDistinct({ id: user.id })
     .from(user)
-    .innerJoin(userOrganization, and(eq(userOrganization.user_id, user.id), eq(userOrganization.organization_id, organizationId), running(userOrganization)))
-    .where(and(isOpen, arrayOverlaps(user.types, hats.map((row) => row.hat as string))));
+    .innerJoin(
+      userOrganization,
+      and(
+        eq(userOrganization.user_id, user.id),
+        eq(userOrganization.organization_id, organizationId),
+        running(userOrganization),
+      ),
+    )
+    .where(
+      and(
+        isOpen,
+        arrayOverlaps(
+          user.types,
+          hats.map((row) => row.hat as string),
+        ),
+      ),
+    );
   return rows.map((row) => row.id);
 }

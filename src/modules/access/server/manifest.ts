@@ -1,10 +1,10 @@
 import type { ServerModule } from '#server/module.ts';
 import { accessRights } from '../rights.ts';
 import { roleRoutes, settingRoutes } from './access.routes.ts';
-import { buildCatalogue } from './catalogue.ts';
 import { syncCatalogue } from './catalogue.service.ts';
+import { buildCatalogue } from './catalogue.ts';
 import { accessDemo } from './demo.ts';
-import { frameOf } from './frames.ts';
+import { frameOf } from './frames.service.ts';
 
 export const accessModule: ServerModule = {
   name: 'access',

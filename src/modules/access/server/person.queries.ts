@@ -38,7 +38,13 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   if (!row) return null;
   const memberships = await listMemberships(db, userId);
   const holdings = await listHoldings(db, userId);
-  const current = await findCurrent(db, organizationId, memberships, holdings, row.is_super_admin ? row.client_id : null);
+  const current = await findCurrent(
+    db,
+    organizationId,
+    memberships,
+    holdings,
+    row.is_super_admin ? row.client_id : null,
+  );
   const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
   const worn = await hatHolding(db, row.types, current);
   const reached = row.is_super_admin
@@ -55,13 +61,16 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     organization_id: current?.id ?? null,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
-    grants: grantsOf([...here, ...worn], current?.id ?? null),
+    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null),
   };
 }
 
 /** The organisations that somebody may make the current one, by id: memberships, places of roles, for tree roles all below. */
 export async function listOwnOrganizations(db: Db, userId: string): Promise<string[]> {
-  const [row] = await db.select({ is_super_admin: user.is_super_admin, client_id: user.client_id }).from(user).where(eq(user.id, userId));
+  const [row] = await db
+    .select({ is_super_admin: user.is_super_admin, client_id: user.client_id })
+    .from(user)
+    .where(eq(user.id, userId));
   if (row?.is_super_admin) return organizationsOf(db, row.client_id);
   const memberships = await listMemberships(db, userId);
   return [...placesOfPerson(memberships, await listHoldings(db, userId))];
@@ -78,7 +87,11 @@ async function listMemberships(db: Db, userId: string): Promise<Place[]> {
 
 function placesOfPerson(memberships: readonly Place[], holdings: readonly Holding[]): Set<string> {
   const below = holdings.filter((holding) => holding.whole_tree).flatMap((holding) => [...holding.reach.organizations]);
-  return new Set([...memberships.map((place) => place.id), ...holdings.map((holding) => holding.organization.id), ...below]);
+  return new Set([
+    ...memberships.map((place) => place.id),
+    ...holdings.map((holding) => holding.organization.id),
+    ...below,
+  ]);
 }
 
 /** The current organisation: the one asked for when the person belongs there; without a wish the main one, else the first. */
@@ -92,7 +105,10 @@ async function findCurrent(
   const places = placesOfPerson(memberships, holdings);
   const id = wanted ?? [...places][0] ?? clientOfSuperAdmin;
   if (!id) return null;
-  const [place] = await db.select(placeColumns).from(organization).where(and(eq(organization.id, id), eq(organization.status, 'active')));
+  const [place] = await db
+    .select(placeColumns)
+    .from(organization)
+    .where(and(eq(organization.id, id), eq(organization.status, 'active')));
   if (!place) return null;
   return places.has(id) || place.client_id === clientOfSuperAdmin ? place : null;
 }
@@ -108,7 +124,11 @@ async function organizationsOf(db: Db, clientId: string | null): Promise<string[
 }
 
 /** The roles that come with the hats: they hold wherever their wearer is, also for people who belong to no organisation. */
-async function hatHolding(db: Db, hats: readonly string[], current: Place | null): Promise<Pick<Holding, 'codes' | 'reach'>[]> {
+async function hatHolding(
+  db: Db,
+  hats: readonly string[],
+  current: Place | null,
+): Promise<Pick<Holding, 'codes' | 'reach'>[]> {
   if (hats.length === 0) return [];
   const rows = await db
     .selectDistinct({ code: roleAction.code })
@@ -124,16 +144,34 @@ async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
     .select({
       id: roleUser.id,
       organization: placeColumns,
-      codes: sql<ActionCode[]>`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id})`,
+      codes: sql<
+        ActionCode[]
+      >`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id})`,
       default_scope: role.default_scope,
     })
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
     .innerJoin(organization, eq(organization.id, roleUser.organization_id))
-    .where(and(eq(roleUser.user_id, userId), eq(roleUser.state, 'active'), running(roleUser), eq(role.status, 'active'), eq(organization.status, 'active')))
+    .where(
+      and(
+        eq(roleUser.user_id, userId),
+        eq(roleUser.state, 'active'),
+        running(roleUser),
+        eq(role.status, 'active'),
+        eq(organization.status, 'active'),
+      ),
+    )
     .orderBy(desc(roleUser.is_main), asc(roleUser.id));
   if (rows.length === 0) return [];
-  const scopes = await db.select().from(roleUserScope).where(inArray(roleUserScope.role_user_id, rows.map((row) => row.id)));
+  const scopes = await db
+    .select()
+    .from(roleUserScope)
+    .where(
+      inArray(
+        roleUserScope.role_user_id,
+        rows.map((row) => row.id),
+      ),
+    );
   const holdings: Holding[] = [];
   for (const row of rows) {
     const own = scopes.filter((scope) => scope.role_user_id === row.id);
@@ -149,12 +187,18 @@ async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
 }
 
 /** What the scopes of one holding reach together, resolved to ids. A scope on organisations outweighs those on departments. */
-async function reachOfScopes(db: Db, userId: string, place: Place, scopes: readonly { kind: string; target_id: string | null }[]): Promise<Reach> {
+async function reachOfScopes(
+  db: Db,
+  userId: string,
+  place: Place,
+  scopes: readonly { kind: string; target_id: string | null }[],
+): Promise<Reach> {
   const whole = new Set<string>();
   const departments = new Set<string>();
   for (const { kind, target_id } of scopes) {
     if (kind === 'organization') whole.add(target_id ?? place.id);
-    else if (kind === 'organization_tree') for (const id of await organizationsBelow(db, target_id ?? place.id)) whole.add(id);
+    else if (kind === 'organization_tree')
+      for (const id of await organizationsBelow(db, target_id ?? place.id)) whole.add(id);
     else for (const id of await departmentsOf(db, userId, place, kind, target_id)) departments.add(id);
   }
   return whole.size ? { organizations: whole, departments: null } : { organizations: new Set([place.id]), departments };
@@ -164,12 +208,23 @@ async function organizationsBelow(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ id: organization.id })
     .from(organization)
-    .where(and(sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${id}) || '/%'`, eq(organization.status, 'active')));
+    .where(
+      and(
+        sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${id}) || '/%'`,
+        eq(organization.status, 'active'),
+      ),
+    );
   return rows.map((row) => row.id);
 }
 
 /** Departments of one scope: own ones (classes alone for `own_classes`), named ones, with all below for `…_tree`; none for `self`. */
-async function departmentsOf(db: Db, userId: string, place: Place, kind: string, target: string | null): Promise<string[]> {
+async function departmentsOf(
+  db: Db,
+  userId: string,
+  place: Place,
+  kind: string,
+  target: string | null,
+): Promise<string[]> {
   if (kind === 'department') return target ? [target] : [];
   if (kind === 'department_tree') return target ? departmentsUnder(db, target) : [];
   if (!kind.startsWith('own_')) return [];
@@ -198,14 +253,23 @@ async function departmentsOf(db: Db, userId: string, place: Place, kind: string,
  */
 function grantsOf(holdings: readonly Pick<Holding, 'codes' | 'reach'>[], currentId: string | null): Person['grants'] {
   const byCode = new Map<ActionCode, Reach[]>();
-  for (const { codes, reach } of holdings) for (const code of codes) byCode.set(code, [...(byCode.get(code) ?? []), reach]);
+  for (const { codes, reach } of holdings)
+    for (const code of codes) byCode.set(code, [...(byCode.get(code) ?? []), reach]);
   return new Map([...byCode].map(([code, reaches]) => [code, unionOf(reaches, currentId)]));
 }
 
-function unionOf(reaches: readonly Reach[], currentId: string | null): { organizations: string[]; departments: string[] | null } {
-  const whole = new Set(reaches.filter((reach) => reach.departments === null).flatMap((reach) => [...reach.organizations]));
-  const partial = reaches.filter((reach) => reach.departments !== null && ![...reach.organizations].every((id) => whole.has(id)));
-  if (partial.length === 0 || (currentId && whole.has(currentId))) return { organizations: [...whole], departments: null };
+function unionOf(
+  reaches: readonly Reach[],
+  currentId: string | null,
+): { organizations: string[]; departments: string[] | null } {
+  const whole = new Set(
+    reaches.filter((reach) => reach.departments === null).flatMap((reach) => [...reach.organizations]),
+  );
+  const partial = reaches.filter(
+    (reach) => reach.departments !== null && ![...reach.organizations].every((id) => whole.has(id)),
+  );
+  if (partial.length === 0 || (currentId && whole.has(currentId)))
+    return { organizations: [...whole], departments: null };
   return {
     organizations: [...new Set(partial.flatMap((reach) => [...reach.organizations]))],
     departments: [...new Set(partial.flatMap((reach) => [...(reach.departments ?? [])]))],

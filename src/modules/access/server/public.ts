@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { frameOf } from './frames.ts';
 import type { DictionaryEntry } from './frame.queries.ts';
+import { frameOf } from './frames.service.ts';
 
 /**
  * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
@@ -9,9 +9,9 @@ import type { DictionaryEntry } from './frame.queries.ts';
  */
 export { endHat, giveHat } from '#modules/directory/server/public.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
-export { createFirstGroup, type FirstGroup, found, isUnfounded } from './founding.service.ts';
-export type { FrameApp, FrameMenu, OrganizationFrame } from './frame.queries.ts';
-export { forgetFrames, frameOf } from './frames.ts';
+export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './founding.service.ts';
+export { type FrameApp, type FrameMenu, findGroupOfHost, type OrganizationFrame } from './frame.queries.ts';
+export { forgetFrames, frameOf } from './frames.service.ts';
 export { holders } from './holders.queries.ts';
 export { findPerson, listOwnOrganizations } from './person.queries.ts';
 export { type RoleKey, roleCatalogue } from './role-catalogue.ts';
@@ -20,6 +20,11 @@ export { registerUsualApps } from './settings.service.ts';
 export { PRODUCT_NAME, productName, publicSettings, settingIn, settings, USUAL_APPS_AT_MOST } from './settings.ts';
 
 /** Active entries of a dictionary (`wfl_app_category`, `news_category` …) as an organisation sees them, in their order. */
-export async function dictionaryOf(services: Services, db: Db, type: string, organizationId: string | null): Promise<readonly DictionaryEntry[]> {
+export async function dictionaryOf(
+  services: Services,
+  db: Db,
+  type: string,
+  organizationId: string | null,
+): Promise<readonly DictionaryEntry[]> {
   return (await frameOf(services, db, organizationId)).dictionaries.filter((entry) => entry.dict_type === type);
 }

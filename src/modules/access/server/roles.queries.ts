@@ -1,6 +1,13 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
-import { department, organization, post, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
+import {
+  department,
+  organization,
+  post,
+  user,
+  userDepartment,
+  userOrganization,
+} from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { containsPattern } from '#shared/bigrams.ts';
@@ -21,10 +28,18 @@ export async function listRoles(db: Db, scope: Scope, organizationId: string, qu
     or(isNull(role.organization_id), eq(role.organization_id, organizationId)),
     query.kind ? eq(role.kind, query.kind) : undefined,
     query.role_group_id ? eq(role.role_group_id, query.role_group_id) : undefined,
-    query.q ? or(sql`${role.name} ilike ${containsPattern(query.q)}`, sql`${role.name_en} ilike ${containsPattern(query.q)}`, sql`${role.code} ilike ${containsPattern(query.q)}`) : undefined,
+    query.q
+      ? or(
+          sql`${role.name} ilike ${containsPattern(query.q)}`,
+          sql`${role.name_en} ilike ${containsPattern(query.q)}`,
+          sql`${role.code} ilike ${containsPattern(query.q)}`,
+        )
+      : undefined,
   );
   const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort ? [way(query.sort.endsWith('code') ? role.code : role.name)] : [sql`${roleGroup.sort} asc nulls last`, asc(role.name)];
+  const order = query.sort
+    ? [way(query.sort.endsWith('code') ? role.code : role.name)]
+    : [sql`${roleGroup.sort} asc nulls last`, asc(role.name)];
   const rows = await db
     .select({
       id: role.id,
@@ -34,7 +49,9 @@ export async function listRoles(db: Db, scope: Scope, organizationId: string, qu
       kind: sql<'system' | 'template' | 'custom'>`${role.kind}`,
       description: role.description,
       role_group: { id: roleGroup.id, name: roleGroup.name, name_en: roleGroup.name_en },
-      codes: sql<string[]>`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id} order by 1)`,
+      codes: sql<
+        string[]
+      >`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id} order by 1)`,
       default_scope: role.default_scope,
       is_zongwu: role.is_zongwu,
       needs_second: role.needs_second,
@@ -48,7 +65,11 @@ export async function listRoles(db: Db, scope: Scope, organizationId: string, qu
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page);
   const [total] = await db.select({ n: count() }).from(role).where(where);
-  const holders = await countHolders(db, scope, rows.map((row) => row.id));
+  const holders = await countHolders(
+    db,
+    scope,
+    rows.map((row) => row.id),
+  );
   return {
     list: rows.map(({ hat, ...row }) => ({ ...row, holders_n: hat ? null : (holders.get(row.id) ?? 0) })),
     total: total?.n ?? 0,
@@ -62,7 +83,14 @@ async function countHolders(db: Db, scope: Scope, roleIds: readonly string[]): P
   const rows = await db
     .select({ role_id: roleUser.role_id, n: countDistinct(roleUser.user_id) })
     .from(roleUser)
-    .where(and(inArray(roleUser.role_id, [...roleIds]), eq(roleUser.state, 'active'), running(roleUser), within(scope, roleUser.organization_id)))
+    .where(
+      and(
+        inArray(roleUser.role_id, [...roleIds]),
+        eq(roleUser.state, 'active'),
+        running(roleUser),
+        within(scope, roleUser.organization_id),
+      ),
+    )
     .groupBy(roleUser.role_id);
   return new Map(rows.map((row) => [row.role_id, row.n]));
 }
@@ -79,7 +107,9 @@ export async function listRolesOf(db: Db, userId: string) {
     })
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
-    .where(and(eq(roleUser.user_id, userId), eq(roleUser.state, 'active'), running(roleUser), eq(role.status, 'active')))
+    .where(
+      and(eq(roleUser.user_id, userId), eq(roleUser.state, 'active'), running(roleUser), eq(role.status, 'active')),
+    )
     .orderBy(desc(roleUser.is_main), asc(role.name), asc(roleUser.id));
 }
 
@@ -106,7 +136,12 @@ export async function listPlacesOf(db: Db, userId: string) {
       is_main: userDepartment.is_main,
       is_acting: userDepartment.is_acting,
       organization_id: userDepartment.organization_id,
-      department: { id: department.id, name: department.name, name_en: department.name_en, department_unitid: department.department_unitid },
+      department: {
+        id: department.id,
+        name: department.name,
+        name_en: department.name_en,
+        department_unitid: department.department_unitid,
+      },
       post: { id: post.id, name: post.name, name_en: post.name_en },
     })
     .from(userDepartment)
@@ -128,5 +163,9 @@ export async function findColleague(db: Db, userId: string) {
 
 export async function namesOfOrganizations(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db.select(organizationName).from(organization).where(inArray(organization.id, [...ids])).orderBy(asc(organization.path));
+  return db
+    .select(organizationName)
+    .from(organization)
+    .where(inArray(organization.id, [...ids]))
+    .orderBy(asc(organization.path));
 }

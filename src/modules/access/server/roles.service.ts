@@ -6,24 +6,29 @@ import { findColleague, listPlacesOf, listRoles, listRolesOf, namesOfOrganizatio
 
 type RolesQuery = Parameters<typeof listRoles>[3];
 
-export const viewRoles = (ctx: Context, query: RolesQuery) => listRoles(ctx.db, ctx.scope, currentOrganization(ctx.actor), query);
+export const viewRoles = (ctx: Context, query: RolesQuery) =>
+  listRoles(ctx.db, ctx.scope, currentOrganization(ctx.actor), query);
 
 /** Places and roles of oneself or of a colleague; families and outsiders see nobody but themselves, and pupils are never shown. */
 export async function viewRolesOf(ctx: Context, userId: string) {
   const { actor, db } = ctx;
   const person = await findColleague(db, userId);
   if (!person) throw refuse(shared.not_found);
-  const isColleague = actor.hats.includes('teacher') && person.client_id === actor.client_id && person.types.includes('teacher');
+  const isColleague =
+    actor.hats.includes('teacher') && person.client_id === actor.client_id && person.types.includes('teacher');
   if (userId !== actor.user_id && !actor.is_super_admin && !isColleague) throw refuse(shared.not_found);
   const { organizations, departments } = await listPlacesOf(db, userId);
   if (organizations.length === 0 && userId !== actor.user_id) throw refuse(shared.not_found);
   const roleUsers = await listRolesOf(db, userId);
-  const reached = roleUsers.length ? [...((await findPerson(db, userId, null))?.grants.values() ?? [])].flatMap((grant) => grant.organizations) : [];
+  const reached = roleUsers.length
+    ? [...((await findPerson(db, userId, null))?.grants.values() ?? [])].flatMap((grant) => grant.organizations)
+    : [];
   return {
     id: person.id,
     name: person.name,
     name_en: person.name_en,
-    department_unitid: departments[0]?.department.department_unitid ?? organizations[0]?.organization.department_unitid ?? null,
+    department_unitid:
+      departments[0]?.department.department_unitid ?? organizations[0]?.organization.department_unitid ?? null,
     user_organizations: organizations,
     authorizations_organization: await namesOfOrganizations(db, [...new Set(reached)]),
     user_departments: departments,

@@ -1,5 +1,5 @@
 import type { Context } from '#server/http/context.ts';
-import { frameOf } from './frames.ts';
+import { frameOf } from './frames.service.ts';
 import { publicSettings } from './settings.ts';
 
 /** Finds the apps that a person put first, or null when they never chose. Given by whoever keeps preferences. */

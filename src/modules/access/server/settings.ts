@@ -15,7 +15,12 @@ export const settings = {
   product_name_us: defineSetting({ key: 'product_name_us', schema: text(60), default: '', is_public: true }),
   mobile_app_url: defineSetting({ key: 'mobile_app_url', schema: address, default: '', is_public: true }),
   min_app_version: defineSetting({ key: 'min_app_version', schema: text(20), default: '', is_public: true }),
-  kept_alive_pages: defineSetting({ key: 'kept_alive_pages', schema: z.array(text(60)).max(10), default: [], is_public: true }),
+  kept_alive_pages: defineSetting({
+    key: 'kept_alive_pages',
+    schema: z.array(text(60)).max(10),
+    default: [],
+    is_public: true,
+  }),
   sync_platform_url: defineSetting({ key: 'sync_platform_url', schema: address, default: '', is_public: true }),
 } as const;
 
@@ -29,11 +34,15 @@ export function settingIn<T>(frame: OrganizationFrame, definition: SettingDefini
 }
 
 /** Public settings as the browser gets them: texts as they are, everything else as JSON. */
-export function publicSettings(frame: OrganizationFrame, usualApps: readonly string[] | null): { key: string; value: string }[] {
+export function publicSettings(
+  frame: OrganizationFrame,
+  usualApps: readonly string[] | null,
+): { key: string; value: string }[] {
   return [...settingDefinitions().values()]
     .filter((definition) => definition.is_public)
     .map((definition) => {
-      const value = definition.key === settings.usually_app.key && usualApps ? usualApps.join(',') : settingIn(frame, definition);
+      const value =
+        definition.key === settings.usually_app.key && usualApps ? usualApps.join(',') : settingIn(frame, definition);
       return { key: definition.key, value: typeof value === 'string' ? value : JSON.stringify(value) };
     });
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { organization, post, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 
@@ -31,7 +42,9 @@ export const appAction = pgTable(
   'app_action',
   {
     id: primaryId(),
-    app_id: uuid().notNull().references(() => app.id),
+    app_id: uuid()
+      .notNull()
+      .references(() => app.id),
     code: text().notNull().unique(),
     name: text().notNull(),
     name_en: text().notNull(),
@@ -46,8 +59,12 @@ export const organizationApp = pgTable(
   'organization_app',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
-    app_id: uuid().notNull().references(() => app.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    app_id: uuid()
+      .notNull()
+      .references(() => app.id),
     is_default: boolean().notNull().default(false),
     position: integer(),
     inherit: boolean().notNull().default(false),
@@ -61,14 +78,19 @@ export const module = pgTable(
   'module',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     code: text().notNull(),
     name: text().notNull(),
     name_en: text().notNull(),
     icon: text(),
     sort: integer(),
     is_visible: boolean().notNull().default(true),
-    items: jsonb().$type<readonly { app_code: string; sort: number | null; is_visible: boolean }[]>().notNull().default([]),
+    items: jsonb()
+      .$type<readonly { app_code: string; sort: number | null; is_visible: boolean }[]>()
+      .notNull()
+      .default([]),
     version: version(),
     updated_at: updatedAt(),
   },
@@ -98,7 +120,9 @@ export const role = pgTable(
     client_id: uuid().references(() => organization.id),
     /** Null: may be given in the whole school group. */
     organization_id: uuid().references(() => organization.id),
-    role_group_id: uuid().notNull().references(() => roleGroup.id),
+    role_group_id: uuid()
+      .notNull()
+      .references(() => roleGroup.id),
     code: text().notNull(),
     name: text().notNull(),
     name_en: text().notNull(),
@@ -122,7 +146,12 @@ export const role = pgTable(
 
 export const roleAction = pgTable(
   'role_action',
-  { role_id: uuid().notNull().references(() => role.id), code: text().notNull() },
+  {
+    role_id: uuid()
+      .notNull()
+      .references(() => role.id),
+    code: text().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.role_id, t.code] })],
 );
 
@@ -131,9 +160,15 @@ export const roleUser = pgTable(
   'role_user',
   {
     id: primaryId(),
-    role_id: uuid().notNull().references(() => role.id),
-    user_id: uuid().notNull().references(() => user.id),
-    organization_id: uuid().notNull().references(() => organization.id),
+    role_id: uuid()
+      .notNull()
+      .references(() => role.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     is_main: boolean().notNull().default(false),
     valid_from: day().notNull().default(sql`current_date`),
     valid_to: day(),
@@ -159,7 +194,9 @@ export const roleUserScope = pgTable(
   'role_user_scope',
   {
     id: primaryId(),
-    role_user_id: uuid().notNull().references(() => roleUser.id),
+    role_user_id: uuid()
+      .notNull()
+      .references(() => roleUser.id),
     kind: text().notNull(),
     target_id: uuid(),
   },
@@ -170,8 +207,12 @@ export const roleUserScope = pgTable(
 export const postRole = pgTable(
   'post_role',
   {
-    post_id: uuid().notNull().references(() => post.id),
-    role_id: uuid().notNull().references(() => role.id),
+    post_id: uuid()
+      .notNull()
+      .references(() => post.id),
+    role_id: uuid()
+      .notNull()
+      .references(() => role.id),
     scope_kind: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.post_id, t.role_id] })],
@@ -216,7 +257,9 @@ export const client = pgTable('client', {
   code: text().notNull().unique(),
   name: text().notNull(),
   name_en: text().notNull(),
-  root_organization_id: uuid().notNull().references(() => organization.id),
+  root_organization_id: uuid()
+    .notNull()
+    .references(() => organization.id),
   domains: text().array().notNull().default(sql`'{}'`),
   product_name_cn: text().notNull(),
   product_name_us: text().notNull(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { id, instant, line, queryFlag } from '#shared/fields.ts';
-import { PERSON_TYPES, SESSION_KINDS, USER_TYPES } from '#shared/frame.contract.ts';
+import { id, instant, line, queryFlag, required } from '#shared/fields.ts';
+import { PERSON_TYPES, SESSION_KINDS, USER_TYPES } from '#shared/frame-shapes.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -67,19 +67,58 @@ export const passwordLogin = z.strictObject({
 
 export const codeLogin = z.strictObject({ phone: phoneField, code: verificationCodeField, public_computer });
 
-/** Either a phone with its code, or the ticket of a step before. */
-export const chooseOrList = z.union([
-  z.strictObject({ ticket: ticketField, user_id: id }),
-  z.strictObject({ phone: phoneField, code: verificationCodeField }),
-]);
+/** Adds a field's own messages when it is missing although this input needs it. */
+function demandFields<T extends object>(
+  fields: Readonly<Partial<Record<keyof T & string, z.ZodType>>>,
+  { value, issues }: z.core.ParsePayload<T>,
+): void {
+  for (const [name, field] of Object.entries(fields) as [keyof T & string, z.ZodType][]) {
+    if (value[name] !== undefined) continue;
+    const missing = field.safeParse(undefined).error?.issues[0];
+    issues.push({ code: 'custom', path: [name], input: undefined, message: missing?.message ?? message(required) });
+  }
+}
+
+/** Either a phone with its code, or the ticket of a step before and who is meant. */
+export const chooseOrList = z
+  .strictObject({
+    ticket: ticketField.optional(),
+    user_id: id.optional(),
+    phone: phoneField.optional(),
+    code: verificationCodeField.optional(),
+  })
+  .check((payload) =>
+    demandFields(
+      payload.value.ticket === undefined ? { phone: phoneField, code: verificationCodeField } : { user_id: id },
+      payload,
+    ),
+  );
 
 const consents = z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).optional();
+const agree = { cn: '请阅读并同意服务条款和隐私政策', us: 'Please read and accept the terms and the privacy policy' };
 
-/** Without a name nobody is made: the answer says who the phone belongs to, or gives a ticket to go on with. */
-export const signUp = z.union([
-  z.strictObject({ ticket: ticketField, name: personNameField, consents }),
-  z.strictObject({ phone: phoneField, code: verificationCodeField, name: personNameField.optional(), consents }),
-]);
+/**
+ * A phone with its code, or the ticket of a step before with the name. Without a name nobody is made: the answer says
+ * who the phone belongs to, or gives a ticket to go on with.
+ */
+export const signUp = z
+  .strictObject({
+    ticket: ticketField.optional(),
+    phone: phoneField.optional(),
+    code: verificationCodeField.optional(),
+    name: personNameField.optional(),
+    consents,
+  })
+  .check((payload) => {
+    const { ticket, name, consents: given = [] } = payload.value;
+    demandFields(
+      ticket === undefined ? { phone: phoneField, code: verificationCodeField } : { name: personNameField },
+      payload,
+    );
+    if (name !== undefined && SIGN_UP_CONSENTS.some((purpose) => !given.includes(purpose))) {
+      payload.issues.push({ code: 'custom', path: ['consents'], input: given, message: message(agree) });
+    }
+  });
 
 export const ticketLogin = z.strictObject({ ticket: ticketField, password: password.optional() });
 

@@ -14,7 +14,11 @@ describe('a hand-off link', () => {
     expect(url).toBe(`http://127.0.0.1:3000/personals?tab=1&token=${ticket}`);
     expect(Date.parse(expires_at) - Date.now()).toBeLessThan(61_000);
     const phone = account.browser();
-    expect((await phone.call('GET', '/users/login')).data).toEqual({ signed_in: false, user: null, has_password: null });
+    expect((await phone.call('GET', '/users/login')).data).toEqual({
+      signed_in: false,
+      user: null,
+      has_password: null,
+    });
     const answer = await phone.call('POST', '/users/login', { body: { ticket } });
     expect(answer).toMatchObject({ code: 0, data: { user: { id: user_id } } });
     phone.token = answer.data.token;

@@ -3,7 +3,7 @@ import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { PERSON_TYPES } from '#shared/frame.contract.ts';
+import { PERSON_TYPES } from '#shared/frame-shapes.ts';
 import { isPhone } from '#shared/phone.ts';
 import { userTypeOf } from './policy.ts';
 import { userCredential } from './tables.ts';

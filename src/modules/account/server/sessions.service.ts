@@ -72,7 +72,7 @@ export async function signOut(ctx: OpenContext): Promise<void> {
 
 export async function switchOrganization(ctx: Context, organizationId: string): Promise<void> {
   const { user_id, session_id, organization_id } = ctx.actor;
-  const switched = await ctx.services.sessions.switchOrganization(ctx.db, session_id, user_id, organizationId);
+  const switched = await ctx.services.sessions.switchOrganization(ctx, session_id, user_id, organizationId);
   if (!switched) throw refuse(accountRefusals.organization);
   ctx.audit({
     action: 'account.switch_organization',

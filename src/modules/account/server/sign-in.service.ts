@@ -148,13 +148,12 @@ export async function listByCode(ctx: OpenContext, { phone, code }: { phone: str
 }
 
 export async function chooseOrListPeople(ctx: OpenContext, body: z.output<typeof chooseOrList>) {
-  if (!('ticket' in body)) return listByCode(ctx, body);
+  const { ticket, user_id = '', phone = '', code = '' } = body;
+  if (ticket === undefined) return listByCode(ctx, { phone, code });
   const flow = currentFlow(ctx);
   return ctx.services.database.write(EVERYWHERE, async (tx) => {
-    const { payload } = await spendTicket(tx.db, body.ticket, ['choose_user'], flow);
-    const chosen = (payload.user_ids as string[]).includes(body.user_id)
-      ? await findAccount(tx.db, body.user_id)
-      : null;
+    const { payload } = await spendTicket(tx.db, ticket, ['choose_user'], flow);
+    const chosen = (payload.user_ids as string[]).includes(user_id) ? await findAccount(tx.db, user_id) : null;
     if (!chosen || !flow) throw refuse(shared.not_found);
     return enterByCode(ctx, tx, chosen, { flow, public_computer: payload.public_computer === true });
   });
@@ -206,5 +205,9 @@ export async function checkUsername(ctx: OpenContext, username: string) {
 export async function loginState(ctx: OpenContext) {
   const person = ctx.actor ? await findAccount(ctx.db, ctx.actor.user_id) : null;
   const [user] = person ? await describePeople(ctx.db, [person]) : [];
-  return { signed_in: user !== undefined, user: user ?? null, has_password: person ? person.password_hash !== null : null };
+  return {
+    signed_in: user !== undefined,
+    user: user ?? null,
+    has_password: person ? person.password_hash !== null : null,
+  };
 }

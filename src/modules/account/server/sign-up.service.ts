@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { refuse, refuseFields } from '#shared/refusal.ts';
+import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { SIGN_UP_CONSENTS, type signUp } from '../contract/account.shapes.ts';
+import type { signUp } from '../contract/account.shapes.ts';
 import { currentFlow } from './flow.ts';
 import { type AccountPerson, findAccount } from './people.queries.ts';
 import { createPerson, giveConsents } from './people.service.ts';
@@ -15,24 +15,17 @@ import { spendTicket } from './tickets.service.ts';
 /** Makes a visitor out of an outsider with a proven phone. A phone that somebody has signs that person in instead. */
 export async function signUpVisitor(ctx: OpenContext, body: z.output<typeof signUp>) {
   const { database, seal } = ctx.services;
-  const given = 'code' in body ? await provePhone(ctx, body.phone, 'sign_up', body.code) : null;
+  const { ticket, code = '', name, consents = [] } = body;
+  const given = ticket === undefined ? await provePhone(ctx, body.phone ?? '', 'sign_up', code) : null;
   return database.write(EVERYWHERE, async (tx) => {
     const flow = given ?? currentFlow(ctx);
-    const phone = 'code' in body ? body.phone : await provenPhone(ctx, tx.db, body.ticket);
+    const phone = ticket === undefined ? (body.phone ?? '') : await provenPhone(ctx, tx.db, ticket);
     if (!flow) throw refuse(accountRefusals.timed_out);
     // two sign-ups of one phone at the same moment: the second waits and finds the person
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal.blindIndex(phone, 'phone')}, 0))`);
     const known = await usablePeople(ctx, tx.db, phone);
-    if (known.length || !body.name) return afterPhone(ctx, tx, { flow, phone });
-    const consents = body.consents ?? [];
-    if (SIGN_UP_CONSENTS.some((purpose) => !consents.includes(purpose))) {
-      throw refuseFields({
-        consents: [
-          { cn: '请阅读并同意服务条款和隐私政策', us: 'Please read and accept the terms and the privacy policy' },
-        ],
-      });
-    }
-    const person = await createVisitor(ctx, tx.db, { name: body.name, phone });
+    if (known.length || name === undefined) return afterPhone(ctx, tx, { flow, phone });
+    const person = await createVisitor(ctx, tx.db, { name, phone });
     await giveConsents(tx.db, person.id, consents, 'web');
     return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms'] });
   });

@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-export const accountModule = defineWebModule({
+export const accountWebModule = defineWebModule({
   name: 'account',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

@@ -62,7 +62,8 @@ export const organizations = defineEndpoints('organizations', {
   options: {
     method: 'GET',
     path: '/organizations',
-    summary: 'Organisations to choose from: staff their school group, families their schools, visitors those that take visits',
+    summary:
+      'Organisations to choose from: staff their school group, families their schools, visitors those that take visits',
     right: 'signed_in',
     crosses: 'outsiders choose among the schools of every group that are open to visits',
     query: listQuery(['sort', 'name'], { with_departments: queryFlag.optional() }),
@@ -72,7 +73,8 @@ export const organizations = defineEndpoints('organizations', {
   departments: {
     method: 'GET',
     path: '/organizations/{id}/departments',
-    summary: 'Departments of one organisation in tree order; class departments only for staff and for those who belong to them',
+    summary:
+      'Departments of one organisation in tree order; class departments only for staff and for those who belong to them',
     right: 'signed_in',
     params: idParams,
     query: z.strictObject({ kind: many(z.enum(DEPARTMENT_KINDS)).optional() }),

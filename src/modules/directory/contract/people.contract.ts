@@ -21,7 +21,8 @@ export const people = defineEndpoints('users', {
   options: {
     method: 'GET',
     path: '/users/options',
-    summary: 'At most 20 people by name, pinyin or initials: staff find staff of their organisations, families the teachers of their classes',
+    summary:
+      'At most 20 people by name, pinyin or initials: staff find staff of their organisations, families the teachers of their classes',
     right: 'signed_in',
     query: z.strictObject({
       q: line(1, 50),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Person } from '#server/rights/actor.ts';
-import { running } from './dated.ts';
+import { running } from './dated.queries.ts';
 import { department, userDepartment } from './tables.ts';
 
 /** Class departments of the children of a guardian; given by whoever knows the families. */

@@ -26,8 +26,14 @@ export async function directoryDemo({ db, services, today }: DemoContext): Promi
   await insertAll(db, organization, demoOrganizations.map(organizationRow));
   await insertAll(db, schoolCampus, demoOrganizations.flatMap(campusRows));
   await insertAll(db, post, (['sy', 'md'] as const).flatMap(postRows));
-  const leaders = new Map(people.flatMap((one) => one.leads.map((led) => [departmentId(led.organization, led.department), one.id])));
-  await insertAll(db, department, demoDepartments.map((one) => departmentRow(one, leaders)));
+  const leaders = new Map(
+    people.flatMap((one) => one.leads.map((led) => [departmentId(led.organization, led.department), one.id])),
+  );
+  await insertAll(
+    db,
+    department,
+    demoDepartments.map((one) => departmentRow(one, leaders)),
+  );
   const seal = (person: DemoPerson) => ({
     phone_sealed: person.phone && services.seal.seal(person.phone, 'user.phone'),
     phone_bidx: person.phone && services.seal.blindIndex(person.phone, 'phone'),
@@ -35,14 +41,19 @@ export async function directoryDemo({ db, services, today }: DemoContext): Promi
     id_no_sealed: services.seal.seal(person.id_no, 'user.id_no'),
     id_no_bidx: services.seal.blindIndex(person.id_no, 'id_no'),
   });
-  await insertAll(db, user, people.map((person) => ({ ...userRow(person, today), ...seal(person) })));
+  await insertAll(
+    db,
+    user,
+    people.map((person) => ({ ...userRow(person, today), ...seal(person) })),
+  );
   await insertAll(db, userOrganization, people.flatMap(membershipRows));
   await insertAll(db, userDepartment, people.flatMap(placeRows));
 }
 
 /** Inserts many rows in a few statements. */
 async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly InferInsertModel<T>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await db.insert(table).values(rows.slice(at, at + ROWS_AT_ONCE) as never);
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db.insert(table).values(rows.slice(at, at + ROWS_AT_ONCE) as never);
 }
 
 function organizationRow({ key, parent, campuses: _campuses, stage_codes, ...facts }: DemoOrganization, sort: number) {
@@ -63,7 +74,14 @@ function organizationRow({ key, parent, campuses: _campuses, stage_codes, ...fac
 }
 
 function campusRows({ key, campuses, phone }: DemoOrganization) {
-  return campuses.map((one, at) => ({ ...one, id: campusId(key, one.code), organization_id: organizationId(key), phone, sort: (at + 1) * 10, is_default: at === 0 }));
+  return campuses.map((one, at) => ({
+    ...one,
+    id: campusId(key, one.code),
+    organization_id: organizationId(key),
+    phone,
+    sort: (at + 1) * 10,
+    is_default: at === 0,
+  }));
 }
 
 function postRows(client: 'sy' | 'md') {
@@ -81,7 +99,10 @@ function postRows(client: 'sy' | 'md') {
   }));
 }
 
-function departmentRow({ organization: key, code, parent, name, name_en, kind, sort }: (typeof demoDepartments)[number], leaders: ReadonlyMap<string, string>) {
+function departmentRow(
+  { organization: key, code, parent, name, name_en, kind, sort }: (typeof demoDepartments)[number],
+  leaders: ReadonlyMap<string, string>,
+) {
   const id = departmentId(key, code);
   const { grams: _grams, ...keys } = nameKeys(name);
   const organizationCode = demoOrganizations.find((one) => one.key === key)?.code;
@@ -103,7 +124,22 @@ function departmentRow({ organization: key, code, parent, name, name_en, kind, s
 }
 
 function userRow(person: DemoPerson, today: string) {
-  const { id, number, username, name, name_en, gender, email, id_type, birthday, types, category, lang, is_active, is_super_admin } = person;
+  const {
+    id,
+    number,
+    username,
+    name,
+    name_en,
+    gender,
+    email,
+    id_type,
+    birthday,
+    types,
+    category,
+    lang,
+    is_active,
+    is_super_admin,
+  } = person;
   return {
     id,
     number,
@@ -127,7 +163,13 @@ function userRow(person: DemoPerson, today: string) {
 }
 
 function membershipRows({ id, memberships }: DemoPerson) {
-  return memberships.map(({ organization: key, is_main, source, valid_from }) => ({ user_id: id, organization_id: organizationId(key), is_main, source, valid_from }));
+  return memberships.map(({ organization: key, is_main, source, valid_from }) => ({
+    user_id: id,
+    organization_id: organizationId(key),
+    is_main,
+    source,
+    valid_from,
+  }));
 }
 
 function placeRows({ id, client, places }: DemoPerson) {

@@ -1,7 +1,14 @@
 import { implement } from '#server/http/context.ts';
 import { departments, organizations, posts, schoolCampuses } from '../contract/organizations.contract.ts';
 import { people } from '../contract/people.contract.ts';
-import { chooseOrganizations, chooseUsers, viewCampuses, viewDepartment, viewDepartments, viewPosts } from './viewing.service.ts';
+import {
+  chooseOrganizations,
+  chooseUsers,
+  viewCampuses,
+  viewDepartment,
+  viewDepartments,
+  viewPosts,
+} from './viewing.service.ts';
 
 export const organizationRoutes = implement(organizations)({
   options: ({ query }, ctx) => chooseOrganizations(ctx, query),

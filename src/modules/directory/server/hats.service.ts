@@ -17,7 +17,9 @@ interface Source {
 
 /** Puts a hat on somebody and makes them a member of the organisation where it is worn. Takes effect at the next call. */
 export async function wearHat({ db, services }: Source, { user_id, organization_id, hat }: Wearer): Promise<void> {
-  await db.execute(sql`update "user" set types = array_append(types, ${hat}), version = version + 1 where id = ${user_id} and not ${hat} = any (types)`);
+  await db.execute(
+    sql`update "user" set types = array_append(types, ${hat}), version = version + 1 where id = ${user_id} and not ${hat} = any (types)`,
+  );
   const places = await db
     .select({ organization_id: userOrganization.organization_id })
     .from(userOrganization)
@@ -30,13 +32,22 @@ export async function wearHat({ db, services }: Source, { user_id, organization_
 
 /** Takes a hat off; a membership that existed for it alone ends today. */
 export async function takeOffHat({ db, services }: Source, { user_id, organization_id, hat }: Wearer): Promise<void> {
-  await db.execute(sql`update "user" set types = array_remove(types, ${hat}), version = version + 1 where id = ${user_id}`);
+  await db.execute(
+    sql`update "user" set types = array_remove(types, ${hat}), version = version + 1 where id = ${user_id}`,
+  );
   const [person] = await db.select({ types: user.types }).from(user).where(eq(user.id, user_id));
   if (person?.types.length === 0) {
     await db
       .update(userOrganization)
       .set({ valid_to: sql`current_date - 1` as never })
-      .where(and(eq(userOrganization.user_id, user_id), eq(userOrganization.organization_id, organization_id), eq(userOrganization.source, 'hat'), isNull(userOrganization.valid_to)));
+      .where(
+        and(
+          eq(userOrganization.user_id, user_id),
+          eq(userOrganization.organization_id, organization_id),
+          eq(userOrganization.source, 'hat'),
+          isNull(userOrganization.valid_to),
+        ),
+      );
   }
   await services.sessions.refresh(db, [user_id]);
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { Lang } from '#shared/text.ts';
 import type { DEPARTMENT_KINDS } from '../contract/organizations.contract.ts';
-import { running } from './dated.ts';
+import { running } from './dated.queries.ts';
 import { department, organization, post, schoolCampus, user, userDepartment } from './tables.ts';
 
 type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
@@ -24,7 +24,11 @@ interface PageQuery {
 
 interface Nameable {
   readonly name: typeof organization.name | typeof department.name | typeof schoolCampus.name | typeof post.name;
-  readonly name_en: typeof organization.name_en | typeof department.name_en | typeof schoolCampus.name_en | typeof post.name_en;
+  readonly name_en:
+    | typeof organization.name_en
+    | typeof department.name_en
+    | typeof schoolCampus.name_en
+    | typeof post.name_en;
 }
 
 const contains = (t: Nameable, q: string | undefined): SQL | undefined =>
@@ -46,17 +50,34 @@ function within(choice: Choice): SQL {
 }
 
 /** Organisations (and on request their departments, classes left out) to choose from. */
-export async function listOrganizationOptions(db: Db, choice: Choice, lang: Lang, query: PageQuery & { with_departments?: boolean | undefined }) {
+export async function listOrganizationOptions(
+  db: Db,
+  choice: Choice,
+  lang: Lang,
+  query: PageQuery & { with_departments?: boolean | undefined },
+) {
   const here = and(within(choice), eq(organization.status, 'active'));
   const organizations = optionsOf(db, false, and(here, containsKeyed(organization, query.q)));
   const places = query.with_departments
     ? unionAll(
         organizations,
-        optionsOf(db, true, and(here, eq(department.status, 'active'), ne(department.kind, 'class'), containsKeyed(department, query.q))),
+        optionsOf(
+          db,
+          true,
+          and(here, eq(department.status, 'active'), ne(department.kind, 'class'), containsKeyed(department, query.q)),
+        ),
       ).as('place')
     : organizations.as('place');
   const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort?.endsWith('name') ? [way(places.name_pinyin)] : [asc(places.organization_depth), sql`${places.organization_sort} asc nulls last`, asc(places.organization_id), asc(places.depth), sql`${places.sort} asc nulls last`];
+  const order = query.sort?.endsWith('name')
+    ? [way(places.name_pinyin)]
+    : [
+        asc(places.organization_depth),
+        sql`${places.organization_sort} asc nulls last`,
+        asc(places.organization_id),
+        asc(places.depth),
+        sql`${places.sort} asc nulls last`,
+      ];
   const rows = await db
     .select()
     .from(places)
@@ -90,7 +111,9 @@ function optionsOf(db: Db, ofDepartments: boolean, where: SQL | undefined) {
       sort: sql<number | null>`${t.sort}`.as('sort'),
       name_pinyin: sql<string>`${t.name_pinyin}`.as('name_pinyin'),
       department_name: sql<string | null>`${ofDepartments ? department.name : sql`null::text`}`.as('department_name'),
-      department_name_en: sql<string | null>`${ofDepartments ? department.name_en : sql`null::text`}`.as('department_name_en'),
+      department_name_en: sql<string | null>`${ofDepartments ? department.name_en : sql`null::text`}`.as(
+        'department_name_en',
+      ),
       department_unitid: sql<string>`${t.department_unitid}`.as('department_unitid'),
       organization_code: sql<string>`${organization.code}`.as('organization_code'),
       organization_id: sql<string>`${organization.id}`.as('organization_id'),
@@ -100,7 +123,9 @@ function optionsOf(db: Db, ofDepartments: boolean, where: SQL | undefined) {
     })
     .from(organization)
     .$dynamic();
-  return (ofDepartments ? query.innerJoin(department, eq(department.organization_id, organization.id)) : query).where(where);
+  return (ofDepartments ? query.innerJoin(department, eq(department.organization_id, organization.id)) : query).where(
+    where,
+  );
 }
 
 interface Labelled {
@@ -131,10 +156,18 @@ const departmentColumns = {
 
 /** Classes are shown to staff, and to others the ones in `classes` alone. */
 const visible = (classes: readonly string[] | null): SQL | undefined =>
-  classes ? or(ne(department.kind, 'class'), classes.length ? inArray(department.id, [...classes]) : sql`false`) : undefined;
+  classes
+    ? or(ne(department.kind, 'class'), classes.length ? inArray(department.id, [...classes]) : sql`false`)
+    : undefined;
 
 /** Departments of an organisation in tree order; `classes` null shows every class, else only the named ones. Null: no such organisation in reach. */
-export async function listDepartments(db: Db, reach: readonly string[], organizationId: string, kinds: readonly string[] | undefined, classes: readonly string[] | null) {
+export async function listDepartments(
+  db: Db,
+  reach: readonly string[],
+  organizationId: string,
+  kinds: readonly string[] | undefined,
+  classes: readonly string[] | null,
+) {
   if (!reach.includes(organizationId)) return null;
   const rows = await db
     .select(departmentColumns)
@@ -147,7 +180,9 @@ export async function listDepartments(db: Db, reach: readonly string[], organiza
 }
 
 /** Parents before their children, siblings in the given order; a row whose parent is missing stands at the top. */
-export function inTreeOrder<Row extends { readonly id: string; readonly parent_id: string | null }>(rows: readonly Row[]): Row[] {
+export function inTreeOrder<Row extends { readonly id: string; readonly parent_id: string | null }>(
+  rows: readonly Row[],
+): Row[] {
   const known = new Set(rows.map((row) => row.id));
   const children = Map.groupBy(rows, (row) => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null));
   const walk = (parent: string | null): Row[] => (children.get(parent) ?? []).flatMap((row) => [row, ...walk(row.id)]);
@@ -166,7 +201,14 @@ export async function findDepartment(db: Db, reach: readonly string[], id: strin
     .from(department)
     .innerJoin(organization, eq(organization.id, department.organization_id))
     .leftJoin(user, eq(user.id, department.leader_id))
-    .where(and(eq(department.id, id), inArray(department.organization_id, [...reach]), eq(department.status, 'active'), visible(classes)));
+    .where(
+      and(
+        eq(department.id, id),
+        inArray(department.organization_id, [...reach]),
+        eq(department.status, 'active'),
+        visible(classes),
+      ),
+    );
   if (!row) return null;
   const above = await db
     .select({ id: department.id, name: department.name, name_en: department.name_en })
@@ -182,9 +224,15 @@ export async function findDepartment(db: Db, reach: readonly string[], id: strin
 
 /** Active campuses of one organisation, the default one first. */
 export async function listCampuses(db: Db, organizationId: string, query: PageQuery) {
-  const where = and(eq(schoolCampus.organization_id, organizationId), eq(schoolCampus.status, 'active'), contains(schoolCampus, query.q));
+  const where = and(
+    eq(schoolCampus.organization_id, organizationId),
+    eq(schoolCampus.status, 'active'),
+    contains(schoolCampus, query.q),
+  );
   const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort?.endsWith('name') ? [way(schoolCampus.name)] : [desc(schoolCampus.is_default), sql`${schoolCampus.sort} asc nulls last`];
+  const order = query.sort?.endsWith('name')
+    ? [way(schoolCampus.name)]
+    : [desc(schoolCampus.is_default), sql`${schoolCampus.sort} asc nulls last`];
   const list = await db
     .select({
       id: schoolCampus.id,

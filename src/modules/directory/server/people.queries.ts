@@ -2,7 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, eq, exists, inArray, or, type S
 import type { Db } from '#server/database/database.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import { OPTIONS_AT_MOST } from '../contract/people.contract.ts';
-import { running } from './dated.ts';
+import { running } from './dated.queries.ts';
 import { type Named, placesOf } from './places.queries.ts';
 import { department, organization, user, userDepartment, userOrganization } from './tables.ts';
 
@@ -42,11 +42,23 @@ export async function listUserOptions(db: Db, scope: PeopleScope, query: Options
     ? db
         .select({ one: sql`1` })
         .from(userDepartment)
-        .where(and(eq(userDepartment.user_id, user.id), inArray(userDepartment.department_id, [...scope.departments]), running(userDepartment)))
+        .where(
+          and(
+            eq(userDepartment.user_id, user.id),
+            inArray(userDepartment.department_id, [...scope.departments]),
+            running(userDepartment),
+          ),
+        )
     : db
         .select({ one: sql`1` })
         .from(userOrganization)
-        .where(and(eq(userOrganization.user_id, user.id), inArray(userOrganization.organization_id, [...organizations]), running(userOrganization)));
+        .where(
+          and(
+            eq(userOrganization.user_id, user.id),
+            inArray(userOrganization.organization_id, [...organizations]),
+            running(userOrganization),
+          ),
+        );
   const text = containsPattern(query.q.toLowerCase()).slice(1);
   const rows = await db
     .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })
@@ -59,13 +71,26 @@ export async function listUserOptions(db: Db, scope: PeopleScope, query: Options
         exists(member),
       ),
     )
-    .orderBy(sql`(${user.name} like ${text} or ${user.name_pinyin} like ${text}) desc`, asc(user.name_pinyin), asc(user.id))
+    .orderBy(
+      sql`(${user.name} like ${text} or ${user.name_pinyin} like ${text}) desc`,
+      asc(user.name_pinyin),
+      asc(user.id),
+    )
     .limit(OPTIONS_AT_MOST);
-  const places = await placesOf(db, rows.map((row) => row.id), organizations.length === 1 ? organizations[0] : null);
+  const places = await placesOf(
+    db,
+    rows.map((row) => row.id),
+    organizations.length === 1 ? organizations[0] : null,
+  );
   return {
     list: rows.map((row) => {
       const place = places.get(row.id);
-      return { ...row, organization: place?.organization ?? null, department: place?.department ?? null, post: place?.post ?? null };
+      return {
+        ...row,
+        organization: place?.organization ?? null,
+        department: place?.department ?? null,
+        post: place?.post ?? null,
+      };
     }),
   };
 }
@@ -113,7 +138,12 @@ export interface CardHolder {
  * organisation today. `unitid` is that of the organisation or of one of its departments; null asks by `by` alone:
  * the staff number, or the blind index of the phone. Null: no such person, no longer there, or the place is archived.
  */
-export async function findByCard(db: Db, unitid: string | null, by: { number: string } | { phone_bidx: string }, organizationId: string): Promise<CardHolder | null> {
+export async function findByCard(
+  db: Db,
+  unitid: string | null,
+  by: { number: string } | { phone_bidx: string },
+  organizationId: string,
+): Promise<CardHolder | null> {
   const [row] = await db
     .select({
       user_id: user.id,
@@ -135,7 +165,11 @@ export async function findByCard(db: Db, unitid: string | null, by: { number: st
     .innerJoin(user, eq(user.id, userOrganization.user_id))
     .leftJoin(
       department,
-      and(eq(department.organization_id, organization.id), eq(department.department_unitid, unitid ?? ''), eq(department.status, 'active')),
+      and(
+        eq(department.organization_id, organization.id),
+        eq(department.department_unitid, unitid ?? ''),
+        eq(department.status, 'active'),
+      ),
     )
     .where(
       and(
@@ -145,7 +179,9 @@ export async function findByCard(db: Db, unitid: string | null, by: { number: st
         eq(user.client_id, organization.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
         arrayContains(user.types, ['teacher']),
-        unitid === null ? undefined : or(eq(organization.department_unitid, unitid), eq(department.department_unitid, unitid)),
+        unitid === null
+          ? undefined
+          : or(eq(organization.department_unitid, unitid), eq(department.department_unitid, unitid)),
       ),
     )
     .limit(1);

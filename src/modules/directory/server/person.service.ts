@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Hat } from '#server/rights/actor.ts';
 import type { Lang } from '#shared/text.ts';
-import { running } from './dated.ts';
+import { running } from './dated.queries.ts';
 import { user, userOrganization } from './tables.ts';
 
 /** Somebody who begins or ceases to be a kind of person somewhere. */
@@ -17,28 +17,51 @@ export interface HatChange {
  * Puts a hat on a person and makes them a member of the organisation where they wear it. The roles of the hat follow
  * at the person's next call. Safe to repeat.
  */
-export async function giveHat(source: EventSource, { user_id: userId, organization_id: organizationId, hat }: HatChange): Promise<void> {
+export async function giveHat(
+  source: EventSource,
+  { user_id: userId, organization_id: organizationId, hat }: HatChange,
+): Promise<void> {
   const { db, services } = source;
   await db
     .update(user)
-    .set({ types: sql`array_append(array_remove(${user.types}, ${hat}), ${hat})` as never, updated_at: sql`now()` as never })
+    .set({
+      types: sql`array_append(array_remove(${user.types}, ${hat}), ${hat})` as never,
+      updated_at: sql`now()` as never,
+    })
     .where(eq(user.id, userId));
   const [member] = await db
     .select({ id: userOrganization.id })
     .from(userOrganization)
-    .where(and(eq(userOrganization.user_id, userId), eq(userOrganization.organization_id, organizationId), running(userOrganization)));
+    .where(
+      and(
+        eq(userOrganization.user_id, userId),
+        eq(userOrganization.organization_id, organizationId),
+        running(userOrganization),
+      ),
+    );
   if (!member) {
     const [main] = await db
       .select({ id: userOrganization.id })
       .from(userOrganization)
-      .where(and(eq(userOrganization.user_id, userId), eq(userOrganization.is_main, true), isNull(userOrganization.valid_to)));
-    await db.insert(userOrganization).values({ user_id: userId, organization_id: organizationId, is_main: !main, source: 'hat' });
+      .where(
+        and(
+          eq(userOrganization.user_id, userId),
+          eq(userOrganization.is_main, true),
+          isNull(userOrganization.valid_to),
+        ),
+      );
+    await db
+      .insert(userOrganization)
+      .values({ user_id: userId, organization_id: organizationId, is_main: !main, source: 'hat' });
   }
   await services.sessions.refresh(db, [userId]);
 }
 
 /** Takes a hat off; the membership that came with it in this organisation ends yesterday, one from elsewhere stays. */
-export async function endHat(source: EventSource, { user_id: userId, organization_id: organizationId, hat }: HatChange): Promise<void> {
+export async function endHat(
+  source: EventSource,
+  { user_id: userId, organization_id: organizationId, hat }: HatChange,
+): Promise<void> {
   const { db, services } = source;
   await db
     .update(user)
@@ -60,5 +83,8 @@ export async function endHat(source: EventSource, { user_id: userId, organizatio
 
 /** Remembers in which language somebody wants to be spoken to, in messages too. */
 export async function setLang(db: Db, userId: string, lang: Lang): Promise<void> {
-  await db.update(user).set({ lang, updated_at: sql`now()` as never }).where(eq(user.id, userId));
+  await db
+    .update(user)
+    .set({ lang, updated_at: sql`now()` as never })
+    .where(eq(user.id, userId));
 }

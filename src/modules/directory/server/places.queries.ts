@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { running } from './dated.ts';
+import { running } from './dated.queries.ts';
 import { department, organization, post, user, userDepartment, userOrganization } from './tables.ts';
 
 export interface Named {
@@ -36,7 +36,11 @@ export async function reachOf(db: Db, userId: string): Promise<Membership[]> {
  * One place of each of many people, by their id: the one in `organizationId` when it is given and they have one there,
  * else the main one. People without any place are missing in the map.
  */
-export async function placesOf(db: Db, userIds: readonly string[], organizationId?: string | null): Promise<Map<string, Place>> {
+export async function placesOf(
+  db: Db,
+  userIds: readonly string[],
+  organizationId?: string | null,
+): Promise<Map<string, Place>> {
   if (userIds.length === 0) return new Map();
   const preferred: SQL[] = organizationId ? [sql`(${organization.id} = ${organizationId}) desc`] : [];
   const rows = await db
@@ -64,7 +68,13 @@ export async function placesOf(db: Db, userIds: readonly string[], organizationI
     )
     .leftJoin(department, eq(department.id, userDepartment.department_id))
     .leftJoin(post, eq(post.id, userDepartment.post_id))
-    .where(and(inArray(userOrganization.user_id, [...new Set(userIds)]), running(userOrganization), eq(organization.status, 'active')))
+    .where(
+      and(
+        inArray(userOrganization.user_id, [...new Set(userIds)]),
+        running(userOrganization),
+        eq(organization.status, 'active'),
+      ),
+    )
     .orderBy(
       userOrganization.user_id,
       ...preferred,

@@ -3,16 +3,23 @@
  * that its reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
  */
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
-export { running } from './dated.ts';
+export { running } from './dated.queries.ts';
 export { takeOffHat, wearHat } from './hats.service.ts';
+export {
+  type CardHolder,
+  findByCard,
+  matchesPerson,
+  namesOfDepartments,
+  namesOfUsers,
+  type PersonName,
+} from './people.queries.ts';
 export { endHat, giveHat, type HatChange, setLang } from './person.service.ts';
-export { type CardHolder, findByCard, matchesPerson, namesOfDepartments, namesOfUsers, type PersonName } from './people.queries.ts';
 export {
   departmentsUnder,
   leadersOf,
-  mainPlace,
   type Membership,
   type MembersTarget,
+  mainPlace,
   membersOf,
   type Named,
   type Place,

@@ -49,7 +49,9 @@ export const department = pgTable(
   'department',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     parent_id: uuid(),
     path: text().notNull(),
     depth: integer().notNull(),
@@ -83,7 +85,9 @@ export const post = pgTable(
   'post',
   {
     id: primaryId(),
-    client_id: uuid().notNull().references(() => organization.id),
+    client_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     organization_id: uuid().references(() => organization.id),
     code: text().notNull(),
     name: text().notNull(),
@@ -153,8 +157,12 @@ export const userOrganization = pgTable(
   'user_organization',
   {
     id: primaryId(),
-    user_id: uuid().notNull().references(() => user.id),
-    organization_id: uuid().notNull().references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     is_main: boolean().notNull().default(false),
     source: text().notNull().default('manual'),
     valid_from: day().notNull().default(sql`current_date`),
@@ -173,9 +181,15 @@ export const userDepartment = pgTable(
   'user_department',
   {
     id: primaryId(),
-    user_id: uuid().notNull().references(() => user.id),
-    organization_id: uuid().notNull().references(() => organization.id),
-    department_id: uuid().notNull().references(() => department.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    department_id: uuid()
+      .notNull()
+      .references(() => department.id),
     post_id: uuid().references(() => post.id),
     is_main: boolean().notNull().default(false),
     is_acting: boolean().notNull().default(false),
@@ -195,7 +209,9 @@ export const schoolCampus = pgTable(
   'school_campus',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     code: text().notNull(),
     name: text().notNull(),
     name_en: text(),
@@ -206,8 +222,5 @@ export const schoolCampus = pgTable(
     status: text().notNull().default('active'),
     created_at: createdAt(),
   },
-  (t) => [
-    unique().on(t.organization_id, t.code),
-    uniqueIndex().on(t.organization_id).where(sql`${t.is_default}`),
-  ],
+  (t) => [unique().on(t.organization_id, t.code), uniqueIndex().on(t.organization_id).where(sql`${t.is_default}`)],
 );

@@ -1,14 +1,22 @@
 import type { Context } from '#server/http/context.ts';
 import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type Choice, findDepartment, listCampuses, listDepartments, listOrganizationOptions, listPosts } from './organizations.queries.ts';
-import { listUserOptions, type OptionsQuery } from './people.queries.ts';
 import { classesOfPerson } from './classes.queries.ts';
+import {
+  type Choice,
+  findDepartment,
+  listCampuses,
+  listDepartments,
+  listOrganizationOptions,
+  listPosts,
+} from './organizations.queries.ts';
+import { listUserOptions, type OptionsQuery } from './people.queries.ts';
 
 type PageQuery = Parameters<typeof listPosts>[3];
 
 /** Staff of a school: teachers in the widest sense, guards, and super admins. Everybody else is a child, a family or an outsider. */
-const isStaff = (actor: Actor): boolean => actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
+const isStaff = (actor: Actor): boolean =>
+  actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
 
 function choiceOf(actor: Actor): Choice {
   if (isStaff(actor) && actor.client_id) return { client_id: actor.client_id };

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { refuseFields } from '#shared/refusal.ts';
 import { gate, security, securityDuty } from './tables.ts';
 
 export { gateNames } from './gates.queries.ts';
@@ -48,4 +49,11 @@ export async function guardCampuses(db: Db, organizationId: string, userId: stri
 /** Open gates of a campus, by their order. */
 export function gatesOfCampus(db: Db, campusId: string): Promise<{ id: string; name: string }[]> {
   return db.select({ id: gate.id, name: gate.name }).from(gate).where(and(eq(gate.campus_id, campusId), eq(gate.status, 'open')));
+}
+
+/** Refuses (422001 on `gate_ids`) gates that are not this organisation's. */
+export async function demandGatesOf(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.select({ id: gate.id }).from(gate).where(and(eq(gate.organization_id, organizationId), inArray(gate.id, [...ids])));
+  if (rows.length !== new Set(ids).size) throw refuseFields({ gate_ids: [{ cn: '请选择本校的门岗', us: 'Choose gates of this school' }] });
 }

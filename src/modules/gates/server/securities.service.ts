@@ -8,6 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { securityRefusals as r, type securities, type securityDraft } from '../contract/securities.contract.ts';
+import { demandGatesOf } from './public.ts';
 import { findSecurity } from './securities.queries.ts';
 import { gate, security, securityDuty } from './tables.ts';
 
@@ -23,7 +24,7 @@ export async function getSecurity(ctx: Context, id: string) {
 /** Makes somebody a guard: the person with this phone, or a new one. The row brings the hat. */
 export async function createSecurity(ctx: Context, { name, phone, ...facts }: Draft) {
   const organization_id = currentOrganization(ctx.actor);
-  await demandGates(ctx, facts.gate_ids);
+  await demandGatesOf(ctx.db, organization_id, facts.gate_ids);
   const { user_id } = await personFor(ctx, name, phone);
   const [row] = await ctx.db
     .insert(security)
@@ -41,7 +42,7 @@ export async function createSecurity(ctx: Context, { name, phone, ...facts }: Dr
 export async function updateSecurity(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await getSecurity(ctx, id);
   const organization_id = currentOrganization(ctx.actor);
-  await demandGates(ctx, change.gate_ids);
+  await demandGatesOf(ctx.db, organization_id, change.gate_ids);
   const left_on = change.status === 'left' ? sql`coalesce(${security.left_on}, current_date)` : null;
   const [row] = await ctx.db
     .update(security)
@@ -129,10 +130,4 @@ async function personFor(ctx: Context, name: string, phone: string): Promise<{ u
   if (same) return same;
   if (found.length) throw refuseFields({ phone: [{ cn: '该手机号属于另一位人员，请核对姓名', us: 'This phone belongs to another person; check the name' }] });
   return createPerson(ctx, { name, phone, hats: ['guard'], client_id: ctx.actor.client_id, status: 'confirmed', is_phone_owner: true, is_activated: true });
-}
-
-async function demandGates(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await ctx.db.select({ id: gate.id }).from(gate).where(and(eq(gate.organization_id, currentOrganization(ctx.actor)), inArray(gate.id, [...ids])));
-  if (rows.length !== new Set(ids).size) throw refuseFields({ gate_ids: [{ cn: '请选择本校的门岗', us: 'Choose gates of this school' }] });
 }

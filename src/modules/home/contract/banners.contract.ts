@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
-import { HATS } from '#shared/frame.contract.ts';
-import { codesOf } from '#shared/reference-lists.ts';
+import { HATS } from '#shared/frame-shapes.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant } from '#shared/fields.ts';
-import { HATS } from '#shared/frame.contract.ts';
+import { HATS } from '#shared/frame-shapes.ts';
 import { bannerCard } from './banners.contract.ts';
 
 /** How many to-dos the home page shows before "all". */

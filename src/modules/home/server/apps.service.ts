@@ -16,12 +16,19 @@ export async function listOpenApps(ctx: Context): Promise<OpenApp[]> {
   const seesAll = holds(ctx.actor, ADMIN_AREA);
   return apps
     .filter(({ wfl_app }) => wfl_app.code !== HOME)
-    .filter(({ wfl_app }) => seesAll || wfl_app.wfl_app_actions.some(({ code }) => holds(ctx.actor, code as ActionCode)))
+    .filter(
+      ({ wfl_app }) => seesAll || wfl_app.wfl_app_actions.some(({ code }) => holds(ctx.actor, code as ActionCode)),
+    )
     .map(({ is_default, position, wfl_app }) => ({ id: wfl_app.id, code: wfl_app.code, is_default, position }));
 }
 
 /** The apps that stand first for the caller. */
 export async function viewUsualApps(ctx: Context): Promise<UsualApps> {
   const frame = await frameOf(ctx.services, ctx.db, ctx.actor.organization_id);
-  return usualApps(await listOpenApps(ctx), await usualAppsOf(ctx), settingIn(frame, settings.usually_app), USUAL_APPS_AT_MOST);
+  return usualApps(
+    await listOpenApps(ctx),
+    await usualAppsOf(ctx),
+    settingIn(frame, settings.usually_app),
+    USUAL_APPS_AT_MOST,
+  );
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isFor, type Shown } from './banners.policy.ts';
 
-const banner = (more: Partial<Shown> = {}): Shown => ({ hats: [], is_public: false, link_kind: 'none', link_target: null, ...more });
+const banner = (more: Partial<Shown> = {}): Shown => ({
+  hats: [],
+  is_public: false,
+  link_kind: 'none',
+  link_target: null,
+  ...more,
+});
 const guardian = { hats: ['guardian'], app_codes: new Set(['leave']) };
 
 describe('whom a banner is for', () => {

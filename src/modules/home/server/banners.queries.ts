@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { banners, bannerRow } from '../contract/banners.contract.ts';
+import type { bannerRow, banners } from '../contract/banners.contract.ts';
 import { banner } from './tables.ts';
 
 export type BannerRow = z.input<typeof bannerRow>;
@@ -41,7 +41,10 @@ export async function listRunning(db: Db, organizationIds: readonly string[], pl
 
 /** Banners of one organisation for whoever keeps them, with the revision of their order. */
 export async function listBanners(db: Db, organizationId: string, query: ListQuery) {
-  const here = and(eq(banner.organization_id, organizationId), query.placement ? eq(banner.placement, query.placement) : undefined);
+  const here = and(
+    eq(banner.organization_id, organizationId),
+    query.placement ? eq(banner.placement, query.placement) : undefined,
+  );
   const where = and(
     here,
     query.status ? eq(banner.status, query.status) : undefined,
@@ -56,18 +59,35 @@ export async function listBanners(db: Db, organizationId: string, query: ListQue
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page);
   const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(banner).where(where);
-  const [order] = await db.select({ revision: sql<number>`coalesce(sum(${banner.version}), 0)::int` }).from(banner).where(here);
-  return { list: rows.map(present), total: total?.n ?? 0, page: query.page, per_page: query.per_page, revision: order?.revision ?? 0 };
+  const [order] = await db
+    .select({ revision: sql<number>`coalesce(sum(${banner.version}), 0)::int` })
+    .from(banner)
+    .where(here);
+  return {
+    list: rows.map(present),
+    total: total?.n ?? 0,
+    page: query.page,
+    per_page: query.per_page,
+    revision: order?.revision ?? 0,
+  };
 }
 
 /** One banner of an organisation, or null. */
 export async function findBanner(db: Db, organizationId: string, id: string): Promise<Stored | null> {
-  const [row] = await db.select().from(banner).where(and(eq(banner.id, id), eq(banner.organization_id, organizationId)));
+  const [row] = await db
+    .select()
+    .from(banner)
+    .where(and(eq(banner.id, id), eq(banner.organization_id, organizationId)));
   return row ?? null;
 }
 
 /** How many banners beside this one are live in a placement and not over yet. */
-export async function countLive(db: Db, organizationId: string, placement: string, exceptId: string | null): Promise<number> {
+export async function countLive(
+  db: Db,
+  organizationId: string,
+  placement: string,
+  exceptId: string | null,
+): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(banner)

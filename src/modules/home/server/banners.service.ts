@@ -7,7 +7,16 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type bannerDraft, bannerRefusals, LIVE_BANNERS_AT_MOST } from '../contract/banners.contract.ts';
 import { listOpenApps } from './apps.service.ts';
 import { isFor } from './banners.policy.ts';
-import { type BannerRow, countLive, findBanner, listBanners, listLine, listRunning, lockPlacement, present } from './banners.queries.ts';
+import {
+  type BannerRow,
+  countLive,
+  findBanner,
+  listBanners,
+  listLine,
+  listRunning,
+  lockPlacement,
+  present,
+} from './banners.queries.ts';
 import { banner } from './tables.ts';
 
 type Draft = z.output<typeof bannerDraft>;
@@ -20,7 +29,9 @@ export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['pla
   const { actor, db } = ctx;
   const isMember = actor?.organization_id != null;
   const wanted = isMember ? placement : 'guest';
-  const rows = await crossing(db, async () => listRunning(db, await listLine(db, actor?.organization_id ?? null), wanted));
+  const rows = await crossing(db, async () =>
+    listRunning(db, await listLine(db, actor?.organization_id ?? null), wanted),
+  );
   const app_codes = actor ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
   return rows.filter((row) => isFor(row, actor && { hats: actor.hats, app_codes })).map(present);
 }
@@ -32,18 +43,26 @@ export function viewBanners(ctx: Context, query: Parameters<typeof listBanners>[
 export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRow> {
   const organization_id = currentOrganization(ctx.actor);
   await demandFit(ctx, organization_id, draft, null);
-  const [row] = await ctx.db.insert(banner).values({ ...draft, organization_id, created_by: ctx.actor.user_id }).returning();
+  const [row] = await ctx.db
+    .insert(banner)
+    .values({ ...draft, organization_id, created_by: ctx.actor.user_id })
+    .returning();
   if (!row) throw new Error('a banner was not stored');
   ctx.audit({ action: 'banner.create', target: ['banner', row.id], after: draft });
   return present(row);
 }
 
-export async function updateBanner(ctx: Context, id: string, { version, ...draft }: Draft & { version: number }): Promise<BannerRow> {
+export async function updateBanner(
+  ctx: Context,
+  id: string,
+  { version, ...draft }: Draft & { version: number },
+): Promise<BannerRow> {
   const organization_id = currentOrganization(ctx.actor);
   await lockPlacement(ctx.db, organization_id, draft.placement);
   const before = await findBanner(ctx.db, organization_id, id);
   if (!before) throw refuse(shared.not_found);
-  if (before.version !== version) throw refuse(shared.stale, { who: '—', when: before.updated_at.slice(0, 16).replace('T', ' ') });
+  if (before.version !== version)
+    throw refuse(shared.stale, { who: '—', when: before.updated_at.slice(0, 16).replace('T', ' ') });
   await demandFit(ctx, organization_id, draft, id);
   const [row] = await ctx.db
     .update(banner)
@@ -56,13 +75,23 @@ export async function updateBanner(ctx: Context, id: string, { version, ...draft
 }
 
 /** All banners of a placement in their new order. Made from an older list it is refused, and nothing changes. */
-export async function sortBanners(ctx: Context, placement: string, ids: readonly string[], revision: number): Promise<void> {
+export async function sortBanners(
+  ctx: Context,
+  placement: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
   const rows = await lockPlacement(ctx.db, currentOrganization(ctx.actor), placement);
   const known = new Set(rows.map((row) => row.id));
-  if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((id) => !known.has(id))) throw refuseFields({ ids: [notAll] });
-  if (rows.reduce((sum, row) => sum + row.version, 0) !== revision) throw refuse(shared.stale, { who: '—', when: new Date().toISOString().slice(0, 16).replace('T', ' ') });
+  if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((id) => !known.has(id)))
+    throw refuseFields({ ids: [notAll] });
+  if (rows.reduce((sum, row) => sum + row.version, 0) !== revision)
+    throw refuse(shared.stale, { who: '—', when: new Date().toISOString().slice(0, 16).replace('T', ' ') });
   for (const [at, id] of ids.entries()) {
-    await ctx.db.update(banner).set({ sort: (at + 1) * 10, version: sql`${banner.version} + 1` as never }).where(eq(banner.id, id));
+    await ctx.db
+      .update(banner)
+      .set({ sort: (at + 1) * 10, version: sql`${banner.version} + 1` as never })
+      .where(eq(banner.id, id));
   }
   ctx.audit({ action: 'banner.sort', after: { placement, ids } });
 }
@@ -71,7 +100,10 @@ async function demandFit(ctx: Context, organizationId: string, draft: Draft, id:
   if (draft.link_kind === 'app' && !(await listOpenApps(ctx)).some((app) => app.code === draft.link_target)) {
     throw refuseFields({ link_target: [notThere] });
   }
-  if (draft.status === 'live' && (await countLive(ctx.db, organizationId, draft.placement, id)) >= LIVE_BANNERS_AT_MOST) {
+  if (
+    draft.status === 'live' &&
+    (await countLive(ctx.db, organizationId, draft.placement, id)) >= LIVE_BANNERS_AT_MOST
+  ) {
     throw refuse(bannerRefusals.too_many);
   }
 }

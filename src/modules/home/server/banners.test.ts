@@ -21,9 +21,17 @@ beforeAll(async () => {
     here = await makeSchool(db, 'here');
     const other = await makeSchool(db, 'other');
     const sign = async (name: string, hats: string[], school: School, role_id?: string) => {
-      const user_id = await makePerson(db, { name, hats, at: school.school_id, client_id: school.group_id, ...(role_id ? { role_id } : {}) });
+      const user_id = await makePerson(db, {
+        name,
+        hats,
+        at: school.school_id,
+        client_id: school.group_id,
+        ...(role_id ? { role_id } : {}),
+      });
       const browser = portal.browser();
-      browser.token = (await portal.services.sessions.mint(db, { user_id, kind: 'staff', amr: ['password'], browser: false })).token;
+      browser.token = (
+        await portal.services.sessions.mint(db, { user_id, kind: 'staff', amr: ['password'], browser: false })
+      ).token;
       return browser;
     };
     teacher = await sign('张敏', ['teacher'], here);
@@ -38,13 +46,26 @@ beforeEach(() => test_db.query('truncate banner'));
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 async function put(title: string, more: Partial<typeof banner.$inferInsert> = {}): Promise<string> {
-  const row = { organization_id: here.school_id, placement: 'home', title, art: 'campus', alt: '校园', starts_at: hours(-1), status: 'live', ...more };
-  const [stored] = await portal.services.database.write(EVERYWHERE, ({ db }) => db.insert(banner).values(row).returning({ id: banner.id }));
+  const row = {
+    organization_id: here.school_id,
+    placement: 'home',
+    title,
+    art: 'campus',
+    alt: '校园',
+    starts_at: hours(-1),
+    status: 'live',
+    ...more,
+  };
+  const [stored] = await portal.services.database.write(EVERYWHERE, ({ db }) =>
+    db.insert(banner).values(row).returning({ id: banner.id }),
+  );
   return stored?.id ?? '';
 }
 
 const titlesOf = async (browser: Browser, placement = 'home') =>
-  (await browser.call('GET', '/banners/mine', { query: { placement } })).data.map((row: { title: string }) => row.title);
+  (await browser.call('GET', '/banners/mine', { query: { placement } })).data.map(
+    (row: { title: string }) => row.title,
+  );
 
 describe('banners for me', () => {
   it('are the live ones between their start and end, by sort, null last', async () => {
@@ -93,7 +114,9 @@ describe('keeping banners', () => {
   it('a new one is shown; an old version is refused; off means off', async () => {
     const { data: made } = await office.call('POST', '/banners', { body: draft });
     expect(await titlesOf(teacher)).toEqual(['开放日']);
-    const { data: changed } = await office.call('PUT', `/banners/${made.id}`, { body: { ...draft, title: '校园开放日', version: made.version } });
+    const { data: changed } = await office.call('PUT', `/banners/${made.id}`, {
+      body: { ...draft, title: '校园开放日', version: made.version },
+    });
     expect(changed).toMatchObject({ title: '校园开放日', version: 2 });
     expect((await office.call('PUT', `/banners/${made.id}`, { body: { ...draft, version: 1 } })).code).toBe(409001);
     await office.call('PUT', `/banners/${made.id}`, { body: { ...draft, status: 'off', version: 2 } });
@@ -104,7 +127,11 @@ describe('keeping banners', () => {
     for (let at = 0; at < 7; at += 1) await put(`b${at}`);
     await put('over', { starts_at: hours(-3), ends_at: hours(-2) });
     expect((await office.call('POST', '/banners', { body: draft })).code).toBe(0);
-    expect(await office.call('POST', '/banners', { body: draft })).toMatchObject({ status: 200, code: 200200, message: '该位置最多同时展示8张' });
+    expect(await office.call('POST', '/banners', { body: draft })).toMatchObject({
+      status: 200,
+      code: 200200,
+      message: '该位置最多同时展示8张',
+    });
     expect((await office.call('POST', '/banners', { body: { ...draft, status: 'draft' } })).code).toBe(0);
   });
 
@@ -126,7 +153,8 @@ describe('keeping banners', () => {
     const ids = [await put('a', { sort: 1 }), await put('b', { sort: 2 }), await put('c', { sort: 3 })];
     const { data } = await office.call('GET', '/banners', { query: { placement: 'home' } });
     const turned = ids.toReversed();
-    const sort = (sent: string[], revision: number) => office.call('POST', '/banners/update_sorts', { body: { placement: 'home', ids: sent, revision } });
+    const sort = (sent: string[], revision: number) =>
+      office.call('POST', '/banners/update_sorts', { body: { placement: 'home', ids: sent, revision } });
     expect((await sort(turned.slice(1), data.revision)).status).toBe(422);
     expect((await sort([...turned.slice(1), turned[1] as string], data.revision)).status).toBe(422);
     expect((await sort(turned, data.revision)).code).toBe(0);

@@ -34,14 +34,19 @@ const pictures = [
 
 /** Banners of the demo school group, on show since a week ago. */
 export async function homeDemo({ db, today }: DemoContext): Promise<void> {
-  const groups = await db
-    .select({ id: organization.id })
-    .from(organization)
-    .where(isNull(organization.parent_id));
+  const groups = await db.select({ id: organization.id }).from(organization).where(isNull(organization.parent_id));
   const starts_at = instantAt(addDays(today, -7), '08:00');
   const rows = groups.flatMap(({ id: organization_id }) =>
     pictures.flatMap(({ placements, ...picture }, at) =>
-      placements.map((placement) => ({ ...picture, organization_id, placement, starts_at, sort: (at + 1) * 10, status: 'live', is_public: true })),
+      placements.map((placement) => ({
+        ...picture,
+        organization_id,
+        placement,
+        starts_at,
+        sort: (at + 1) * 10,
+        status: 'live',
+        is_public: true,
+      })),
     ),
   );
   if (rows.length) await db.insert(banner).values(rows);

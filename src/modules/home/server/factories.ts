@@ -1,4 +1,12 @@
-import { app, appAction, organizationApp, role, roleAction, roleGroup, roleUser } from '#modules/access/server/tables.ts';
+import {
+  app,
+  appAction,
+  organizationApp,
+  role,
+  roleAction,
+  roleGroup,
+  roleUser,
+} from '#modules/access/server/tables.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -19,7 +27,17 @@ export async function makeSchool(db: Db, code: string): Promise<School> {
   const [group_id, school_id] = [uuidv7(), uuidv7()];
   const names = { name_pinyin: code, name_initials: code, status: 'active' };
   await db.insert(organization).values([
-    { id: group_id, client_id: group_id, path: group_id, depth: 0, code, department_unitid: code, name: `${code}集团`, kind: 'group', ...names },
+    {
+      id: group_id,
+      client_id: group_id,
+      path: group_id,
+      depth: 0,
+      code,
+      department_unitid: code,
+      name: `${code}集团`,
+      kind: 'group',
+      ...names,
+    },
     {
       id: school_id,
       parent_id: group_id,
@@ -36,7 +54,16 @@ export async function makeSchool(db: Db, code: string): Promise<School> {
   const office_role_id = await makeRoles(db, group_id, code);
   for (const { code: appCode, action, ...placed } of APPS) {
     const app_id = uuidv7();
-    await db.insert(app).values({ id: app_id, code: `${code}_${appCode}`, name: appCode, name_en: appCode, category: 'personal', route: `/${appCode}` });
+    await db
+      .insert(app)
+      .values({
+        id: app_id,
+        code: `${code}_${appCode}`,
+        name: appCode,
+        name_en: appCode,
+        category: 'personal',
+        route: `/${appCode}`,
+      });
     await db.insert(appAction).values({ app_id, code: action, name: appCode, name_en: appCode }).onConflictDoNothing();
     await db.insert(organizationApp).values({ organization_id: group_id, app_id, inherit: true, ...placed });
   }
@@ -57,7 +84,9 @@ async function makeRoles(db: Db, client_id: string, code: string): Promise<strin
     .values(rows.map((row) => ({ ...row, role_group_id, name: row.code, name_en: row.code })))
     .onConflictDoNothing()
     .returning({ id: role.id, hat: role.hat });
-  const codes = stored.flatMap(({ id, hat }) => (hat ? ['01'] : ['0503', '0810']).map((one) => ({ role_id: id, code: one })));
+  const codes = stored.flatMap(({ id, hat }) =>
+    (hat ? ['01'] : ['0503', '0810']).map((one) => ({ role_id: id, code: one })),
+  );
   await db.insert(roleAction).values(codes);
   return office;
 }
@@ -65,7 +94,13 @@ async function makeRoles(db: Db, client_id: string, code: string): Promise<strin
 /** A signed-in-able person with hats in an organisation (null: in none), holding a role there when one is given. */
 export async function makePerson(
   db: Db,
-  draft: { readonly name: string; readonly hats: readonly string[]; readonly at: string | null; readonly client_id: string | null; readonly role_id?: string },
+  draft: {
+    readonly name: string;
+    readonly hats: readonly string[];
+    readonly at: string | null;
+    readonly client_id: string | null;
+    readonly role_id?: string;
+  },
 ): Promise<string> {
   const id = uuidv7();
   const { name, hats, at, client_id, role_id } = draft;
@@ -79,7 +114,11 @@ export async function makePerson(
     status: 'confirmed',
     activated_at: '2026-01-01T00:00:00.000Z',
   });
-  if (at) await db.insert(userOrganization).values({ user_id: id, organization_id: at, is_main: true, valid_from: '2026-01-01' });
-  if (at && role_id) await db.insert(roleUser).values({ user_id: id, organization_id: at, role_id, valid_from: '2026-01-01' });
+  if (at)
+    await db
+      .insert(userOrganization)
+      .values({ user_id: id, organization_id: at, is_main: true, valid_from: '2026-01-01' });
+  if (at && role_id)
+    await db.insert(roleUser).values({ user_id: id, organization_id: at, role_id, valid_from: '2026-01-01' });
   return id;
 }

@@ -12,7 +12,7 @@ const test_db = useTestDatabase();
 let portal: TestPortal;
 let here: School;
 let other: School;
-const people: Record<string, string> = {};
+const people = new Map<string, string>();
 
 beforeAll(async () => {
   portal = await startTestPortal(test_db.url, [homeModule], findPerson);
@@ -20,11 +20,23 @@ beforeAll(async () => {
     here = await makeSchool(db, 'here');
     other = await makeSchool(db, 'other');
     const at = { at: here.school_id, client_id: here.group_id };
-    people['teacher'] = await makePerson(db, { name: '张敏', hats: ['teacher'], ...at });
-    people['guardian'] = await makePerson(db, { name: '李雷', hats: ['guardian'], ...at });
-    people['office'] = await makePerson(db, { name: '王芳', hats: ['teacher'], ...at, role_id: here.office_role_id });
-    people['outsider'] = await makePerson(db, { name: '赵四', hats: ['teacher'], at: other.school_id, client_id: other.group_id, role_id: other.office_role_id });
-    people['nobody'] = await makePerson(db, { name: '无名', hats: [], at: null, client_id: null });
+    people.set('teacher', await makePerson(db, { name: '张敏', hats: ['teacher'], ...at }));
+    people.set('guardian', await makePerson(db, { name: '李雷', hats: ['guardian'], ...at }));
+    people.set(
+      'office',
+      await makePerson(db, { name: '王芳', hats: ['teacher'], ...at, role_id: here.office_role_id }),
+    );
+    people.set(
+      'outsider',
+      await makePerson(db, {
+        name: '赵四',
+        hats: ['teacher'],
+        at: other.school_id,
+        client_id: other.group_id,
+        role_id: other.office_role_id,
+      }),
+    );
+    people.set('nobody', await makePerson(db, { name: '无名', hats: [], at: null, client_id: null }));
   });
 });
 afterAll(() => portal.close());
@@ -37,7 +49,12 @@ beforeEach(() => {
 async function as(name: string): Promise<Browser> {
   const browser = portal.browser();
   const minted = await portal.services.database.write(EVERYWHERE, ({ db }) =>
-    portal.services.sessions.mint(db, { user_id: people[name] as string, kind: 'staff', amr: ['password'], browser: false }),
+    portal.services.sessions.mint(db, {
+      user_id: people.get(name) as string,
+      kind: 'staff',
+      amr: ['password'],
+      browser: false,
+    }),
   );
   browser.token = minted.token;
   return browser;
@@ -88,7 +105,8 @@ describe('what waits for me', () => {
 
   it('asks each source as the person who looks', async () => {
     registerTodos('visitors', async (ctx) => [todo(`of ${ctx.actor.name}`)]);
-    const keysOf = async (name: string) => (await (await as(name)).call('GET', '/home/todos')).data.list.map((row: Todo) => row.key);
+    const keysOf = async (name: string) =>
+      (await (await as(name)).call('GET', '/home/todos')).data.list.map((row: Todo) => row.key);
     expect(await keysOf('teacher')).toEqual(['of 张敏']);
     expect(await keysOf('guardian')).toEqual(['of 李雷']);
   });
@@ -105,12 +123,27 @@ describe('a source that fails', () => {
   it('is named, and hides no other one', async () => {
     registerTodos('visitors', async () => [todo('a')]);
     const { data } = await (await as('teacher')).call('GET', '/home/overview');
-    expect(data.todos).toMatchObject({ state: 'ok', data: { list: [{ key: 'a' }], counts: { total: 1 }, failed: ['leave'] } });
+    expect(data.todos).toMatchObject({
+      state: 'ok',
+      data: { list: [{ key: 'a' }], counts: { total: 1 }, failed: ['leave'] },
+    });
   });
 
   it('alone, with nothing beside it, makes its part failed and leaves the others', async () => {
     registerToday('visitors', async () => [
-      { key: 'v', kind: 'visit', title: '来访', title_en: null, detail: null, place: '东门', from: minutes(10), to: null, state: 'planned', route: '/visits', mobile_route: null },
+      {
+        key: 'v',
+        kind: 'visit',
+        title: '来访',
+        title_en: null,
+        detail: null,
+        place: '东门',
+        from: minutes(10),
+        to: null,
+        state: 'planned',
+        route: '/visits',
+        mobile_route: null,
+      },
     ]);
     const { status, data } = await (await as('teacher')).call('GET', '/home/overview');
     expect(status).toBe(200);
@@ -128,17 +161,29 @@ describe('usual apps', () => {
   };
 
   it('are the default ones that one may open, by position', async () => {
-    expect(await codesOf('office')).toEqual({ state: 'ok', data: { codes: ['here_visits', 'here_banner_desk'], source: 'default' } });
+    expect(await codesOf('office')).toEqual({
+      state: 'ok',
+      data: { codes: ['here_visits', 'here_banner_desk'], source: 'default' },
+    });
     expect(await codesOf('guardian')).toEqual({ state: 'none', data: null });
   });
 
   it("follow one's own choice, and no right is won by choosing", async () => {
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
-      db.insert(userPreference).values(
-        ['office', 'guardian'].map((name) => ({ user_id: people[name] as string, key: 'usually_app', value: ['here_banner_desk', 'here_visits'] })),
-      ),
+      db
+        .insert(userPreference)
+        .values(
+          ['office', 'guardian'].map((name) => ({
+            user_id: people.get(name) as string,
+            key: 'usually_app',
+            value: ['here_banner_desk', 'here_visits'],
+          })),
+        ),
     );
-    expect(await codesOf('office')).toEqual({ state: 'ok', data: { codes: ['here_banner_desk', 'here_visits'], source: 'person' } });
+    expect(await codesOf('office')).toEqual({
+      state: 'ok',
+      data: { codes: ['here_banner_desk', 'here_visits'], source: 'person' },
+    });
     expect(await codesOf('guardian')).toEqual({ state: 'none', data: null });
   });
 });

@@ -19,11 +19,26 @@ export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Prom
     server_time: new Date().toISOString(),
     person: await part(ctx, 'person', () => viewPerson(ctx)),
     organizations: await part(ctx, 'organizations', () => viewOrganizations(ctx)),
-    usual_apps: await part(ctx, 'usual_apps', () => viewUsualApps(ctx), (data) => data.codes.length === 0),
+    usual_apps: await part(
+      ctx,
+      'usual_apps',
+      () => viewUsualApps(ctx),
+      (data) => data.codes.length === 0,
+    ),
     todos: await part(ctx, 'todos', () => viewFirstTodos(ctx)),
-    notices: await part(ctx, 'notices', () => viewNotices(ctx), (data) => data.list.length === 0),
+    notices: await part(
+      ctx,
+      'notices',
+      () => viewNotices(ctx),
+      (data) => data.list.length === 0,
+    ),
     day: await part(ctx, 'day', () => viewOwnDay(ctx)),
-    banners: await part(ctx, 'banners', () => viewOwnBanners(ctx, placement), (data) => data.length === 0),
+    banners: await part(
+      ctx,
+      'banners',
+      () => viewOwnBanners(ctx, placement),
+      (data) => data.length === 0,
+    ),
   };
 }
 
@@ -44,7 +59,12 @@ async function part<K extends PartName>(
 
 async function viewPerson({ actor, db }: Context): Promise<DataOf<'person'>> {
   const names = await findNames(db, actor.user_id);
-  return { name: names?.name ?? actor.name, name_en: names?.name_en ?? null, hats: [...actor.hats], places: await listPlaces(db, actor.user_id) };
+  return {
+    name: names?.name ?? actor.name,
+    name_en: names?.name_en ?? null,
+    hats: [...actor.hats],
+    places: await listPlaces(db, actor.user_id),
+  };
 }
 
 async function viewOrganizations({ actor, db }: Context): Promise<DataOf<'organizations'>> {

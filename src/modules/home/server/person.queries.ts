@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
-import { department, organization, post, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
+import {
+  department,
+  organization,
+  post,
+  user,
+  userDepartment,
+  userOrganization,
+} from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { DEFAULT_ZONE } from '#shared/dates.ts';
 
@@ -24,7 +31,11 @@ export async function listPlaces(db: Db, userId: string) {
     .innerJoin(organization, eq(organization.id, userOrganization.organization_id))
     .leftJoin(
       userDepartment,
-      and(eq(userDepartment.user_id, userOrganization.user_id), eq(userDepartment.organization_id, organization.id), running(userDepartment)),
+      and(
+        eq(userDepartment.user_id, userOrganization.user_id),
+        eq(userDepartment.organization_id, organization.id),
+        running(userDepartment),
+      ),
     )
     .leftJoin(department, eq(department.id, userDepartment.department_id))
     .leftJoin(post, eq(post.id, userDepartment.post_id))
@@ -45,6 +56,9 @@ export async function listOrganizations(db: Db, ids: readonly string[]) {
 /** Time zone of an organisation; the one of the schools for people who belong to none. */
 export async function findZone(db: Db, organizationId: string | null): Promise<string> {
   if (!organizationId) return DEFAULT_ZONE;
-  const [row] = await db.select({ timezone: organization.timezone }).from(organization).where(eq(organization.id, organizationId));
+  const [row] = await db
+    .select({ timezone: organization.timezone })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
   return row?.timezone ?? DEFAULT_ZONE;
 }

@@ -9,7 +9,9 @@ export const banner = pgTable(
   {
     id: primaryId(),
     /** Shown here and in all organisations below. */
-    organization_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     placement: text().notNull(),
     title: text().notNull(),
     title_en: text(),
@@ -34,7 +36,10 @@ export const banner = pgTable(
     index('banner_order').on(t.organization_id, t.placement, t.status, t.sort, t.id),
     check('banner_placement', sql`${t.placement} in ('home', 'h5', 'guest')`),
     check('banner_status', sql`${t.status} in ('draft', 'live', 'off')`),
-    check('banner_link', sql`${t.link_kind} in ('none', 'path', 'app') and (${t.link_kind} = 'none') = (${t.link_target} is null)`),
+    check(
+      'banner_link',
+      sql`${t.link_kind} in ('none', 'path', 'app') and (${t.link_kind} = 'none') = (${t.link_target} is null)`,
+    ),
     check('banner_span', sql`${t.ends_at} > ${t.starts_at}`),
   ],
 );

@@ -43,7 +43,9 @@ test('order: overdue by age, today by time, urgent, by due date, undated by age;
     todo('undated one', null),
     todo('undated two', null),
   ];
-  const shuffled = expected.toSorted((a, b) => (a.key.length * 7) % 5 - ((b.key.length * 7) % 5) || (a.key < b.key ? 1 : -1));
+  const shuffled = expected.toSorted(
+    (a, b) => ((a.key.length * 7) % 5) - ((b.key.length * 7) % 5) || (a.key < b.key ? 1 : -1),
+  );
   expect(shuffled.map((one) => one.key)).not.toEqual(expected.map((one) => one.key));
   expect(inOrder(shuffled, now, span).map((one) => one.key)).toEqual(expected.map((one) => one.key));
 });

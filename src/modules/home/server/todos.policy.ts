@@ -1,4 +1,4 @@
-import type { Todo, TodaySpan } from '#server/home-feed/home-feed.ts';
+import type { TodaySpan, Todo } from '#server/home-feed/home-feed.ts';
 import type { Urgency } from '../contract/home.contract.ts';
 
 const SOON_DAYS = 7;

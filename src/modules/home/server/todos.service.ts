@@ -32,7 +32,8 @@ export async function viewTodos(ctx: Context, wanted: Wanted = {}): Promise<Todo
     urgency: urgencyOf(item, now, span),
     quick: item.quick && { ...item.quick, body: item.quick.body && { ...item.quick.body } },
   }));
-  const fits = (row: TodoRow) => (!wanted.module || row.module === wanted.module) && (!wanted.urgency || row.urgency === wanted.urgency);
+  const fits = (row: TodoRow) =>
+    (!wanted.module || row.module === wanted.module) && (!wanted.urgency || row.urgency === wanted.urgency);
   return { list: all.filter(fits), counts: countsOf(all), failed: [...failed] };
 }
 
@@ -57,7 +58,9 @@ async function presentDay(ctx: Context): Promise<TodaySpan> {
 }
 
 function countsOf(rows: readonly TodoRow[]): Counts {
-  const tally = Object.fromEntries(URGENCIES.map((urgency) => [urgency, rows.filter((row) => row.urgency === urgency).length]));
+  const tally = Object.fromEntries(
+    URGENCIES.map((urgency) => [urgency, rows.filter((row) => row.urgency === urgency).length]),
+  );
   const modules: Record<string, number> = {};
   for (const { module } of rows) modules[module] = (modules[module] ?? 0) + 1;
   return { total: rows.length, ...(tally as Record<Urgency, number>), modules };

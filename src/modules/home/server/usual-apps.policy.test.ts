@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { type OpenApp, usualApps } from './usual-apps.policy.ts';
 
-const app = (code: string, position: number | null = null, is_default = false): OpenApp => ({ code, position, is_default, id: `id-${code}` });
-const open = [app('leave'), app('meals', 2, true), app('news', null, true), app('visits', 1, true), app('mail', null, true)];
+const app = (code: string, position: number | null = null, is_default = false): OpenApp => ({
+  code,
+  position,
+  is_default,
+  id: `id-${code}`,
+});
+const open = [
+  app('leave'),
+  app('meals', 2, true),
+  app('news', null, true),
+  app('visits', 1, true),
+  app('mail', null, true),
+];
 
 test("one's own choice goes before the setting, in its own order", () => {
   expect(usualApps(open, ['visits', 'leave'], 'meals', 24)).toEqual({ codes: ['visits', 'leave'], source: 'person' });
@@ -19,7 +30,10 @@ test('whoever chose nothing at all gets nothing, not the default', () => {
 });
 
 test('without an own choice the setting counts: codes separated by commas, unknown ones skipped', () => {
-  expect(usualApps(open, null, ' meals, nothing ,visits,', 24)).toEqual({ codes: ['meals', 'visits'], source: 'setting' });
+  expect(usualApps(open, null, ' meals, nothing ,visits,', 24)).toEqual({
+    codes: ['meals', 'visits'],
+    source: 'setting',
+  });
 });
 
 test('without any choice the default apps by position, null last, ties by id', () => {

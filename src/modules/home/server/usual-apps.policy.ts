@@ -24,7 +24,12 @@ export function codesIn(text: string): string[] {
  * default apps by position (null last, ties by id). What the person may not open is left out without a gap, and comes
  * back to its place with the right. `chosen` null: the person never chose; an empty choice is a choice.
  */
-export function usualApps(open: readonly OpenApp[], chosen: readonly string[] | null, setting: string, atMost: number): UsualApps {
+export function usualApps(
+  open: readonly OpenApp[],
+  chosen: readonly string[] | null,
+  setting: string,
+  atMost: number,
+): UsualApps {
   const codes = new Set(open.map((app) => app.code));
   const kept = (list: readonly string[]) => [...new Set(list)].filter((code) => codes.has(code)).slice(0, atMost);
   if (chosen) return { codes: kept(chosen), source: 'person' };
@@ -32,6 +37,9 @@ export function usualApps(open: readonly OpenApp[], chosen: readonly string[] | 
   if (given.length > 0) return { codes: kept(given), source: 'setting' };
   const byPosition = open
     .filter((app) => app.is_default)
-    .toSorted((a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER) || (a.id < b.id ? -1 : 1));
+    .toSorted(
+      (a, b) =>
+        (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER) || (a.id < b.id ? -1 : 1),
+    );
   return { codes: kept(byPosition.map((app) => app.code)), source: 'default' };
 }

@@ -11,7 +11,9 @@ type Report = z.output<(typeof frame)['clientErrors']['body']>['errors'][number]
 export async function keepClientErrors(ctx: OpenContext, reports: readonly Report[]): Promise<void> {
   const byHash = new Map<string, typeof clientError.$inferInsert & { count: number }>();
   for (const { at, route, app_version, message, stack, request_id, count } of reports) {
-    const hash = createHash('sha256').update([message, stack ?? '', app_version].join('\n')).digest('base64url');
+    const hash = createHash('sha256')
+      .update([message, stack ?? '', app_version].join('\n'))
+      .digest('base64url');
     const before = byHash.get(hash)?.count ?? 0;
     const row = { hash, route, app_version, message, stack: stack ?? null, request_id: request_id ?? null };
     byHash.set(hash, { ...row, user_id: ctx.actor?.user_id ?? null, last_at: notInFuture(at), count: before + count });

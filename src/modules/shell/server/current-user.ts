@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
-import type { currentUser, frameFlags } from '#shared/frame.contract.ts';
+import type { currentUser, frameFlags } from '#shared/frame-shapes.ts';
 
 export type CurrentUser = z.input<typeof currentUser>;
 export type FrameFlags = z.input<typeof frameFlags>;
@@ -115,7 +115,10 @@ async function gather<T extends object>(ctx: Context, contributions: readonly Co
     try {
       all = { ...all, ...(await load(ctx)) };
     } catch (error) {
-      ctx.services.log.error({ err: error, request_id: ctx.request_id, module }, 'fields of the current user are missing');
+      ctx.services.log.error(
+        { err: error, request_id: ctx.request_id, module },
+        'fields of the current user are missing',
+      );
     }
   }
   return all;

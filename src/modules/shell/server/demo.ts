@@ -7,7 +7,13 @@ import { DEMO_KEY } from './public-config.service.ts';
 
 /** Says in the database that it is a demo, and who may sign in: the sign-in page lists them. */
 export async function shellDemo({ db, services }: DemoContext): Promise<void> {
-  const people = cast.map(({ username, name, role, role_en }) => ({ username, name, name_en: englishName(name), role, role_en }));
+  const people = cast.map(({ username, name, role, role_en }) => ({
+    username,
+    name,
+    name_en: englishName(name),
+    role,
+    role_en,
+  }));
   await db.insert(systemSetting).values({ key: DEMO_KEY, level: 'system', value: { password: DEMO_PASSWORD, people } });
   await forgetFrames(services, db);
 }

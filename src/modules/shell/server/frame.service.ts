@@ -1,13 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { frameOf, listOwnOrganizations, listRolesOf, type OrganizationFrame, productName, publicSettings, settingIn, settings } from '#modules/access/server/public.ts';
+import {
+  frameOf,
+  listOwnOrganizations,
+  listRolesOf,
+  type OrganizationFrame,
+  productName,
+  publicSettings,
+  settingIn,
+  settings,
+} from '#modules/access/server/public.ts';
 import { mainPlace, namesOfUsers, reachOf } from '#modules/directory/server/public.ts';
 import type { user } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
-import { frameRefusals, PERSON_TYPES, type settings as settingsAnswer, USER_TYPES } from '#shared/frame.contract.ts';
+import { frameRefusals } from '#shared/frame.contract.ts';
+import { PERSON_TYPES, type settings as settingsAnswer, USER_TYPES } from '#shared/frame-shapes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type CurrentUser, foreignFields, foreignFlags } from './current-user.ts';
 import { findTopDepartmentCode, getUserRow, listFrameOrganizations, listPreferences } from './person.queries.ts';
@@ -25,7 +35,9 @@ export async function viewSettings(ctx: Context): Promise<SettingsAnswer> {
   const frame = await frameOf(services, db, actor.organization_id);
   const row = await getUserRow(db, actor.user_id);
   const preferences = await listPreferences(db, actor.user_id);
-  const organizations = await crossing(db, async () => listFrameOrganizations(db, await listOwnOrganizations(db, actor.user_id)));
+  const organizations = await crossing(db, async () =>
+    listFrameOrganizations(db, await listOwnOrganizations(db, actor.user_id)),
+  );
   const apps = appsFor(actor, frame);
   return {
     user: summaryOf(row),
@@ -68,7 +80,11 @@ export async function viewCurrentUser(ctx: Context): Promise<CurrentUser> {
     email: row.email,
     login: row.username ?? row.number ?? '',
     permission_lists: permissionsOf(actor, frame),
-    roles: (await listRolesOf(db, actor.user_id)).map((held) => ({ id: held.role.id, name: held.role.name, name_en: held.role.name_en })),
+    roles: (await listRolesOf(db, actor.user_id)).map((held) => ({
+      id: held.role.id,
+      name: held.role.name,
+      name_en: held.role.name_en,
+    })),
     organization: organization ?? null,
     user_organization_ids: (await reachOf(db, actor.user_id)).map((membership) => membership.organization_id),
     department: department
@@ -93,7 +109,9 @@ export async function viewCurrentUser(ctx: Context): Promise<CurrentUser> {
 /** Makes another of the own organisations the current one of this session. */
 export async function switchOrganization(ctx: Context, organizationId: string): Promise<void> {
   const { actor, db, services } = ctx;
-  const done = await crossing(db, () => services.sessions.switchOrganization(db, actor.session_id, actor.user_id, organizationId));
+  const done = await crossing(db, () =>
+    services.sessions.switchOrganization(ctx, actor.session_id, actor.user_id, organizationId),
+  );
   if (!done) throw refuse(frameRefusals.organization);
   ctx.audit({
     action: 'session.switch_organization',
@@ -127,7 +145,9 @@ const permissionsOf = (actor: Actor, frame: OrganizationFrame): string[] =>
 /** Apps of which the person holds an action; administrators get all that the organisation runs. */
 function appsFor(actor: Actor, frame: OrganizationFrame): SettingsAnswer['organization_apps'] {
   const seesAll = actor.is_super_admin || actor.grants.has(ADMIN_AREA);
-  const mine = frame.apps.filter(({ wfl_app }) => seesAll || wfl_app.wfl_app_actions.some(({ code }) => actor.grants.has(code as `${number}`)));
+  const mine = frame.apps.filter(
+    ({ wfl_app }) => seesAll || wfl_app.wfl_app_actions.some(({ code }) => actor.grants.has(code as `${number}`)),
+  );
   return mine.map(({ is_default, position, wfl_app: { sort: _sort, wfl_app_actions, ...wfl_app } }) => ({
     is_default,
     position,
@@ -147,7 +167,8 @@ function usualAppsIn(preferences: Readonly<Record<string, unknown>>): readonly s
   return Array.isArray(chosen) ? (chosen as string[]) : null;
 }
 
-export const themeOf = (frame: OrganizationFrame): 'blue' | 'green' => (frame.client?.theme === '140106' ? 'green' : 'blue');
+export const themeOf = (frame: OrganizationFrame): 'blue' | 'green' =>
+  frame.client?.theme === '140106' ? 'green' : 'blue';
 
 export function linksOf(frame: OrganizationFrame) {
   return {
@@ -158,7 +179,9 @@ export function linksOf(frame: OrganizationFrame) {
 
 async function sessionFacts({ actor, db }: Context): Promise<SettingsAnswer['session']> {
   const [row] = await db
-    .select({ expires_at: sql<Date>`least(${session.expires_at}, ${session.last_seen_at} + make_interval(secs => ${session.idle_seconds}))` })
+    .select({
+      expires_at: sql<Date>`least(${session.expires_at}, ${session.last_seen_at} + make_interval(secs => ${session.idle_seconds}))`,
+    })
     .from(session)
     .where(eq(session.id, actor.session_id));
   const names = await namesOfUsers(db, [actor.impersonator_id, actor.switched_from]);

@@ -30,11 +30,18 @@ export async function listFrameOrganizations(db: Db, ids: readonly string[]) {
 
 /** Code of the highest department above (or equal to) the one with this path. */
 export async function findTopDepartmentCode(db: Db, path: string): Promise<string | null> {
-  const [row] = await db.select({ code: department.code }).from(department).where(eq(department.id, path.split('/')[0] ?? ''));
+  const [row] = await db
+    .select({ code: department.code })
+    .from(department)
+    .where(eq(department.id, path.split('/')[0] ?? ''));
   return row?.code ?? null;
 }
 
 export async function listPreferences(db: Db, userId: string): Promise<Record<string, unknown>> {
-  const rows = await db.select().from(userPreference).where(eq(userPreference.user_id, userId)).orderBy(asc(userPreference.key));
+  const rows = await db
+    .select()
+    .from(userPreference)
+    .where(eq(userPreference.user_id, userId))
+    .orderBy(asc(userPreference.key));
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }

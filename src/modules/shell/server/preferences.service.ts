@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { frameOf, USUAL_APPS_AT_MOST } from '#modules/access/server/public.ts';
 import { setLang } from '#modules/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
+import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { PAGE_SIZES } from '#shared/fields.ts';
 import type { PREFERENCE_KEYS } from '#shared/frame.contract.ts';
 import { refuseFields } from '#shared/refusal.ts';
-import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { listPreferences } from './person.queries.ts';
 import { userPreference } from './tables.ts';
 
@@ -43,12 +43,23 @@ export async function usualAppsOf(ctx: Context): Promise<readonly string[] | nul
 /** Changes some preferences; null removes one. Apps that the organisation does not run are dropped from the usual ones. */
 export async function changePreferences(ctx: Context, changes: Readonly<Record<string, unknown>>) {
   const user_id = ctx.actor.user_id;
-  const wrong = Object.entries(changes).filter(([key, value]) => value !== null && !ruleOf(key)?.safeParse(value).success);
+  const wrong = Object.entries(changes).filter(
+    ([key, value]) => value !== null && !ruleOf(key)?.safeParse(value).success,
+  );
   if (wrong.length) throw refuseFields(Object.fromEntries(wrong.map(([key]) => [key, [unfit]])));
   const removed = Object.keys(changes).filter((key) => changes[key] === null);
-  if (removed.length) await ctx.db.delete(userPreference).where(and(eq(userPreference.user_id, user_id), inArray(userPreference.key, removed)));
+  if (removed.length)
+    await ctx.db
+      .delete(userPreference)
+      .where(and(eq(userPreference.user_id, user_id), inArray(userPreference.key, removed)));
   const kept = Object.entries(changes).filter(([, value]) => value !== null);
-  const rows = await Promise.all(kept.map(async ([key, value]) => ({ user_id, key, value: key === 'usually_app' ? await runningApps(ctx, value as string[]) : value })));
+  const rows = await Promise.all(
+    kept.map(async ([key, value]) => ({
+      user_id,
+      key,
+      value: key === 'usually_app' ? await runningApps(ctx, value as string[]) : value,
+    })),
+  );
   if (rows.length) {
     await ctx.db
       .insert(userPreference)
@@ -59,7 +70,11 @@ export async function changePreferences(ctx: Context, changes: Readonly<Record<s
       });
   }
   if (changes['lang'] === 'cn' || changes['lang'] === 'us') await setLang(ctx.db, user_id, changes['lang']);
-  ctx.audit({ action: 'user.preferences', target: ['user', user_id], after: Object.fromEntries(Object.keys(changes).map((key) => [key, true])) });
+  ctx.audit({
+    action: 'user.preferences',
+    target: ['user', user_id],
+    after: Object.fromEntries(Object.keys(changes).map((key) => [key, true])),
+  });
   return viewPreferences(ctx);
 }
 

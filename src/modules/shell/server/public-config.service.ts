@@ -1,7 +1,5 @@
-import { arrayContains } from 'drizzle-orm';
 import type * as z from 'zod';
-import { frameOf, productName } from '#modules/access/server/public.ts';
-import { client } from '#modules/access/server/tables.ts';
+import { findGroupOfHost, frameOf, productName } from '#modules/access/server/public.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { publicConfig } from '#shared/frame.contract.ts';
 import { linksOf, themeOf } from './frame.service.ts';
@@ -16,8 +14,8 @@ type PublicConfig = z.input<typeof publicConfig>;
 export async function viewPublicConfig(ctx: OpenContext): Promise<PublicConfig> {
   const { db, services } = ctx;
   const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  const [group] = host ? await db.select({ id: client.root_organization_id }).from(client).where(arrayContains(client.domains, [host])).limit(1) : [];
-  const frame = await frameOf(services, db, group?.id ?? null);
+  const group = host ? await findGroupOfHost(db, host) : null;
+  const frame = await frameOf(services, db, group);
   const demo = publicConfig.shape.demo.safeParse(frame.settings.get(DEMO_KEY));
   return {
     product_name: productName(frame),

@@ -6,7 +6,9 @@ import { createdAt, instant, primaryId, updatedAt } from '#server/database/colum
 export const userPreference = pgTable(
   'user_preference',
   {
-    user_id: uuid().notNull().references(() => user.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
     key: text().notNull(),
     value: jsonb().notNull(),
     updated_at: updatedAt(),

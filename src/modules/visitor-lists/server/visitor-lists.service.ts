@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { mainPlace } from '#modules/directory/server/public.ts';
+import { demandGatesOf } from '#modules/gates/server/public.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -18,6 +20,7 @@ export function list(ctx: Context, kind: ListKind, query: Parameters<typeof list
 export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
   demandWhole(kind, draft);
   const organization_id = currentOrganization(ctx.actor);
+  await demandOwn(ctx, draft);
   const [row] = await ctx.db
     .insert(entry)
     .values({ ...stored(ctx, draft), organization_id, kind, created_by: ctx.actor.user_id })
@@ -30,6 +33,7 @@ export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
 
 export async function updateEntry(ctx: Context, kind: ListKind, id: string, { version, ...draft }: Draft & { version: number }) {
   demandWhole(kind, draft);
+  await demandOwn(ctx, draft);
   const before = await getEntry(ctx, kind, id);
   if (before.row.status !== 'active') throw refuse(visitorListRefusals.not_active);
   const [row] = await ctx.db
@@ -85,6 +89,15 @@ function demandWhole(kind: ListKind, draft: Draft): void {
   }
   if (!draft.phone && !draft.id_no && !('version' in draft)) {
     throw refuseFields({ phone: [{ cn: '手机号和证件号码至少填写一项', us: 'Enter a phone or an ID number' }] });
+  }
+}
+
+/** Gates and the responsible person are the organisation's own. */
+async function demandOwn(ctx: Context, { gate_ids, responsible_user_id }: Draft): Promise<void> {
+  const organization_id = currentOrganization(ctx.actor);
+  await demandGatesOf(ctx.db, organization_id, gate_ids);
+  if (responsible_user_id && !(await mainPlace(ctx.db, responsible_user_id, organization_id))) {
+    throw refuseFields({ responsible_user_id: [{ cn: '请选择本校人员', us: 'Choose somebody of this school' }] });
   }
 }
 

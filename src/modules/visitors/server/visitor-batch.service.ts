@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { uuidv7 } from '#shared/uuid.ts';
+import { demandGatesOf } from '#modules/gates/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseIssues } from '#server/http/answer.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
@@ -51,6 +52,7 @@ export async function inviteBatch(ctx: Context, batch: Batch) {
   const settings = await settingsOf(ctx.db, organization_id);
   const problems = windowProblems({ ...batch, entry_mode: 'single' }, settings, host.zone, new Date().toISOString());
   if (Object.keys(problems).length) throw refuseFields(problems);
+  await demandGatesOf(ctx.db, organization_id, batch.gate_ids);
   const checked = await checkRows(ctx, batch, organization_id);
   const good = checked.flatMap(({ draft, result }) => (draft && result.result === 'ok' ? [draft] : []));
   const results = checked.map(({ result }) => result);

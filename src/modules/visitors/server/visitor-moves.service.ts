@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { demandGatesOf } from '#modules/gates/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -57,6 +58,7 @@ export async function reviewVisit(ctx: Context, id: string, { result, opinion, g
     return showVisit(ctx, id);
   }
   const settings = await settingsOf(ctx.db, row.organization_id);
+  await demandGatesOf(ctx.db, row.organization_id, gate_ids ?? []);
   const end = end_at ?? row.end_at;
   if (Date.parse(end) <= Date.now()) throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end has passed' }] });
   const second = row.waits_for === 'host' && needsSecond(row, settings);

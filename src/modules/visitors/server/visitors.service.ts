@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { mintSession, personOfProvenPhone, verifyCode } from '#modules/account/server/public.ts';
 import { findByCard, mainPlace } from '#modules/directory/server/public.ts';
 import { organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
+import { demandGatesOf } from '#modules/gates/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { type Actor, currentOrganization, demand, holds } from '#server/rights/actor.ts';
@@ -118,7 +119,7 @@ interface Prepared {
 }
 
 /** Checks time, persons and lists; answers the columns that every booking has. */
-async function prepare(ctx: Context, draft: Omit<Draft, 'source' | 'gate_ids' | 'host_note' | 'host_user_id' | 'entry_mode'> & { entry_mode?: 'single' | 'multi' }, host: Host, settings: Settings, how: Prepared) {
+async function prepare(ctx: Context, draft: Omit<Draft, 'source' | 'gate_ids' | 'host_note' | 'host_user_id' | 'entry_mode'> & Partial<Pick<Draft, 'gate_ids' | 'entry_mode'>>, host: Host, settings: Settings, how: Prepared) {
   const entry_mode = draft.entry_mode ?? 'single';
   if (entry_mode === 'multi' && !how.byHost) throw refuse(shared.no_right);
   const problems = {
@@ -127,6 +128,7 @@ async function prepare(ctx: Context, draft: Omit<Draft, 'source' | 'gate_ids' | 
   };
   if (Object.keys(problems).length) throw refuseFields(problems);
   const campus_id = await campusOf(ctx.db, host.organization_id, draft.campus_id);
+  await demandGatesOf(ctx.db, host.organization_id, draft.gate_ids ?? []);
   const own = !how.byHost;
   await demandWelcome(ctx, { organization_id: host.organization_id, start_at: draft.start_at, end_at: draft.end_at, ...(how.except ? { except: how.except } : {}) }, draft.persons, own);
   return {

@@ -31,7 +31,7 @@ const DEFAULT_WIDTH = 14;
 /** Writes a sheet to a file with flat memory. Text stays text in both formats: nothing in it can calculate. */
 export async function writeSheet(path: string, format: 'xlsx' | 'csv', sheet: NewSheet): Promise<void> {
   if (format === 'csv') {
-    await pipeline(Readable.from(csvText(sheet)), createWriteStream(path));
+    await pipeline(Readable.from(csvText(sheet), { objectMode: true, highWaterMark: 1 }), createWriteStream(path));
     return;
   }
   const columns = sheet.headings.map(({ text, width }) => ({ header: text, width: width ?? DEFAULT_WIDTH }));

@@ -100,7 +100,7 @@ describe('files', () => {
     });
 
     it('takes out of a name what a disk or a header would misread', async () => {
-      const { data } = await upload(await signIn(owner), 'plain text', '..\\..\\evil\u202e".txt', 'attachment', 'text/plain');
+      const { data } = await upload(await signIn(owner), 'plain text', '..\\..\\evil\u202e<.txt', 'attachment', 'text/plain');
       expect(data.name).toBe('evil.txt');
     });
 

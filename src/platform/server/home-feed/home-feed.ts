@@ -82,7 +82,10 @@ export function registerToday(module: string, source: TodaySource): void {
 }
 
 /** Tells the open home pages of these people that something waits, or no longer does. Call it in the transaction that changed it. */
-export async function todosChanged({ db, services }: Pick<EventSource, 'db' | 'services'>, userIds: readonly string[]): Promise<void> {
+export async function todosChanged(
+  { db, services }: Pick<EventSource, 'db' | 'services'>,
+  userIds: readonly string[],
+): Promise<void> {
   const channels = [...new Set(userIds)].map((id) => `user:${id}`);
   if (channels.length) await services.realtime.emit(db, channels, 'todos_changed');
 }
@@ -117,7 +120,10 @@ async function gather<T extends { readonly key: string }, S>(
       for (const item of await ask(source)) if (!items.has(item.key)) items.set(item.key, { ...item, module });
     } catch (error) {
       failed.push(module);
-      ctx.services.log.error({ err: error, module, what, request_id: ctx.request_id }, 'a source of the home page failed');
+      ctx.services.log.error(
+        { err: error, module, what, request_id: ctx.request_id },
+        'a source of the home page failed',
+      );
     }
   }
   return { items: [...items.values()], failed };

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { issueText } from '#shared/issue-text.ts';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type Lang, say, type Text } from '#shared/text.ts';
 import { connectionError, sqlState } from '../database/database.ts';
 
@@ -18,12 +18,15 @@ export const statusOf = (code: number): number => Math.trunc(code / 1000);
 export function refusalOf(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return refuse(shared.too_large);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return refuse(shared.too_large);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(shared.media_type);
   if (statusCode !== undefined && statusCode < 500) return refuse(shared.bad_request);
   if (connectionError(error)) return refuse(shared.unavailable);
   // invalid text for a type, a NUL byte, a number out of range: bad input that slipped past the contract
   if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) return refuse(shared.bad_request);
+  // names a row that is not there: a service that knows which field says so before the database does
+  if (sqlState(error) === '23503') return refuse(shared.fields);
   return refuse(shared.server);
 }
 
@@ -33,7 +36,9 @@ export function failureOf(error: RefusalError, lang: Lang, requestId: string): F
   return {
     code: error.refusal.code,
     message: error.say(lang),
-    ...(error.fields ? { errors: Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, inLang(v)])) } : {}),
+    ...(error.fields
+      ? { errors: Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, inLang(v)])) }
+      : {}),
     ...error.extra,
     request_id: requestId,
   };

@@ -44,12 +44,19 @@ export async function buildApp(
   await app.register(websocket, { options: { maxPayload: 65_536 } });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith(API_ROOT) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith(API_ROOT) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   registerSecurityHeaders(app, services.env, build);
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
-    const line = { request_id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (path.startsWith(API_ROOT)) services.log.debug(line, 'call');
   });
   handleFailures(app, services, groups);
@@ -62,7 +69,11 @@ function handleFailures(app: FastifyInstance, services: Services, groups: readon
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     const { code } = refusal.refusal;
-    if (code === shared.server.code) services.log.error({ error: reportOf(error), request_id: request.id, path: request.routeOptions.url }, 'unforeseen error');
+    if (code === shared.server.code)
+      services.log.error(
+        { error: reportOf(error), request_id: request.id, path: request.routeOptions.url },
+        'unforeseen error',
+      );
     if (code === shared.unavailable.code) reply.header('retry-after', '2');
     const { retry_seconds } = refusal as { retry_seconds?: number };
     if (retry_seconds) reply.header('retry-after', String(retry_seconds));

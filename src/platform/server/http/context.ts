@@ -22,7 +22,11 @@ export interface Context<A extends Actor | null = Actor> {
   /** Value of a cookie, or undefined. */
   cookie(name: string): string | undefined;
   /** Sets (or with null clears) an HttpOnly cookie on the answer; life in seconds, absent: until the browser closes. */
-  setCookie(name: string, value: string | null, options?: { readonly max_age_seconds?: number; readonly same_site?: 'lax' | 'strict' }): void;
+  setCookie(
+    name: string,
+    value: string | null,
+    options?: { readonly max_age_seconds?: number; readonly same_site?: 'lax' | 'strict' },
+  ): void;
   header(name: string): string | undefined;
   /** Records an act; written with the transaction. A write that records nothing gets a plain entry by itself. */
   audit(entry: AuditEntry): void;
@@ -55,4 +59,3 @@ export interface Routes {
 export const implement =
   <T extends Endpoints>(endpoints: T) =>
   (handlers: Handlers<T>): Routes => ({ endpoints, handlers: handlers as never });
-

@@ -14,7 +14,12 @@ export function writeCookie(
   value: string | null,
   options: { readonly max_age_seconds?: number; readonly same_site?: 'lax' | 'strict' } = {},
 ): void {
-  const base = { path: '/', httpOnly: true, secure: env.public_url.startsWith('https:'), sameSite: options.same_site ?? 'lax' } as const;
+  const base = {
+    path: '/',
+    httpOnly: true,
+    secure: env.public_url.startsWith('https:'),
+    sameSite: options.same_site ?? 'lax',
+  } as const;
   if (value === null) reply.setCookie(name, '', { ...base, maxAge: 0 });
   else reply.setCookie(name, value, options.max_age_seconds ? { ...base, maxAge: options.max_age_seconds } : base);
 }

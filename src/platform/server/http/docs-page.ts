@@ -8,15 +8,15 @@ interface Operation {
 
 /** The OpenAPI document as one page to read: no script but its own search, nothing from elsewhere. */
 export function docsPage(document: Json, nonce: string): string {
-  const groups = Map.groupBy(operationsOf(document), ({ about }) => String((about['tags'] as string[])[0]));
-  const { title, version, description } = document['info'] as Record<string, string>;
+  const groups = Map.groupBy(operationsOf(document), ({ about }) => String((about.tags as string[])[0]));
+  const { title, version, description } = document.info as Record<string, string>;
   const names = [...groups.keys()].sort();
-  const links = names.map((name) => `<a href="#${escape(name)}">${escape(name)}</a>`).join(' ');
+  const links = names.map((name) => `<a href="#${escaped(name)}">${escaped(name)}</a>`).join(' ');
   const sections = names.map((name) => section(name, groups.get(name) ?? [])).join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title ?? '')} API</title><style nonce="${nonce}">${STYLE}</style></head><body>
-<header><h1>${escape(title ?? '')} API <small>${escape(version ?? '')}</small></h1><p>${escape(description ?? '')}
+<title>${escaped(title ?? '')} API</title><style nonce="${nonce}">${STYLE}</style></head><body>
+<header><h1>${escaped(title ?? '')} API <small>${escaped(version ?? '')}</small></h1><p>${escaped(description ?? '')}
 <a href="/api/web/openapi.json">openapi.json</a></p>
 <label>Search <input type="search" id="search" placeholder="path, word, right or refusal" autocomplete="off"></label>
 <p id="count" role="status"></p><nav>${links}</nav></header>
@@ -24,13 +24,13 @@ export function docsPage(document: Json, nonce: string): string {
 }
 
 function operationsOf(document: Json): Operation[] {
-  return Object.entries(document['paths'] as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
+  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => ({ method: method.toUpperCase(), path, about })),
   );
 }
 
 function section(name: string, operations: readonly Operation[]): string {
-  return `<section><h2 id="${escape(name)}">${escape(name)}</h2>${operations.map(article).join('\n')}</section>`;
+  return `<section><h2 id="${escaped(name)}">${escaped(name)}</h2>${operations.map(article).join('\n')}</section>`;
 }
 
 function article({ method, path, about }: Operation): string {
@@ -38,14 +38,14 @@ function article({ method, path, about }: Operation): string {
   const parts = [
     row('Right', Array.isArray(right) ? `one of ${right.join(', ')}` : String(right)),
     row('Reaches other organisations', about['x-crosses-organisations'] as string | undefined),
-    ...((about['parameters'] ?? []) as Json[]).map((parameter) =>
-      row(`${parameter['in']}: ${parameter['name']}${parameter['required'] ? '' : '?'}`, typeText(parameter['schema'])),
+    ...((about.parameters ?? []) as Json[]).map((parameter) =>
+      row(`${parameter.in}: ${parameter.name}${parameter.required ? '' : '?'}`, typeText(parameter.schema)),
     ),
-    ...contents((about['requestBody'] as Json | undefined)?.['content'], 'Body'),
-    ...contents(((about['responses'] as Json)['200'] as Json)['content'], 'Answer'),
+    ...contents((about.requestBody as Json | undefined)?.content, 'Body'),
+    ...contents(((about.responses as Json)['200'] as Json).content, 'Answer'),
     refusals(about['x-refusals'] as { code: number; cn: string; us: string }[]),
   ];
-  return `<article><details><summary><b class="${method}">${method}</b> <code>${escape(path)}</code> ${escape(String(about['summary']))}</summary>
+  return `<article><details><summary><b class="${method}">${method}</b> <code>${escaped(path)}</code> ${escaped(String(about.summary))}</summary>
 <table>${parts.join('')}</table></details></article>`;
 }
 
@@ -57,32 +57,35 @@ function contents(content: unknown, label: string): string[] {
 
 function refusals(list: readonly { code: number; cn: string; us: string }[]): string {
   const lines = list.map(({ code, cn, us }) => `${code}  ${cn}  ${us}`);
-  return `<tr><th>Refusals</th><td><details><summary>${lines.length}</summary><pre>${escape(lines.join('\n'))}</pre></details></td></tr>`;
+  return `<tr><th>Refusals</th><td><details><summary>${lines.length}</summary><pre>${escaped(lines.join('\n'))}</pre></details></td></tr>`;
 }
 
 const row = (name: string, value: string | undefined): string =>
-  value === undefined ? '' : `<tr><th>${escape(name)}</th><td><pre>${escape(value)}</pre></td></tr>`;
+  value === undefined ? '' : `<tr><th>${escaped(name)}</th><td><pre>${escaped(value)}</pre></td></tr>`;
 
 /** A JSON schema in the words of a type: `{ id: string(uuid); name?: string | null }`. */
 export function typeText(schema: unknown, indent = ''): string {
   const part = (schema ?? {}) as Json;
-  if ('const' in part) return JSON.stringify(part['const']);
-  if (Array.isArray(part['enum'])) return part['enum'].map((value) => JSON.stringify(value)).join(' | ');
-  const union = part['anyOf'] ?? part['oneOf'];
+  if ('const' in part) return JSON.stringify(part.const);
+  if (Array.isArray(part.enum)) return part.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const union = part.anyOf ?? part.oneOf;
   if (Array.isArray(union)) return union.map((option) => typeText(option, indent)).join(' | ');
-  if (typeof part['$ref'] === 'string') return part['$ref'].split('/').at(-1) as string;
-  if (part['type'] === 'array') return `${typeText(part['items'], indent)}[]${range(part, 'minItems', 'maxItems')}`;
-  if (part['type'] === 'object') return objectText(part, indent);
-  const format = part['format'] ? `(${part['format']})` : '';
-  return `${part['type'] ?? 'anything'}${format}${range(part, 'minLength', 'maxLength')}${range(part, 'minimum', 'maximum')}`;
+  if (typeof part.$ref === 'string') return part.$ref.split('/').at(-1) as string;
+  if (part.type === 'array') return `${typeText(part.items, indent)}[]${range(part, 'minItems', 'maxItems')}`;
+  if (part.type === 'object') return objectText(part, indent);
+  const format = part.format ? `(${part.format})` : '';
+  return `${part.type ?? 'anything'}${format}${range(part, 'minLength', 'maxLength')}${range(part, 'minimum', 'maximum')}`;
 }
 
 function objectText(part: Json, indent: string): string {
-  const fields = Object.entries((part['properties'] ?? {}) as Json);
-  if (fields.length === 0) return part['additionalProperties'] ? `{ [key]: ${typeText(part['additionalProperties'], indent)} }` : '{}';
-  const required = new Set((part['required'] ?? []) as string[]);
+  const fields = Object.entries((part.properties ?? {}) as Json);
+  if (fields.length === 0)
+    return part.additionalProperties ? `{ [key]: ${typeText(part.additionalProperties, indent)} }` : '{}';
+  const required = new Set((part.required ?? []) as string[]);
   const inner = `${indent}  `;
-  const lines = fields.map(([name, field]) => `${inner}${name}${required.has(name) ? '' : '?'}: ${typeText(field, inner)}`);
+  const lines = fields.map(
+    ([name, field]) => `${inner}${name}${required.has(name) ? '' : '?'}: ${typeText(field, inner)}`,
+  );
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
@@ -91,7 +94,7 @@ function range(part: Json, least: string, most: string): string {
   return ` ${part[least] ?? ''}..${part[most] ?? ''}`;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (mark) => marks[mark] as string);
 }

@@ -6,8 +6,8 @@ import { openApi } from './openapi.ts';
 import { newNonce } from './security-headers.ts';
 
 /** The OpenAPI document for programs, and the same as a page for people. Both are made at the first call. */
-export function registerDocs(app: FastifyInstance, version: () => string, groups: readonly Routes[]): void {
-  const document = once(() => openApi(version(), groups));
+export function registerDocs(app: FastifyInstance, version: string, groups: readonly Routes[]): void {
+  const document = once(() => openApi(version, groups));
   const text = once(() => JSON.stringify(document()));
   app.get(`${API_ROOT}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text()));
   app.get('/api/docs', (_request, reply) => {

@@ -40,5 +40,7 @@ export async function keepAnswer(db: Db, owner: string, key: string, stored: Sto
 
 /** Hash of what a call asks for, so that a reused key with another content is noticed. */
 export function fingerprintOf(method: string, url: string, body: unknown): string {
-  return createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`)
+    .digest('base64url');
 }

@@ -49,8 +49,10 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
     .onConflictDoUpdate({
       target: attemptCounter.key,
       set: {
-        count: sql`case when ${attemptCounter.window_ends_at} <= now() then 1 else ${attemptCounter.count} + 1 end` as never,
-        window_ends_at: sql`case when ${attemptCounter.window_ends_at} <= now() then ${ends} else ${attemptCounter.window_ends_at} end` as never,
+        count:
+          sql`case when ${attemptCounter.window_ends_at} <= now() then 1 else ${attemptCounter.count} + 1 end` as never,
+        window_ends_at:
+          sql`case when ${attemptCounter.window_ends_at} <= now() then ${ends} else ${attemptCounter.window_ends_at} end` as never,
       },
     })
     .returning({ count: attemptCounter.count });

@@ -16,7 +16,11 @@ export function registerMetrics(app: FastifyInstance, services: Services): Regis
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   gauge(registry, 'portal_database_connections', 'Connections of this process', ['state'], async (set) => {
@@ -25,7 +29,9 @@ export function registerMetrics(app: FastifyInstance, services: Services): Regis
     set({ state: 'idle' }, idleCount);
     set({ state: 'waiting' }, waitingCount);
   });
-  gauge(registry, 'portal_sockets', 'Open real-time sockets of this process', [], async (set) => set({}, services.realtime.size));
+  gauge(registry, 'portal_sockets', 'Open real-time sockets of this process', [], async (set) =>
+    set({}, services.realtime.size),
+  );
   gauge(registry, 'portal_jobs', 'Jobs of the whole installation by state', ['job', 'state'], async (set) => {
     for (const { name, ...counts } of await services.jobs.states.count()) {
       for (const [state, count] of Object.entries(counts)) if (state !== 'completed') set({ job: name, state }, count);

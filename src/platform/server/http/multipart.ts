@@ -15,7 +15,10 @@ interface Received {
 }
 
 /** Streams the parts of a form to temporary files, counted while they come; memory stays flat whatever is sent. */
-export async function readMultipart(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): Promise<Received> {
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, unknown> = {};

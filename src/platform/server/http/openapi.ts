@@ -16,12 +16,22 @@ export function openApi(version: string, groups: readonly Routes[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Shuyuan 书院', version, description: 'Self-service portal for school groups. Every answer comes in one envelope; the first three digits of `code` are the HTTP status.' },
+    info: {
+      title: 'Shuyuan 书院',
+      version,
+      description:
+        'Self-service portal for school groups. Every answer comes in one envelope; the first three digits of `code` are the HTTP status.',
+    },
     paths,
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
-      responses: { Failure: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } } },
+      responses: {
+        Failure: {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
     },
   };
 }
@@ -47,7 +57,12 @@ function operation(endpoint: Endpoint): Json {
     'x-right': endpoint.right,
     ...(endpoint.crosses ? { 'x-crosses-organisations': endpoint.crosses } : {}),
     ...(endpoint.ledger ? { 'x-ledger': endpoint.ledger } : {}),
-    'x-refusals': [...Object.values(shared), ...(endpoint.refusals ?? [])].map(({ code, key, cn, us }) => ({ code, key, cn, us })),
+    'x-refusals': [...Object.values(shared), ...(endpoint.refusals ?? [])].map(({ code, key, cn, us }) => ({
+      code,
+      key,
+      cn,
+      us,
+    })),
     security: endpoint.right === 'public' ? [] : [{ token: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...bodyOf(endpoint),
@@ -68,17 +83,25 @@ function parametersOf(schema: Schema | undefined, part: 'params' | 'query'): Jso
 
 function bodyOf(endpoint: Endpoint): Json {
   if (!endpoint.body && !endpoint.files) return {};
-  const schema = (endpoint.body ? jsonSchema(endpoint.body, 'input') : { type: 'object', properties: {} }) as { properties?: Json };
+  const schema = (endpoint.body ? jsonSchema(endpoint.body, 'input') : { type: 'object', properties: {} }) as {
+    properties?: Json;
+  };
   if (endpoint.files) {
     const files = Object.keys(endpoint.files).map((name) => [name, { type: 'string', format: 'binary' }]);
     schema.properties = { ...schema.properties, ...Object.fromEntries(files) };
   }
-  const types = endpoint.files ? ['multipart/form-data'] : ['application/json', ...(endpoint.form ? ['application/x-www-form-urlencoded'] : [])];
+  const types = endpoint.files
+    ? ['multipart/form-data']
+    : ['application/json', ...(endpoint.form ? ['application/x-www-form-urlencoded'] : [])];
   return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
 }
 
 function success(endpoint: Endpoint): Json {
-  if (endpoint.raw) return { description: 'Bytes', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  if (endpoint.raw)
+    return {
+      description: 'Bytes',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   const data = endpoint.output ? jsonSchema(endpoint.output, 'output') : { type: 'null' };
   const schema = {
     type: 'object',

@@ -24,7 +24,10 @@ export function registerOperations(app: FastifyInstance, services: Services, rea
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, services.env.METRICS_TOKEN)) throw refuse(shared.not_found);
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 

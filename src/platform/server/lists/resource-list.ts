@@ -120,7 +120,7 @@ export function matches(text: PgColumn, grams: PgColumn, q: string): SQL | undef
   );
 }
 
-const BATCH = 500;
+const BATCH = 200;
 
 /**
  * Every row of a list in its order, in batches, seen as of one moment and with flat memory: a cursor walks the ids,
@@ -142,7 +142,7 @@ export async function* batchesOf<Q extends ListQuery, Row>(
     const { rows } = await db.execute<{ id: string }>(sql`fetch ${sql.raw(String(size))} from ${cursor}`);
     if (rows.length === 0) break;
     const batch = rows.map((row) => row.id);
-    yield await read(db, { where: inArray(list.id, batch), order, limit: size, offset: 0 });
+    yield await read(db, { where: sql`${list.id} = any (${sql.param(batch)}::uuid[])`, order, limit: size, offset: 0 });
   }
   await db.execute(sql`close ${cursor}`);
 }

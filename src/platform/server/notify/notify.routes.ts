@@ -5,6 +5,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { implement } from '../http/context.ts';
 import { checkBell, listNotifications, setRead } from './bell.queries.ts';
 import { listOutbox } from './deliveries.ts';
+import { isDemo } from './demo-mode.ts';
 
 /** The bell's number stands in the frame's contract, beside the other calls that the frame makes by itself. */
 export const bellRoutes = implement({ checkNewNotification: frame.checkNewNotification })({
@@ -17,8 +18,8 @@ export const notificationRoutes = implement(notifications)({
 });
 
 export const demoRoutes = implement(demo)({
-  outbox: ({ query }, ctx) => {
-    if (!ctx.services.env.DEMO) throw refuse(shared.not_found);
+  outbox: async ({ query }, ctx) => {
+    if (!(await isDemo(ctx.db, ctx.services))) throw refuse(shared.not_found);
     return listOutbox(ctx, query.to);
   },
 });

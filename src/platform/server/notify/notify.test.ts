@@ -13,6 +13,8 @@ const title = { cn: '来访待审批', us: 'A visit waits for you' };
 
 describe('notifications', () => {
   const portal = usePortal({ env: { DEMO: '1' } });
+  beforeAll(() => portal.services.settings.fill(async () => new Map([['demo', {}]])));
+
   const tell = (message: Omit<Message, 'event' | 'title' | 'link'> & Partial<Message>) =>
     portal.services.database.write(EVERYWHERE, ({ db }) =>
       notify({ db, services: portal.services }, { event: 'visitor.applied', title, link: '/visitor/1', ...message }),
@@ -247,9 +249,11 @@ describe('notifications', () => {
 });
 
 describe('the outbox outside the demo', () => {
-  const portal = usePortal({ env: { DEMO: '0' } });
+  const off = usePortal({ env: { DEMO: '0' } });
+  const real = usePortal({ env: { DEMO: '1' } });
 
-  it('does not exist', async () => {
-    expect((await portal.browser().call('GET', '/demo/outbox')).code).toBe(404001);
+  it('does not exist where the demo is switched off, nor on a database of real people', async () => {
+    off.services.settings.fill(async () => new Map([['demo', {}]]));
+    for (const portal of [off, real]) expect((await portal.browser().call('GET', '/demo/outbox')).code).toBe(404001);
   });
 });

@@ -1,6 +1,5 @@
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '#shared/realtime.ts';
-import { SOCKET_CLOSED } from '#shared/realtime.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { StoredEvent } from './event-store.ts';
 
@@ -61,8 +60,8 @@ export class Client {
 
   send(message: ServerMessage): void {
     if (!this.is_open) return;
-    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) return this.close(SOCKET_CLOSED.too_slow);
-    this.#socket.send(JSON.stringify(message));
+    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) this.#socket.terminate();
+    else this.#socket.send(JSON.stringify(message));
   }
 
   /** Sends an event of a joined channel, unless it was sent before. */
@@ -89,14 +88,15 @@ export class Client {
   }
 
   ping(): void {
-    if (!this.is_alive) return this.#socket.terminate();
-    this.is_alive = false;
-    this.#socket.ping();
+    if (!this.is_alive) this.#socket.terminate();
+    else {
+      this.is_alive = false;
+      this.#socket.ping();
+    }
   }
 
   /** Says goodbye; a peer that does not answer within two seconds is cut off. */
   close(code: number): void {
-    if (code === SOCKET_CLOSED.too_slow) return this.#socket.terminate();
     this.#socket.close(code);
     setTimeout(() => this.#socket.terminate(), 2000).unref();
   }

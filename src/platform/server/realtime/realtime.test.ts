@@ -7,50 +7,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#shared/uuid.ts';
 import { Bus } from '../bus/bus.ts';
 import { EVERYWHERE } from '../database/database.ts';
-import type { Person } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { useTestDatabase } from '../testing/database.ts';
+import { openSocket } from '../testing/socket-browser.ts';
 import { until } from '../testing/until.ts';
+import { plainPerson } from '../testing/use-portal.ts';
 import { Realtime } from './realtime.ts';
 import { registerSocket } from './socket-route.ts';
 
-interface Message {
-  type: string;
-  channel?: string;
-  id?: string;
-  last_id?: string;
-  event?: string;
-  data?: unknown;
-  code?: number;
-}
-
 describe('real-time', () => {
   const test_db = useTestDatabase();
-  const disabled = new Set<string>();
   const members = new Set<string>();
   const nodes: { realtime: Realtime; sessions: Sessions; bus: Bus; url: string; stop(): Promise<void> }[] = [];
   const browsers: WebSocket[] = [];
   const [mei, lei] = [uuidv7(), uuidv7()];
 
-  const person = (id: string): Person => ({
-    user_id: id,
-    name: 'Somebody',
-    lang: 'cn',
-    hats: ['teacher'],
-    is_super_admin: false,
-    is_activated: true,
-    status: disabled.has(id) ? 'disabled' : 'confirmed',
-    organization_id: null,
-    client_id: null,
-    reach: [],
-    grants: new Map(),
-  });
-
   async function startNode() {
     const bus = new Bus({ connectionString: test_db.url });
     await bus.start();
-    const sessions = new Sessions(test_db.database, bus, async (_db, id) => person(id));
+    const sessions = new Sessions(test_db.database, bus, async (_db, id) => plainPerson(id));
     const realtime = new Realtime(test_db.database, bus, sessions, pino({ level: 'silent' }));
     realtime.registerChannel('gate', (actor) => members.has(actor.user_id));
     const app = Fastify();
@@ -59,7 +35,7 @@ describe('real-time', () => {
     registerSocket(app, { env: { public_url: 'http://portal.test' }, realtime } as Services);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const stop = async () => {
-      await realtime.close();
+      realtime.close();
       await app.close();
       await bus.close();
     };
@@ -68,25 +44,10 @@ describe('real-time', () => {
     return node;
   }
 
-  /** A signed-in browser: its messages so far, and what it can say. */
-  async function open(
-    node: (typeof nodes)[number],
-    session: { token: string; twin: string | null },
-    twin = session.twin,
-  ) {
-    const socket = new WebSocket(node.url, { headers: twin ? { cookie: `sid2=${twin}` } : {} } as never);
-    browsers.push(socket);
-    const heard: Message[] = [];
-    let closed: number | undefined;
-    socket.onmessage = ({ data }) => void heard.push(JSON.parse(String(data)));
-    socket.onclose = ({ code }) => {
-      closed = code;
-    };
-    await new Promise((done) => socket.addEventListener('open', done, { once: true }));
-    const say = (message: object) => socket.send(JSON.stringify(message));
-    say({ type: 'auth', token: session.token });
-    const events = () => heard.filter((message) => message.type === 'event');
-    return { socket, heard, events, say, closed: () => closed };
+  async function open(node: (typeof nodes)[number], session: { token: string; twin: string | null }) {
+    const browser = await openSocket(node.url, session);
+    browsers.push(browser.socket);
+    return browser;
   }
 
   const signIn = (userId: string, sessions = nodes[0]!.sessions) =>
@@ -102,7 +63,6 @@ describe('real-time', () => {
   });
   afterEach(() => {
     for (const browser of browsers.splice(0)) browser.close();
-    disabled.clear();
     members.clear();
   });
   afterAll(async () => {

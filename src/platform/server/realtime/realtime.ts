@@ -87,7 +87,7 @@ export class Realtime {
   }
 
   /** Closes all sockets; browsers come back, perhaps to another node. */
-  async close(): Promise<void> {
+  close(): void {
     clearInterval(this.#heartbeat);
     for (const client of this.#clients) client.close(SOCKET_CLOSED.stopping);
   }

@@ -173,11 +173,17 @@ export class Sessions {
   }
 
   /** Makes another organisation the current one of a session. False: the person does not belong there. */
-  async switchOrganization(db: Db, sessionId: string, userId: string, organizationId: string): Promise<boolean> {
-    const person = await this.#load(db, userId, organizationId);
+  async switchOrganization(
+    tx: Transaction,
+    sessionId: string,
+    userId: string,
+    organizationId: string,
+  ): Promise<boolean> {
+    const person = await this.#load(tx.db, userId, organizationId);
     if (person?.organization_id !== organizationId) return false;
-    await db.update(session).set({ organization_id: organizationId }).where(eq(session.id, sessionId));
-    await this.refresh(db, [userId]);
+    await tx.db.update(session).set({ organization_id: organizationId }).where(eq(session.id, sessionId));
+    await this.refresh(tx.db, [userId]);
+    tx.afterCommit(() => this.#forget({ user_ids: [userId] }));
     return true;
   }
 

@@ -4,6 +4,14 @@ import { signParameters } from '../notify/aliyun-sms.ts';
 
 type Mode = 'well' | 'hang' | 'late' | 'broken' | 'page' | 'refuse';
 
+type Answer = readonly [status: number, body: object | string];
+
+const FAILURES: Readonly<Record<string, Answer>> = {
+  broken: [500, { Code: 'InternalError', Message: 'The request processing has failed.' }],
+  page: [502, '<html>502 Bad Gateway</html>'],
+  refuse: [200, { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' }],
+};
+
 const LIMITS = [
   { count: 1, ms: 60_000, message: '触发分钟级流控Permits:1' },
   { count: 5, ms: 3_600_000, message: '触发小时级流控Permits:5' },
@@ -35,26 +43,23 @@ export async function startSmsProvider(key: string, secret: string) {
     let text = '';
     for await (const chunk of request) text += chunk;
     provider.calls += 1;
-    const answer = (status: number, body: object | string) => {
-      response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' });
-      response.end(typeof body === 'string' ? body : JSON.stringify({ RequestId: `R${provider.calls}`, ...body }));
-    };
     if (provider.mode === 'hang') return;
     if (provider.mode === 'late') await new Promise((done) => setTimeout(done, provider.late_ms));
-    if (provider.mode === 'broken')
-      return answer(500, { Code: 'InternalError', Message: 'The request processing has failed.' });
-    if (provider.mode === 'page') return answer(502, '<html>502 Bad Gateway</html>');
-    if (provider.mode === 'refuse') return answer(200, { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' });
-    const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(text));
-    if (parameters.AccessKeyId !== key) return answer(404, { Code: 'InvalidAccessKeyId.NotFound' });
-    if (Signature !== signParameters('POST', parameters, secret)) return answer(400, { Code: 'SignatureDoesNotMatch' });
-    if (Math.abs(Date.parse(parameters.Timestamp ?? '') - Date.now()) > 900_000)
-      return answer(400, { Code: 'InvalidTimeStamp.Expired' });
-    const nonce = parameters.SignatureNonce ?? '';
-    if (seen.has(nonce)) return answer(400, { Code: 'SignatureNonceUsed' });
-    seen.add(nonce);
-    answer(200, take(parameters));
+    const [status, body] = FAILURES[provider.mode] ?? judge(Object.fromEntries(new URLSearchParams(text)));
+    response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify({ RequestId: `R${provider.calls}`, ...body }));
   });
+
+  function judge({ Signature, ...parameters }: Record<string, string>): Answer {
+    if (parameters.AccessKeyId !== key) return [404, { Code: 'InvalidAccessKeyId.NotFound' }];
+    if (Signature !== signParameters('POST', parameters, secret)) return [400, { Code: 'SignatureDoesNotMatch' }];
+    const age_ms = Math.abs(Date.parse(parameters.Timestamp ?? '') - Date.now());
+    if (!(age_ms < 900_000)) return [400, { Code: 'InvalidTimeStamp.Expired' }];
+    const nonce = parameters.SignatureNonce ?? '';
+    if (seen.has(nonce)) return [400, { Code: 'SignatureNonceUsed' }];
+    seen.add(nonce);
+    return [200, take(parameters)];
+  }
 
   function take(parameters: Record<string, string>): object {
     const phone = parameters.PhoneNumbers ?? '';

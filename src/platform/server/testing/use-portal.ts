@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { EVERYWHERE } from '../database/database.ts';
 import type { ServerModule } from '../module.ts';
@@ -10,6 +11,8 @@ import { type Browser, startTestPortal, type TestPortal } from './portal.ts';
 export interface OwnPortal {
   readonly test_db: TestDatabase;
   readonly services: Services;
+  /** The HTTP application, for addresses outside the API. */
+  readonly app: FastifyInstance;
   /** A new browser in which nobody is signed in. */
   browser(): Browser;
   /** A new browser with a session of this person. */
@@ -54,6 +57,9 @@ export function usePortal(
     test_db,
     get services() {
       return running().services;
+    },
+    get app() {
+      return running().app as FastifyInstance;
     },
     browser: () => running().browser(),
     async signIn(userId) {

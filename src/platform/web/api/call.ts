@@ -3,8 +3,8 @@ import { API_ROOT, type CallInput, type CallOutput, type Endpoint } from '#share
 import { currentLang, tagOf } from '../i18n/language.ts';
 import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
-import { ApiError } from './api-error.ts';
 import { apiBase } from './api-base.ts';
+import { ApiError } from './api-error.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** The version that the server names in its answers; the frame offers a reload when it changes. */
@@ -30,7 +30,9 @@ interface RawInput {
 
 /** Address of a call, parameters filled in. Also for links to raw answers (downloads go through `download`). */
 export function addressOf(endpoint: Endpoint, input: RawInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -44,7 +46,8 @@ function bodyOf(endpoint: Endpoint, input: RawInput): { readonly body?: BodyInit
   if (endpoint.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
-      if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      if (value !== undefined && value !== null)
+        form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     }
     // Text fields go first, so that the server knows them when the bytes arrive.
     for (const [name, file] of Object.entries(input.files ?? {})) if (file) form.append(name, file);
@@ -52,7 +55,9 @@ function bodyOf(endpoint: Endpoint, input: RawInput): { readonly body?: BodyInit
   }
   if (input.body === undefined) return {};
   if (endpoint.form) {
-    const fields = Object.entries(input.body as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+    const fields = Object.entries(input.body as Record<string, unknown>).filter(
+      ([, value]) => value !== undefined && value !== null,
+    );
     return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])) };
   }
   return { body: JSON.stringify(input.body), type: 'application/json' };
@@ -76,9 +81,22 @@ async function exchange(endpoint: Endpoint, input: RawInput, options: CallOption
   try {
     const address = addressOf(endpoint, input);
     if (options.onProgress && body) {
-      return await sendWithProgress({ method: endpoint.method, address, headers, body, signal, onProgress: options.onProgress });
+      return await sendWithProgress({
+        method: endpoint.method,
+        address,
+        headers,
+        body,
+        signal,
+        onProgress: options.onProgress,
+      });
     }
-    return await fetch(address, { method: endpoint.method, headers, signal, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+    return await fetch(address, {
+      method: endpoint.method,
+      headers,
+      signal,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+    });
   } catch {
     if (options.signal?.aborted) throw new ApiError('cancelled', 0);
     throw new ApiError(limit.aborted ? 'timeout' : 'network', 0);
@@ -105,7 +123,11 @@ async function readEnvelope(response: Response): Promise<unknown> {
  * Makes one call and answers its `data`. Rejects with ApiError; shows nothing.
  * Pages use `useApi` and `useSend`, which also react as the error catalogue says.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallOutput<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
   const intent = { ...options, idempotency_key: options.idempotency_key ?? crypto.randomUUID() };
   const attempt = async () => readEnvelope(await exchange(endpoint, input as RawInput, intent));
   try {
@@ -118,7 +140,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
 }
 
 /** The bytes of a raw answer, with the name that the server gives the file. */
-export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<{ readonly blob: Blob; readonly filename: string | null }> {
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ readonly blob: Blob; readonly filename: string | null }> {
   const response = await exchange(endpoint, input as RawInput, {});
   if (!response.ok) await readEnvelope(response);
   const disposition = response.headers.get('content-disposition') ?? '';

@@ -1,7 +1,7 @@
 import {
   keepPreviousData,
-  type QueryKey,
   QueryClient,
+  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -24,7 +24,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-type Args<E extends Endpoint, O> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>, options?: O] : [input: CallInput<E>, options?: O];
+type Args<E extends Endpoint, O> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>, options?: O] : [input: CallInput<E>, options?: O];
 
 export interface ReadOptions {
   /** False: wait (for an id, for an opened drawer). */
@@ -56,7 +57,10 @@ async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal
 }
 
 /** Reads an endpoint and keeps the answer in the cache: `useApi(visitors.list, { query: { page } })`. */
-export function useApi<E extends Endpoint>(endpoint: E, ...[input, options = {}]: Args<E, ReadOptions>): UseQueryResult<CallOutput<E>, ApiError> {
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Args<E, ReadOptions>
+): UseQueryResult<CallOutput<E>, ApiError> {
   const lang = useLang();
   const given = (input ?? {}) as CallInput<E>;
   return useQuery<CallOutput<E>, ApiError>({
@@ -71,7 +75,10 @@ export function useApi<E extends Endpoint>(endpoint: E, ...[input, options = {}]
 
 /** Loads an answer into the cache before it is needed (pointer over a row). */
 export function prefetch<E extends Endpoint>(endpoint: E, input: CallInput<E>, lang: string): void {
-  void queryClient.prefetchQuery({ queryKey: keyOf(endpoint, input, lang), queryFn: ({ signal }) => call(endpoint, input, { signal }) });
+  void queryClient.prefetchQuery({
+    queryKey: keyOf(endpoint, input, lang),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
 }
 
 /** Marks all answers of these groups as old: what is on the screen is read again. */
@@ -108,12 +115,18 @@ function useIntentKey() {
  * Writes through an endpoint: `const send = useSend(visitors.review); send.mutate({ params, body })`.
  * Carries an idempotency key per intent, reacts as the error catalogue says, and refreshes the group's lists.
  */
-export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}): UseMutationResult<CallOutput<E>, ApiError, CallInput<E>> {
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  options: SendOptions<E> = {},
+): UseMutationResult<CallOutput<E>, ApiError, CallInput<E>> {
   const client = useQueryClient();
   const intent = useIntentKey();
   return useMutation<CallOutput<E>, ApiError, CallInput<E>>({
     mutationFn: async (input) => {
-      const how: CallOptions = { idempotency_key: intent.keyFor(input), ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
+      const how: CallOptions = {
+        idempotency_key: intent.keyFor(input),
+        ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      };
       try {
         const data = await call(endpoint, input, how);
         intent.settle(null);

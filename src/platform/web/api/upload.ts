@@ -25,7 +25,12 @@ export function sendWithProgress({ method, address, headers, body, signal, onPro
         const at = line.indexOf(':');
         if (at > 0) answer.append(line.slice(0, at), line.slice(at + 1).trim());
       }
-      resolve(new Response(request.status === 204 ? null : (request.response as Blob), { status: request.status, headers: answer }));
+      resolve(
+        new Response(request.status === 204 ? null : (request.response as Blob), {
+          status: request.status,
+          headers: answer,
+        }),
+      );
     };
     request.onerror = () => reject(new TypeError('network'));
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));

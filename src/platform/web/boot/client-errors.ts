@@ -28,8 +28,14 @@ export function reportError(error: unknown): void {
   if (waiting.size >= 20) return;
   const stack = error instanceof Error ? error.stack?.slice(0, 4000) : undefined;
   // The path alone: a query may hold names.
-  waiting.set(message, { at: new Date().toISOString(), route: location.pathname.slice(0, 300), message: message.slice(0, 500), count: 1, ...(stack ? { stack } : {}) });
-  timer ??= setTimeout(send, BATCH_AFTER_MS);
+  waiting.set(message, {
+    at: new Date().toISOString(),
+    route: location.pathname.slice(0, 300),
+    message: message.slice(0, 500),
+    count: 1,
+    ...(stack ? { stack } : {}),
+  });
+  if (timer === undefined) timer = setTimeout(send, BATCH_AFTER_MS);
 }
 
 function send(): void {
@@ -42,7 +48,9 @@ function send(): void {
   sentSince.count += errors.length;
   const app_version = (serverVersion.get() ?? 'unknown').slice(0, 60);
   // A report that does not arrive is dropped: reporting it again would only make more of them.
-  call(frame.clientErrors, { body: { errors: errors.map((seen) => ({ ...seen, app_version })) } }).catch(() => undefined);
+  call(frame.clientErrors, { body: { errors: errors.map((seen) => ({ ...seen, app_version })) } }).catch(
+    () => undefined,
+  );
 }
 
 /** Reports what nobody caught. */

@@ -3,9 +3,9 @@ import { useLocation, useMatches } from 'react-router';
 import type { Lang } from '#shared/text.ts';
 import { useLang } from '../i18n/language.ts';
 import { givenTitle } from '../session/entry-query.ts';
+import { publicConfigStore } from '../session/public-config.ts';
 import { useSettings } from '../session/session.ts';
 import { useStore } from '../state/store.ts';
-import { publicConfigStore } from '../session/public-config.ts';
 import type { RegisteredRoute } from './registry.ts';
 import type { RouteHandle } from './routes.tsx';
 

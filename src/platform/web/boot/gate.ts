@@ -1,10 +1,10 @@
 import { generatePath, type Params, redirect } from 'react-router';
+import { safePath } from '#shared/safe-redirect.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { isPhone } from '../session/device.ts';
-import { ensureSession, type Settings } from '../session/session.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
+import { ensureSession, type Settings } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
-import { checkedPath } from '../state/in-app-path.ts';
 
 export const LOGIN = '/login';
 const NOT_FOUND = '/404';
@@ -55,7 +55,7 @@ export async function gate(route: WebRoute, request: Request, params: Params): P
   if (state.phase === 'guest') return route.public ? null : toLogin(request);
   if (state.phase === 'tolerated') return null;
   if (isEntrance(route)) {
-    const wanted = checkedPath(new URL(request.url).searchParams.get('redirect'));
+    const wanted = safePath(new URL(request.url).searchParams.get('redirect'));
     return redirect(wanted ?? '/');
   }
   const phone = phoneTarget(route, params, request);

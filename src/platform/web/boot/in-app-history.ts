@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
-import { checkedPath, lastRoute } from '../state/in-app-path.ts';
+import { safePath } from '#shared/safe-redirect.ts';
+import { lastRoute } from '../state/in-app-path.ts';
 import { goTo } from './navigator.ts';
 
 /** Keys of the pages that were opened inside the portal, oldest first; home empties it (B-routing-002). */
@@ -21,7 +22,7 @@ export function hasWayBack(): boolean {
 
 /** B-back-001: the page's own way back, else history, else the page above, else the last known route, else root. */
 export function goBack({ parent }: { readonly parent?: string | undefined } = {}): void {
-  const given = checkedPath(new URLSearchParams(location.search).get('redirect_url'));
+  const given = safePath(new URLSearchParams(location.search).get('redirect_url'));
   if (location.pathname.endsWith('/candidateManage') && given) {
     goTo(given);
   } else if (hasWayBack()) {

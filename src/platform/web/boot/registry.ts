@@ -1,5 +1,5 @@
-import type { FramePart, MenuDot, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
 import { registerTexts } from '../i18n/texts.ts';
+import type { FramePart, MenuDot, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
 
 /** A route with the module that it comes from. */
 export interface RegisteredRoute extends WebRoute {

@@ -2,21 +2,22 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation, useRouteError } from 'react-router';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { identityChanged } from '../session/tabs.ts';
-import { useStore } from '../state/store.ts';
+import { Strips } from '../shell/parts/strips.tsx';
 import { rememberRoute } from '../state/in-app-path.ts';
+import { useStore } from '../state/store.ts';
 import { questions } from '../ui/confirm-store.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Starting } from './starting.tsx';
-import { NetworkStrip } from '../shell/parts/network-strip.tsx';
-import { VersionBar } from '../shell/parts/version-bar.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
 import { reportError } from './client-errors.ts';
-import { followHistory } from './in-app-history.ts';
 import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
+import { followHistory } from './in-app-history.ts';
 import classes from './root.module.css';
+import { Starting } from './starting.tsx';
 
 const Questions = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).Questions }));
-const OtherTabCover = lazy(async () => ({ default: (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover }));
+const OtherTabCover = lazy(async () => ({
+  default: (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover,
+}));
 const StepUpHost = lazy(async () => ({ default: (await import('../shell/parts/step-up-host.tsx')).StepUpHost }));
 
 /** A thin line at the top while the next page loads; it appears only when that takes a moment. */
@@ -40,9 +41,8 @@ export function Root() {
   return (
     <>
       <Progress />
-      <VersionBar />
-      <NetworkStrip />
       <Outlet />
+      <Strips />
       <ToastRegion />
       <Suspense fallback={null}>
         {asked.length > 0 && <Questions />}

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
 import { gate, rootTarget, unknownPath } from './gate.ts';
-import { registeredRoutes, type RegisteredRoute } from './registry.ts';
+import { type RegisteredRoute, registeredRoutes } from './registry.ts';
 import { PageFailure, Root, Starting } from './root.tsx';
 
 /** The frame around the pages of a layout; each is a chunk of its own, so that sign-in loads no sidebar. */
@@ -19,17 +20,18 @@ export interface RouteHandle {
   readonly route: RegisteredRoute;
 }
 
+/** The page together with the texts of its module. */
+async function loadPage(route: RegisteredRoute): Promise<ComponentType> {
+  const [{ Page }] = await Promise.all([route.load(), loadTexts(route.module)]);
+  return Page;
+}
+
 function pageRoutes(route: RegisteredRoute): RouteObject[] {
   return [route.path, ...(route.aliases ?? [])].map((path) => ({
     path,
     handle: { route } satisfies RouteHandle,
     loader: ({ request, params }) => gate(route, request, params),
-    lazy: {
-      Component: async () => {
-        const [{ Page }] = await Promise.all([route.load(), loadTexts(route.module)]);
-        return Page;
-      },
-    },
+    lazy: async () => ({ Component: await loadPage(route) }),
     ErrorBoundary: PageFailure,
   }));
 }

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { currentLang, tagOf } from '../i18n/language.ts';
 import { FRAME } from '../i18n/frame-texts.ts';
+import { currentLang, tagOf } from '../i18n/language.ts';
 import { loadTexts, sayNow } from '../i18n/texts.ts';
 import type { WebModule } from '../modules/web-module.ts';
 import { connectSession } from '../session/connect.ts';
@@ -25,7 +25,8 @@ export async function startPortal(modules: readonly WebModule[]): Promise<void> 
   document.documentElement.lang = tagOf(currentLang());
   watchErrors();
   const entry = readEntry(location.href);
-  if (entry.path !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', entry.path);
+  if (entry.path !== location.pathname + location.search + location.hash)
+    history.replaceState(history.state, '', entry.path);
   const texts = loadTexts(FRAME);
   registerModules(modules);
   connectSession();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSay } from '../i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField } from '../ui/fields/choice-fields.tsx';
 import { CodeField } from '../ui/fields/code-field.tsx';
@@ -7,11 +8,19 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 import { PhoneField, TextAreaField, TextField } from '../ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '../ui/form-drawer.tsx';
 import { useContractForm } from '../ui/forms/use-contract-form.ts';
-import { useState } from 'react';
 import { sample } from './sample.ts';
 import classes from './ui.module.css';
 
-const EMPTY = { name: '', phone: '', code: '', kind: '', areas: [] as readonly string[], day: '', start_at: '', note: '' };
+const EMPTY = {
+  name: '',
+  phone: '',
+  code: '',
+  kind: '',
+  areas: [] as readonly string[],
+  day: '',
+  start_at: '',
+  note: '',
+};
 
 function useSampleForm(draft?: string) {
   return useContractForm({ endpoint: sample.create, initial: EMPTY, ...(draft ? { draft } : {}) });
@@ -27,9 +36,19 @@ function Fields({ form }: { readonly form: ReturnType<typeof useSampleForm> }) {
   return (
     <>
       <FormGroup title={say({ cn: '访客', us: 'Visitor' })}>
-        <TextField {...form.field('name')} label={say({ cn: '姓名', us: 'Name' })} max={20} help={say({ cn: '与证件一致', us: 'As on the ID document' })} />
+        <TextField
+          {...form.field('name')}
+          label={say({ cn: '姓名', us: 'Name' })}
+          max={20}
+          help={say({ cn: '与证件一致', us: 'As on the ID document' })}
+        />
         <PhoneField {...form.field('phone')} label={say({ cn: '手机号', us: 'Mobile' })} />
-        <CodeField {...form.field('code')} label={say({ cn: '验证码', us: 'Code' })} purpose="sample" onSend={async () => true} />
+        <CodeField
+          {...form.field('code')}
+          label={say({ cn: '验证码', us: 'Code' })}
+          purpose="sample"
+          onSend={async () => true}
+        />
       </FormGroup>
       <FormGroup title={say({ cn: '来访', us: 'Visit' })}>
         <ChipsField {...form.field('kind')} label={say({ cn: '类型', us: 'Kind' })} options={kinds} />
@@ -75,14 +94,38 @@ export function SampleFields() {
   ];
   return (
     <div className={classes.fields}>
-      <TextField label={say({ cn: '过滤输入', us: 'Filtered' })} value={text} onChange={setText} filtered required help={say({ cn: '只保留字母、数字和汉字', us: 'Letters, digits and Chinese only' })} />
-      <TextField label={say({ cn: '有错误', us: 'With an error' })} value={text} onChange={setText} error={say({ cn: '此项必填', us: 'This field is required' })} />
+      <TextField
+        label={say({ cn: '过滤输入', us: 'Filtered' })}
+        value={text}
+        onChange={setText}
+        filtered
+        required
+        help={say({ cn: '只保留字母、数字和汉字', us: 'Letters, digits and Chinese only' })}
+      />
+      <TextField
+        label={say({ cn: '有错误', us: 'With an error' })}
+        value={text}
+        onChange={setText}
+        error={say({ cn: '此项必填', us: 'This field is required' })}
+      />
       <PasswordField label={say({ cn: '密码', us: 'Password' })} value={text} onChange={setText} />
-      <SelectField label={say({ cn: '门岗', us: 'Gate' })} value={choice} onChange={setChoice} options={options} clearable />
+      <SelectField
+        label={say({ cn: '门岗', us: 'Gate' })}
+        value={choice}
+        onChange={setChoice}
+        options={options}
+        clearable
+      />
       <DayField label={say({ cn: '日期', us: 'Day' })} value={day} onChange={setDay} />
       <DateTimeField label={say({ cn: '开始时间', us: 'Starts at' })} value={at} onChange={setAt} />
       <TextField label={say({ cn: '不可用', us: 'Disabled' })} value="—" onChange={setText} disabled />
-      <FileField label={say({ cn: '照片', us: 'Photos' })} value={files} onChange={setFiles} max={3} rule={{ max_bytes: 2_097_152, types: ['image/jpeg', 'image/png'] }} />
+      <FileField
+        label={say({ cn: '照片', us: 'Photos' })}
+        value={files}
+        onChange={setFiles}
+        max={3}
+        rule={{ max_bytes: 2_097_152, types: ['image/jpeg', 'image/png'] }}
+      />
     </div>
   );
 }

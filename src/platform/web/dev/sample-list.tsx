@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
 import { useSay } from '../i18n/texts.ts';
-import { SideDrawer } from '../ui/form-drawer.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { SideDrawer } from '../ui/form-drawer.tsx';
 import type { Column } from '../ui/list/column.ts';
 import { FilterSelect, ViewTabs } from '../ui/list/filters.tsx';
 import { ListView } from '../ui/list/list-view.tsx';
 import type { List } from '../ui/list/use-list.ts';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { sampleLifecycle, type SampleRow } from './sample.ts';
+import { type SampleRow, sampleLifecycle } from './sample.ts';
 
 const NAMES = ['张明', '欧阳建国', '李雷', 'Elizabeth Montgomery-Harrington', '王芳', '陈晓燕'];
 const STATES = ['applied', 'inside', 'approved', 'rejected', 'left'] as const;
@@ -55,7 +55,8 @@ function useSampleRows(): List<SampleRow> {
     setFilter: nothing,
     clearFilters: () => search(''),
     selected,
-    select: (ids, isOn) => setSelected((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
+    select: (ids, isOn) =>
+      setSelected((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
     clearSelection: () => setSelected(new Set()),
     query: {},
   };
@@ -70,11 +71,29 @@ export function SampleList() {
   const [row, setRow] = useState<SampleRow | null>(null);
   const columns: readonly Column<SampleRow>[] = [
     { key: 'name', title: say({ cn: '访客', us: 'Visitor' }), primary: true, sort: 'name', cell: (one) => one.name },
-    { key: 'status', title: say({ cn: '状态', us: 'State' }), cell: (one) => <StateBadge of={sampleLifecycle} state={one.status} /> },
-    { key: 'phone', title: say({ cn: '电话', us: 'Phone' }), cell: (one) => <span className="figures">{one.phone}</span> },
+    {
+      key: 'status',
+      title: say({ cn: '状态', us: 'State' }),
+      cell: (one) => <StateBadge of={sampleLifecycle} state={one.status} />,
+    },
+    {
+      key: 'phone',
+      title: say({ cn: '电话', us: 'Phone' }),
+      cell: (one) => <span className="figures">{one.phone}</span>,
+    },
     { key: 'host', title: say({ cn: '被访人', us: 'Host' }), cell: (one) => one.host },
-    { key: 'start_at', title: say({ cn: '到访时间', us: 'Arrives' }), sort: 'start_at', cell: (one) => <time dateTime={one.start_at}>{format.dateTime(one.start_at)}</time> },
-    { key: 'persons', title: say({ cn: '人数', us: 'Persons' }), align: 'right', cell: (one) => format.number(one.persons) },
+    {
+      key: 'start_at',
+      title: say({ cn: '到访时间', us: 'Arrives' }),
+      sort: 'start_at',
+      cell: (one) => <time dateTime={one.start_at}>{format.dateTime(one.start_at)}</time>,
+    },
+    {
+      key: 'persons',
+      title: say({ cn: '人数', us: 'Persons' }),
+      align: 'right',
+      cell: (one) => format.number(one.persons),
+    },
   ];
   return (
     <div>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { useSay } from '../i18n/texts.ts';
 import { entryFacts } from '../session/entry-query.ts';
 import { LanguageSwitch } from '../shell/parts/language-switch.tsx';
@@ -15,7 +16,6 @@ import { CounterTiles } from '../ui/counter-tiles.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { ApiError } from '../api/api-error.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -28,7 +28,7 @@ import { StateBadge } from '../ui/state-badge.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.ts';
 import { sampleLifecycle } from './sample.ts';
-import { SampleForm, SampleFields } from './sample-form.tsx';
+import { SampleFields, SampleForm } from './sample-form.tsx';
 import { SampleList } from './sample-list.tsx';
 import classes from './ui.module.css';
 
@@ -43,7 +43,11 @@ function Switches() {
     <Group gap={4}>
       <LanguageSwitch />
       <SchemeMenu />
-      <Button variant="default" size="xs" onClick={() => entryFacts.set({ ...facts, alternate_ui: !facts.alternate_ui })}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => entryFacts.set({ ...facts, alternate_ui: !facts.alternate_ui })}
+      >
         {say({ cn: '蓝 / 绿', us: 'Blue / green' })}
       </Button>
     </Group>
@@ -65,7 +69,10 @@ function Buttons() {
         <Button variant="default" onClick={() => toast.success(say({ cn: '操作成功', us: 'Operation succeeded' }))}>
           {say({ cn: '成功消息', us: 'Success' })}
         </Button>
-        <Button variant="default" onClick={() => toast.warning(say({ cn: '您在该时段已有预约', us: 'You already have a booking then' }))}>
+        <Button
+          variant="default"
+          onClick={() => toast.warning(say({ cn: '您在该时段已有预约', us: 'You already have a booking then' }))}
+        >
           {say({ cn: '提醒消息', us: 'Warning' })}
         </Button>
         <Button
@@ -73,7 +80,10 @@ function Buttons() {
           onClick={() =>
             ask({
               title: say({ cn: '取消这次预约？', us: 'Cancel this booking?' }),
-              body: say({ cn: '访客会收到短信，通行码立即失效。', us: 'The visitor gets a message, and the pass stops working at once.' }),
+              body: say({
+                cn: '访客会收到短信，通行码立即失效。',
+                us: 'The visitor gets a message, and the pass stops working at once.',
+              }),
               confirm: say({ cn: '取消预约', us: 'Cancel booking' }),
               cancel: say({ cn: '再想想', us: 'Keep it' }),
               danger: true,
@@ -89,7 +99,10 @@ function Buttons() {
 
 function Pictures() {
   const say = useSay();
-  const hours = Array.from({ length: 12 }, (_, at) => ({ label: `${at + 7}:00`, values: [(at * 7) % 19, (at * 5) % 17] }));
+  const hours = Array.from({ length: 12 }, (_, at) => ({
+    label: `${at + 7}:00`,
+    values: [(at * 7) % 19, (at * 5) % 17],
+  }));
   return (
     <div className={classes.two}>
       <Panel title={say({ cn: '按小时', us: 'By hour' })}>
@@ -122,21 +135,55 @@ function Details() {
   const facts = [
     { label: say({ cn: '访客', us: 'Visitor' }), value: '张明 等 3 人' },
     { label: say({ cn: '电话', us: 'Phone' }), value: '138****1234' },
-    { label: say({ cn: '预约编号', us: 'Booking' }), value: <>V20260312-018<CopyButton text="V20260312-018" what={say({ cn: '预约编号', us: 'the number' })} /></> },
+    {
+      label: say({ cn: '预约编号', us: 'Booking' }),
+      value: (
+        <>
+          V20260312-018
+          <CopyButton text="V20260312-018" what={say({ cn: '预约编号', us: 'the number' })} />
+        </>
+      ),
+    },
     { label: say({ cn: '车牌', us: 'Plate' }), value: null },
-    { label: say({ cn: '事由', us: 'Reason' }), value: say({ cn: '讨论新学期的实验室设备采购与安装时间。', us: 'About the laboratory equipment for the new term.' }), wide: true },
+    {
+      label: say({ cn: '事由', us: 'Reason' }),
+      value: say({
+        cn: '讨论新学期的实验室设备采购与安装时间。',
+        us: 'About the laboratory equipment for the new term.',
+      }),
+      wide: true,
+    },
   ];
   return (
     <div className={classes.two}>
       <Panel title={say({ cn: '详情', us: 'Facts' })}>
         <Facts facts={facts} />
-        <ActionBar of={sampleLifecycle} actions={['approve', 'reject', 'extend']} primary="approve" danger={['reject']} onMove={(move) => toast.info(move)} />
+        <ActionBar
+          of={sampleLifecycle}
+          actions={['approve', 'reject', 'extend']}
+          primary="approve"
+          danger={['reject']}
+          onMove={(move) => toast.info(move)}
+        />
       </Panel>
       <Panel title={say({ cn: '经过', us: 'History' })}>
         <Timeline
           entries={[
-            { key: '3', title: say({ cn: '从东门入校', us: 'Entered at the east gate' }), at: NOW, who: '王保安', tone: 'running' },
-            { key: '2', title: say({ cn: '同意', us: 'Approved' }), at: NOW, who: '李老师', detail: say({ cn: '请走东门。', us: 'Please use the east gate.' }), tone: 'done' },
+            {
+              key: '3',
+              title: say({ cn: '从东门入校', us: 'Entered at the east gate' }),
+              at: NOW,
+              who: '王保安',
+              tone: 'running',
+            },
+            {
+              key: '2',
+              title: say({ cn: '同意', us: 'Approved' }),
+              at: NOW,
+              who: '李老师',
+              detail: say({ cn: '请走东门。', us: 'Please use the east gate.' }),
+              tone: 'done',
+            },
             { key: '1', title: say({ cn: '提交申请', us: 'Applied' }), at: NOW, who: '张明' },
           ]}
         />
@@ -153,12 +200,18 @@ function States() {
         <Panel flush>
           <EmptyState
             title={say({ cn: '今天没有访客预约', us: 'No visits today' })}
-            detail={say({ cn: '邀请访客后，对方会收到带通行码的短信。', us: 'Invite somebody, and they get a message with a pass.' })}
+            detail={say({
+              cn: '邀请访客后，对方会收到带通行码的短信。',
+              us: 'Invite somebody, and they get a message with a pass.',
+            })}
             action={<Button>{say({ cn: '邀请访客', us: 'Invite' })}</Button>}
           />
         </Panel>
         <Panel flush>
-          <ErrorState error={new ApiError('refused', 500, { code: 500001, message: '', request_id: '01JT-8F2K' })} onRetry={() => toast.info('retry')} />
+          <ErrorState
+            error={new ApiError('refused', 500, { code: 500001, message: '', request_id: '01JT-8F2K' })}
+            onRetry={() => toast.info('retry')}
+          />
         </Panel>
       </div>
       <div className={classes.two}>
@@ -182,12 +235,29 @@ export function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
     <main id={MAIN_ID} className={classes.page}>
-      <PageHead title={say({ cn: '界面部件', us: 'Interface parts' })} count={32} detail={say({ cn: '每个部件的每种状态', us: 'Every part in every state' })} actions={<Switches />} />
+      <PageHead
+        title={say({ cn: '界面部件', us: 'Interface parts' })}
+        count={32}
+        detail={say({ cn: '每个部件的每种状态', us: 'Every part in every state' })}
+        actions={<Switches />}
+      />
       <CounterTiles
         counters={[
-          { key: 'a', label: say({ cn: '今日预约', us: 'Booked today' }), count: 48, onClick: () => undefined, isOn: true },
+          {
+            key: 'a',
+            label: say({ cn: '今日预约', us: 'Booked today' }),
+            count: 48,
+            onClick: () => undefined,
+            isOn: true,
+          },
           { key: 'b', label: say({ cn: '在校', us: 'On site' }), count: 12, tone: 'running', onClick: () => undefined },
-          { key: 'c', label: say({ cn: '超时未离', us: 'Overdue' }), count: 2, tone: 'refused', onClick: () => undefined },
+          {
+            key: 'c',
+            label: say({ cn: '超时未离', us: 'Overdue' }),
+            count: 2,
+            tone: 'refused',
+            onClick: () => undefined,
+          },
           { key: 'd', label: say({ cn: '待审核', us: 'Waiting' }), count: undefined, tone: 'waiting' },
         ]}
       />
@@ -206,7 +276,14 @@ export function Page() {
           <Pagination page={page} per_page={size} total={236} onPage={setPage} onPerPage={setSize} />
         </div>
       </Panel>
-      <Panel title={say({ cn: '表单', us: 'Form' })} aside={<Button variant="default" onClick={() => setOpen(true)}>{say({ cn: '在抽屉中打开', us: 'Open in a drawer' })}</Button>}>
+      <Panel
+        title={say({ cn: '表单', us: 'Form' })}
+        aside={
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {say({ cn: '在抽屉中打开', us: 'Open in a drawer' })}
+          </Button>
+        }
+      >
         <SampleFields />
       </Panel>
       <SampleForm opened={isOpen} onClose={() => setOpen(false)} />

@@ -21,7 +21,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function relative(lang: Lang, instant: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
   const words = new Intl.RelativeTimeFormat(tagOf(lang), { numeric: 'auto' });
-  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+  for (const [unit, size] of STEPS)
+    if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
   return words.format(0, 'second');
 }
 
@@ -54,7 +55,11 @@ function asDay(value: string | Date): string {
 export function formatIn(lang: Lang): Format {
   const day = (value: string | Date) => formatDay(asDay(value), lang);
   const time = (instant: string | Date) => timeOf(new Date(instant).toISOString());
-  const short = formatter(lang, 'dayShort', { month: lang === 'us' ? 'short' : 'long', day: 'numeric', weekday: 'short' });
+  const short = formatter(lang, 'dayShort', {
+    month: lang === 'us' ? 'short' : 'long',
+    day: 'numeric',
+    weekday: 'short',
+  });
   return {
     day,
     dayShort: (value) => short.format(asInstant(value)),
@@ -63,7 +68,8 @@ export function formatIn(lang: Lang): Format {
     relative: (instant) => relative(lang, instant),
     number: (value) => new Intl.NumberFormat(tagOf(lang)).format(value),
     money: (fen) => formatMoney(fen, lang),
-    bytes: (bytes) => (bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`),
+    bytes: (bytes) =>
+      bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`,
     list: (names) => new Intl.ListFormat(tagOf(lang), { type: 'conjunction', style: 'narrow' }).format(names),
   };
 }

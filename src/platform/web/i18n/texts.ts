@@ -1,4 +1,4 @@
-import { type Lang, type Text, type Values } from '#shared/text.ts';
+import type { Lang, Text, Values } from '#shared/text.ts';
 import type { Dictionary } from '../modules/web-module.ts';
 import { currentLang, language, rememberLang, useLang } from './language.ts';
 
@@ -39,7 +39,8 @@ function fill(sentence: string, values: Values): string {
 
 const numberFormats = new Map<Lang, Intl.NumberFormat>();
 function numberFormat(lang: Lang): Intl.NumberFormat {
-  const known = numberFormats.get(lang) ?? new Intl.NumberFormat(lang === 'us' ? 'en' : 'zh-CN', { useGrouping: 'min2' });
+  const known =
+    numberFormats.get(lang) ?? new Intl.NumberFormat(lang === 'us' ? 'en' : 'zh-CN', { useGrouping: 'min2' });
   numberFormats.set(lang, known);
   return known;
 }
@@ -89,7 +90,10 @@ export function sayNow(text: Text, values: Values = {}): string {
 }
 
 /** The name of a row in the language of the interface: `name_en` in English where the row has one. */
-export function nameIn(lang: Lang, row: { readonly name: string; readonly name_en?: string | null | undefined }): string {
+export function nameIn(
+  lang: Lang,
+  row: { readonly name: string; readonly name_en?: string | null | undefined },
+): string {
   return lang === 'us' && row.name_en ? row.name_en : row.name;
 }
 

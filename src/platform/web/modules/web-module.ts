@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import type * as z from 'zod';
 import type { ActionCode } from '#shared/endpoint.ts';
-import type { settings } from '#shared/frame.contract.ts';
+import type { settings } from '#shared/frame-shapes.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import type { IconName } from '../ui/icon-names.ts';
-import type * as z from 'zod';
 
 /**
  * What a domain hands to the browser's composition root (`src/web/modules.ts`, one line a module).
@@ -134,7 +134,9 @@ export interface WebModule {
   /** Exchanges the hand-off ticket of `?token=` for a session token; rejects with ApiError. One module has it. */
   readonly exchangeTicket?: (ticket: string) => Promise<string>;
   /** Texts of `/success?k=…`, by key. */
-  readonly successes?: Readonly<Record<string, { readonly title: Text; readonly next?: { readonly to: string; readonly title: Text } }>>;
+  readonly successes?: Readonly<
+    Record<string, { readonly title: Text; readonly next?: { readonly to: string; readonly title: Text } }>
+  >;
 }
 
 /** Declares a module for the browser; the compiler checks it, the composition root reads it. */

@@ -1,23 +1,28 @@
+import { REALTIME_PATH, type ServerMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
 import { currentToken, tokenStore } from '../session/token.ts';
 
 /**
- * One socket for the whole browser tab. After a break it comes back by itself, joins its channels again and asks
- * for what happened meanwhile (`last` id of each channel).
+ * One socket for the whole tab. After a break it comes back by itself, joins its channels again and names the last
+ * event of each, so that nothing is lost. Pages use `useChannel`.
  */
 export interface RealtimeEvent {
   readonly channel: string;
-  readonly id: string;
   readonly event: string;
   readonly data: unknown;
 }
 
 type Listener = (event: RealtimeEvent) => void;
 
+/** Given to listeners when events were missed for good: what they show must be read again. */
+export const MISSED = 'missed';
+/** Given to listeners when the server ended the session. */
+export const SESSION_ENDED = 'session_revoked';
+
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 const PING_EVERY_MS = 25_000;
 
-const channels = new Map<string, { readonly listeners: Set<Listener>; last: string | null }>();
+const channels = new Map<string, { readonly listeners: Set<Listener>; last_id: string | null }>();
 let socket: WebSocket | null = null;
 let retryAfter = RETRY_FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,28 +33,51 @@ function say(message: object): void {
 }
 
 function join(channel: string): void {
-  const last = channels.get(channel)?.last;
-  say({ type: 'join', channel, ...(last ? { last_id: last } : {}) });
+  const last_id = channels.get(channel)?.last_id;
+  say({ type: 'join', channel, ...(last_id ? { last_id } : {}) });
 }
 
-function heard(raw: unknown): void {
-  let message: (RealtimeEvent & { type: string }) | null = null;
-  try {
-    message = JSON.parse(String(raw));
-  } catch {
-    return;
+function tell(channel: string, event: string, data: unknown): void {
+  for (const listener of [...(channels.get(channel)?.listeners ?? [])]) listener({ channel, event, data });
+}
+
+function heard(message: ServerMessage): void {
+  switch (message.type) {
+    case 'event': {
+      const known = channels.get(message.channel);
+      if (known) known.last_id = message.id;
+      tell(message.channel, message.event, message.data);
+      break;
+    }
+    case 'joined': {
+      const known = channels.get(message.channel);
+      if (known) known.last_id ??= message.last_id;
+      break;
+    }
+    case 'reset': {
+      const known = channels.get(message.channel);
+      if (known) known.last_id = null;
+      tell(message.channel, MISSED, null);
+      break;
+    }
+    case 'rejected':
+      for (const channel of channels.keys()) tell(channel, SESSION_ENDED, { code: message.code });
+      break;
+    default:
   }
-  if (message?.type !== 'event') return;
-  const channel = channels.get(message.channel);
-  if (!channel || channel.last === message.id) return;
-  channel.last = message.id;
-  for (const listener of [...channel.listeners]) listener(message);
+}
+
+function parse(raw: unknown): ServerMessage | null {
+  try {
+    return JSON.parse(String(raw)) as ServerMessage;
+  } catch {
+    return null;
+  }
 }
 
 function open(): void {
   if (socket || channels.size === 0 || currentToken() === null || document.visibilityState === 'hidden') return;
-  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-  const opened = new WebSocket(address);
+  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`);
   socket = opened;
   opened.onopen = () => {
     retryAfter = RETRY_FIRST_MS;
@@ -57,12 +85,17 @@ function open(): void {
     for (const channel of channels.keys()) join(channel);
     ping = setInterval(() => say({ type: 'ping' }), PING_EVERY_MS);
   };
-  opened.onmessage = (message) => heard(message.data);
-  opened.onclose = () => {
+  opened.onmessage = (event) => {
+    const message = parse(event.data);
+    if (message) heard(message);
+  };
+  opened.onclose = ({ code }) => {
     clearInterval(ping);
     if (socket === opened) socket = null;
-    // Spread over time, so that thousands of browsers do not come back in the same second.
     clearTimeout(timer);
+    // With this token there is nothing to come back for; a new one opens again.
+    if (code === SOCKET_CLOSED.signed_out) return;
+    // Spread over time, so that thousands of browsers do not come back in the same second.
     timer = setTimeout(open, retryAfter * (0.5 + Math.random()));
     retryAfter = Math.min(retryAfter * 2, RETRY_MAX_MS);
   };
@@ -70,18 +103,21 @@ function open(): void {
 
 function reopen(): void {
   clearTimeout(timer);
+  clearInterval(ping);
   const old = socket;
   socket = null;
   if (old) {
     old.onclose = null;
-    clearInterval(ping);
     old.close();
   }
   retryAfter = RETRY_FIRST_MS;
   open();
 }
 
-tokenStore.subscribe(reopen);
+tokenStore.subscribe(() => {
+  for (const channel of channels.values()) channel.last_id = null;
+  reopen();
+});
 window.addEventListener('online', reopen);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') open();
@@ -89,9 +125,9 @@ document.addEventListener('visibilitychange', () => {
 
 /** Follows a channel; returns the function that ends it. The server decides whether this session may join. */
 export function follow(channel: string, listener: Listener): () => void {
-  const known = channels.get(channel) ?? { listeners: new Set<Listener>(), last: null };
-  known.listeners.add(listener);
   const isNew = !channels.has(channel);
+  const known = channels.get(channel) ?? { listeners: new Set<Listener>(), last_id: null };
+  known.listeners.add(listener);
   channels.set(channel, known);
   if (isNew) join(channel);
   open();

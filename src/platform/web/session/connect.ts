@@ -1,5 +1,6 @@
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { isSharePage } from '#shared/error-reaction.ts';
+import { safePath } from '#shared/safe-redirect.ts';
 import { connectReactions } from '../api/reactions.ts';
 import { checkAgain, goTo } from '../boot/navigator.ts';
 import { frameText } from '../i18n/frame-texts.ts';
@@ -10,7 +11,6 @@ import { resetSession } from './leave.ts';
 import { ensureSession } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
-import { checkedPath } from '../state/in-app-path.ts';
 
 /** Where the sign-in dialog leads: phones and sign-on pages start again at their own beginning. */
 export function afterExpiry(path: string): string {
@@ -28,7 +28,12 @@ async function signedOut(message: string): Promise<void> {
   if (isAsking || isSharePage(location.pathname)) return;
   isAsking = true;
   const { texts } = errorCatalogue['401401'];
-  const confirmed = await ask({ title: sayNow(texts.title), body: message, confirm: sayNow(texts.confirm), cancel: frameText('cancel') });
+  const confirmed = await ask({
+    title: sayNow(texts.title),
+    body: message,
+    confirm: sayNow(texts.confirm),
+    cancel: frameText('cancel'),
+  });
   isAsking = false;
   if (!confirmed) return;
   const target = afterExpiry(location.pathname + location.search);
@@ -64,7 +69,7 @@ export async function enter(token: string, to?: string): Promise<void> {
     goTo(errorCatalogue['200601'].redirect_to);
     return;
   }
-  const wanted = checkedPath(to) ?? checkedPath(new URLSearchParams(location.search).get('redirect'));
+  const wanted = safePath(to) ?? safePath(new URLSearchParams(location.search).get('redirect'));
   goTo(wanted ?? '/', { replace: true });
   checkAgain();
 }

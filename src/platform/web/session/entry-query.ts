@@ -29,14 +29,18 @@ const TITLE_MAX = 40;
 
 /** A title from outside is plain text without control characters, at most 40 characters. */
 export function plainTitle(raw: string): string {
-  return raw.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, TITLE_MAX);
+  return raw
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, TITLE_MAX);
 }
 
 /** Hash links (`/#/visitor?no=1`) are printed on business cards: they mean the path. */
 export function withoutHashRoute(url: URL): URL {
   if (!url.hash.startsWith('#/')) return url;
   const inner = new URL(url.hash.slice(1), url.origin);
-  for (const [name, value] of url.searchParams) if (!inner.searchParams.has(name)) inner.searchParams.append(name, value);
+  for (const [name, value] of url.searchParams)
+    if (!inner.searchParams.has(name)) inner.searchParams.append(name, value);
   return inner;
 }
 
@@ -47,7 +51,16 @@ export interface Entry {
   readonly ticket: string | null;
 }
 
-const FACTS = ['openid', 'ding_user_id', 'isWebapp', 'appVersion', 'deviceInfo', 'special_ui_for', 'auth_method', 'force_wechat_oauth'];
+const FACTS = [
+  'openid',
+  'ding_user_id',
+  'isWebapp',
+  'appVersion',
+  'deviceInfo',
+  'special_ui_for',
+  'auth_method',
+  'force_wechat_oauth',
+];
 
 function isYes(value: string | null): boolean {
   return value === '1' || value === 'true';
@@ -67,8 +80,12 @@ function factsOf(query: URLSearchParams, before: EntryFacts): EntryFacts {
   return {
     ...kept,
     is_webapp: query.has('isWebapp') ? isYes(query.get('isWebapp')) : before.is_webapp,
-    alternate_ui: query.has('special_ui_for') ? query.get('special_ui_for') === String(SPECIAL_UI_FOR) : before.alternate_ui,
-    force_wechat_oauth: query.has('force_wechat_oauth') ? isYes(query.get('force_wechat_oauth')) : before.force_wechat_oauth,
+    alternate_ui: query.has('special_ui_for')
+      ? query.get('special_ui_for') === String(SPECIAL_UI_FOR)
+      : before.alternate_ui,
+    force_wechat_oauth: query.has('force_wechat_oauth')
+      ? isYes(query.get('force_wechat_oauth'))
+      : before.force_wechat_oauth,
   };
 }
 

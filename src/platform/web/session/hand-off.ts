@@ -1,5 +1,5 @@
-import { registeredModules } from '../boot/registry.ts';
 import { reactTo } from '../api/reactions.ts';
+import { registeredModules } from '../boot/registry.ts';
 import { keepToken } from './token.ts';
 
 /**

@@ -23,11 +23,17 @@ export function setPreference(key: string, value: Value): void {
   lasting.write(`pref.${key}`, JSON.stringify(value));
   if (session.get().phase !== 'signed_in') return;
   // A choice about looks is not worth a message when it does not arrive; this browser has it.
-  call(frame.setPreferences, { body: { [key]: Array.isArray(value) ? [...value] : value } as never }).catch(() => undefined);
+  call(frame.setPreferences, { body: { [key]: Array.isArray(value) ? [...value] : value } as never }).catch(
+    () => undefined,
+  );
 }
 
 /** A preference and its setter; `accept` turns what was kept into a usable value or null. */
-export function usePreference<T extends Value>(key: string, accept: (kept: unknown) => T | null, fallback: T): [T, (next: T) => void] {
+export function usePreference<T extends Value>(
+  key: string,
+  accept: (kept: unknown) => T | null,
+  fallback: T,
+): [T, (next: T) => void] {
   useStore(changed);
   useStore(session);
   return [accept(readPreference(key)) ?? fallback, (next) => setPreference(key, next)];

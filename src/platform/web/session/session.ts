@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { frame, type settings } from '#shared/frame.contract.ts';
+import { frame } from '#shared/frame.contract.ts';
+import type { settings } from '#shared/frame-shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/reactions.ts';
@@ -8,8 +9,8 @@ import { currentLang, isLangRemembered } from '../i18n/language.ts';
 import { sayNow, switchLang } from '../i18n/texts.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
-import { entryFacts } from './entry-query.ts';
 import { isPhone } from './device.ts';
+import { entryFacts } from './entry-query.ts';
 import { currentToken, keepToken } from './token.ts';
 
 export type Settings = z.output<typeof settings>;
@@ -51,7 +52,8 @@ async function fetchSettings(): Promise<SessionState> {
     }
     return await welcome(answer);
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 401401 || error.code === 200601)) return { phase: 'tolerated', code: error.code };
+    if (error instanceof ApiError && (error.code === 401401 || error.code === 200601))
+      return { phase: 'tolerated', code: error.code };
     // ERR-009: any other failure clears the token. 401402 says nothing: the sign-in page speaks for itself.
     if (!(error instanceof ApiError) || error.code !== 401402) toast.warning(reasonOf(error));
     return forget();

@@ -35,7 +35,9 @@ export function KeptOutlet() {
   // Another person, organisation or language draws other content: nothing of the former stays.
   const owner = [settings?.user.id, settings?.organization?.id, lang].join('/');
   if (store.current.owner !== owner) store.current = { owner, pages: [] };
-  const isKept = route !== undefined && (route.keep_alive || [...KEPT_ALIVE_PAGES, ...(settings?.kept_alive ?? [])].includes(route.name));
+  const isKept =
+    route !== undefined &&
+    (route.keep_alive || [...KEPT_ALIVE_PAGES, ...(settings?.kept_alive ?? [])].includes(route.name));
   if (isKept && page) {
     const others = store.current.pages.filter((kept) => kept.path !== pathname);
     store.current.pages = [...others, { path: pathname, page, location }].slice(-KEPT_MAX);

@@ -38,7 +38,10 @@ export function mayOpen(settings: Settings, app: OrganizationApp): boolean {
 }
 
 /** Where an app leads: a page that is in this build, or the outside address of a redirecting app. */
-export function targetOf(app: OrganizationApp['wfl_app']): { readonly path: string | null; readonly href: string | null } {
+export function targetOf(app: OrganizationApp['wfl_app']): {
+  readonly path: string | null;
+  readonly href: string | null;
+} {
   if (app.is_redirect) return { path: null, href: app.links.production };
   const declared = app.route && routeByPath(app.route) ? app.route : null;
   return { path: declared ?? routeOfApp(app.code)?.path ?? null, href: null };
@@ -64,7 +67,9 @@ function nodeOf(row: MenuRow, settings: Settings, lang: Lang): MenuNode | null {
 }
 
 function linkTarget(link: string): { path: string | null; href: string | null } {
-  return link.startsWith('/') ? { path: link, href: null } : { path: null, href: /^https?:\/\//.test(link) ? link : null };
+  return link.startsWith('/')
+    ? { path: link, href: null }
+    : { path: null, href: /^https?:\/\//.test(link) ? link : null };
 }
 
 /** Top-level routes with a lower `sort` stand before the groups, the others after them. */

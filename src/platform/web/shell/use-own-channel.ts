@@ -1,6 +1,7 @@
 import { refresh } from '../api/queries.ts';
 import { reactTo } from '../api/reactions.ts';
 import { checkAgain } from '../boot/navigator.ts';
+import { MISSED, SESSION_ENDED } from '../realtime/socket.ts';
 import { useChannel } from '../realtime/use-channel.ts';
 import { refreshSettings, useSettings } from '../session/session.ts';
 
@@ -13,9 +14,12 @@ export function useOwnChannel(): void {
         refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
         break;
       case 'notification':
-        void refresh('frame');
+        void refresh('frame', 'notifications');
         break;
-      case 'session_revoked':
+      case MISSED:
+        void refresh('frame', 'notifications');
+        break;
+      case SESSION_ENDED:
         // The next call is refused with the reason, and the dialog shows it.
         void refresh('frame');
         break;

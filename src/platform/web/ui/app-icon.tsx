@@ -4,10 +4,12 @@ import { type IconName, isIconName } from './icon-names.ts';
 import type { iconSet } from './icon-set.tsx';
 
 const loaded = createStore<typeof iconSet | null>(null);
-let loading: Promise<void> | null = null;
+let isLoading = false;
 
 function loadIcons(): void {
-  loading ??= import('./icon-set.tsx').then((chunk) => loaded.set(chunk.iconSet));
+  if (isLoading) return;
+  isLoading = true;
+  void import('./icon-set.tsx').then((chunk) => loaded.set(chunk.iconSet));
 }
 
 interface Props {
@@ -24,11 +26,18 @@ export function AppIcon({ name, label = '', size = 18 }: Props) {
   const box = { width: size, height: size, flex: 'none' } as const;
   if (!isIconName(name)) {
     return (
-      <span aria-hidden style={{ ...box, fontSize: size * 0.72, lineHeight: `${size}px`, textAlign: 'center', fontWeight: 600 }}>
+      <span
+        aria-hidden
+        style={{ ...box, fontSize: size * 0.72, lineHeight: `${size}px`, textAlign: 'center', fontWeight: 600 }}
+      >
         {[...label][0] ?? '·'}
       </span>
     );
   }
   const Picture = icons?.[name];
-  return Picture ? <Picture aria-hidden size={size} stroke={1.7} style={{ flex: 'none' }} /> : <span aria-hidden style={box} />;
+  return Picture ? (
+    <Picture aria-hidden size={size} stroke={1.7} style={{ flex: 'none' }} />
+  ) : (
+    <span aria-hidden style={box} />
+  );
 }

@@ -33,7 +33,11 @@ export function BarChart({ title, series, bars, height = 120, labelEvery = 1 }: 
       </figcaption>
       <div className={classes.bars} style={{ height }} aria-hidden>
         {bars.map((bar, at) => (
-          <div key={bar.label} className={classes.bar} title={`${bar.label}: ${bar.values.map((value) => format.number(value)).join(' / ')}`}>
+          <div
+            key={bar.label}
+            className={classes.bar}
+            title={`${bar.label}: ${bar.values.map((value) => format.number(value)).join(' / ')}`}
+          >
             <div className={classes.columns}>
               {bar.values.map((value, index) => (
                 <i key={series[index]} data-series={index} style={{ height: `${(value / most) * 100}%` }} />

@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { useStore } from '../state/store.ts';
-import { questions } from './confirm-store.ts';
 import classes from './confirm-dialog.module.css';
+import { questions } from './confirm-store.ts';
 
 /** Draws the question that waits first. */
 export function Questions() {
@@ -31,7 +31,11 @@ export function Questions() {
             {question.cancel ?? t('cancel')}
           </Button>
         )}
-        <Button data-autofocus className={question.danger ? classes.danger : undefined} onClick={() => question.answer(true)}>
+        <Button
+          data-autofocus
+          className={question.danger ? classes.danger : undefined}
+          onClick={() => question.answer(true)}
+        >
           {question.confirm}
         </Button>
       </Group>

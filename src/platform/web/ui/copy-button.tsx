@@ -26,7 +26,13 @@ export async function copyText(text: string): Promise<void> {
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const t = useFrameText();
   return (
-    <button type="button" className={classes.copy} aria-label={t('copy', { what })} title={t('copy', { what })} onClick={() => copyText(text)}>
+    <button
+      type="button"
+      className={classes.copy}
+      aria-label={t('copy', { what })}
+      title={t('copy', { what })}
+      onClick={() => copyText(text)}
+    >
       <IconCopy aria-hidden size={15} stroke={1.7} />
     </button>
   );

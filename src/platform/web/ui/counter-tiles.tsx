@@ -36,7 +36,13 @@ export function CounterTiles({ counters }: { readonly counters: readonly Counter
               <Inside counter={counter} />
             </Link>
           ) : counter.onClick ? (
-            <button type="button" className={classes.tile} data-tone={counter.tone} aria-pressed={counter.isOn ?? false} onClick={counter.onClick}>
+            <button
+              type="button"
+              className={classes.tile}
+              data-tone={counter.tone}
+              aria-pressed={counter.isOn ?? false}
+              onClick={counter.onClick}
+            >
               <Inside counter={counter} />
             </button>
           ) : (

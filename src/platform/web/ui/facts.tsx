@@ -17,7 +17,13 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div key={fact.label} data-wide={fact.wide === true}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value === null || fact.value === undefined || fact.value === '' ? <span className={classes.none}>{t('none')}</span> : fact.value}</dd>
+          <dd>
+            {fact.value === null || fact.value === undefined || fact.value === '' ? (
+              <span className={classes.none}>{t('none')}</span>
+            ) : (
+              fact.value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

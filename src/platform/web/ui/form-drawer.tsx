@@ -77,7 +77,13 @@ function Restored({ onStartAnew }: { readonly onStartAnew: () => void }) {
   );
 }
 
-function Buttons({ form, onClose, isSending, submitLabel, aside }: { form: string } & Pick<FormProps, 'onClose' | 'isSending' | 'submitLabel' | 'aside'>) {
+function Buttons({
+  form,
+  onClose,
+  isSending,
+  submitLabel,
+  aside,
+}: { form: string } & Pick<FormProps, 'onClose' | 'isSending' | 'submitLabel' | 'aside'>) {
   const t = useFrameText();
   return (
     <>

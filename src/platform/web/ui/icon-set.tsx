@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAward,
   IconBabyCarriage,
   IconBeach,
@@ -30,8 +31,8 @@ import {
   IconDownload,
   IconFaceId,
   IconFileDescription,
-  IconFileText,
   IconFiles,
+  IconFileText,
   IconFlag,
   IconFolder,
   IconFriends,
@@ -96,7 +97,6 @@ import {
   IconVideo,
   IconWallet,
   IconWorld,
-  type Icon,
 } from '@tabler/icons-react';
 import type { IconName } from './icon-names.ts';
 

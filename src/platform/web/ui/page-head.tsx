@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCurrentRoute, usePageTitle } from '../boot/current-route.ts';
 import { goBack } from '../boot/in-app-history.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -33,7 +33,12 @@ export function PageHead({ title, count, detail, mark, actions, back = false }: 
   return (
     <header className={classes.head} data-quiet={isSaidAbove}>
       {back && !isNarrow && (
-        <button type="button" className={classes.back} aria-label={t('back')} onClick={() => goBack({ parent: route?.parent })}>
+        <button
+          type="button"
+          className={classes.back}
+          aria-label={t('back')}
+          onClick={() => goBack({ parent: route?.parent })}
+        >
           <IconArrowLeft aria-hidden size={18} />
         </button>
       )}
@@ -44,7 +49,9 @@ export function PageHead({ title, count, detail, mark, actions, back = false }: 
           {!isSaidAbove && mark}
         </h1>
         {isSaidAbove && mark}
-        {isSaidAbove && count !== undefined && <p className={classes.detail}>{t('total', { n: format.number(count) })}</p>}
+        {isSaidAbove && count !== undefined && (
+          <p className={classes.detail}>{t('total', { n: format.number(count) })}</p>
+        )}
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -28,7 +28,15 @@ export function pagesShown(page: number, last: number): (number | null)[] {
   });
 }
 
-function Numbers({ page, last, onPage }: { readonly page: number; readonly last: number; readonly onPage: (page: number) => void }) {
+function Numbers({
+  page,
+  last,
+  onPage,
+}: {
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}) {
   const t = useFrameText();
   return pagesShown(page, last).map((n, at, all) =>
     n === null ? (
@@ -57,12 +65,22 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
   const isNarrow = useIsNarrow();
   const last = Math.max(1, Math.ceil(total / per_page));
   const step = (to: number, label: string, Picture: typeof IconChevronLeft) => (
-    <button type="button" className={classes.step} aria-label={label} disabled={to < 1 || to > last} onClick={() => onPage(to)}>
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      disabled={to < 1 || to > last}
+      onClick={() => onPage(to)}
+    >
       <Picture aria-hidden size={16} />
     </button>
   );
   return (
-    <nav className={classes.pagination} aria-label={label ? `${label} ${t('pages')}` : t('pages')} data-narrow={isNarrow}>
+    <nav
+      className={classes.pagination}
+      aria-label={label ? `${label} ${t('pages')}` : t('pages')}
+      data-narrow={isNarrow}
+    >
       {!isNarrow && (
         <span className={classes.total}>{t(total_is_floor ? 'total_more' : 'total', { n: format.number(total) })}</span>
       )}
@@ -76,7 +94,12 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
       )}
       {step(page + 1, t('next_page'), IconChevronRight)}
       {!isNarrow && (
-        <select aria-label={t('page_size')} className={classes.size} value={per_page} onChange={(event) => onPerPage(Number(event.currentTarget.value))}>
+        <select
+          aria-label={t('page_size')}
+          className={classes.size}
+          value={per_page}
+          onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+        >
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
               {t('per_page', { n: String(size) })}

@@ -27,7 +27,8 @@ export function PersonAvatar({ person, size = 32 }: Props) {
   const named = useNamed();
   const name = named(person);
   const shape = { width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)) };
-  if (person.avatar_url) return <img className={classes.avatar} src={person.avatar_url} alt="" style={shape} loading="lazy" />;
+  if (person.avatar_url)
+    return <img className={classes.avatar} src={person.avatar_url} alt="" style={shape} loading="lazy" />;
   return (
     <span className={classes.avatar} aria-hidden style={{ ...shape, ['--hue' as string]: hueOf(person.name) }}>
       {shortName(name)}

@@ -21,7 +21,14 @@ export function QrCode({ text, size = 200, correction = 'medium', label }: Props
     return { path: cells.join(''), side: modules };
   }, [text, correction]);
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
       <rect width={side} height={side} fill="#fff" />
       <path d={path} fill="#101828" />
     </svg>

@@ -20,6 +20,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 export function Ring({ share, size = 72, tone = 'brand', children, label }: Props) {
   const full = Math.min(1, Math.max(0, share));
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a meter element draws its own bar and can hold nothing
     <div
       className={classes.ring}
       data-tone={tone}
@@ -32,7 +33,14 @@ export function Ring({ share, size = 72, tone = 'brand', children, label }: Prop
     >
       <svg viewBox="0 0 100 100" aria-hidden>
         <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
-        <circle className={classes.fill} cx="50" cy="50" r={RADIUS} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - full)} />
+        <circle
+          className={classes.fill}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - full)}
+        />
       </svg>
       <div className={classes.middle}>{children}</div>
     </div>

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 
 /** Ink blue: the one brand colour. Colour otherwise only for state. */
 const ink: MantineColorsTuple = [
@@ -57,6 +57,53 @@ const night: MantineColorsTuple = [
 const FONT =
   '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
 
+/** Habits of the components, set once. */
+const components: NonNullable<MantineThemeOverride['components']> = {
+  Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 500 } } },
+  InputWrapper: {
+    styles: {
+      label: { marginBottom: 4 },
+      description: { marginTop: 4, color: 'var(--text-soft)' },
+      error: { marginTop: 4 },
+    },
+  },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+  Modal: {
+    defaultProps: {
+      radius: 'lg',
+      centered: true,
+      overlayProps: { backgroundOpacity: 0.4 },
+      transitionProps: { duration: 120, transition: 'fade' },
+    },
+  },
+  Drawer: {
+    defaultProps: {
+      position: 'right',
+      overlayProps: { backgroundOpacity: 0.32 },
+      transitionProps: { duration: 140 },
+    },
+  },
+  Menu: {
+    defaultProps: {
+      withInitialFocusPlaceholder: false,
+      shadow: 'md',
+      radius: 'lg',
+      transitionProps: { duration: 90 },
+      position: 'bottom-end',
+    },
+  },
+  Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },
+  Tooltip: {
+    defaultProps: {
+      openDelay: 250,
+      transitionProps: { duration: 90 },
+      events: { hover: true, focus: true, touch: false },
+    },
+  },
+  Checkbox: { defaultProps: { size: 'sm' } },
+  Tabs: { defaultProps: { keepMounted: false } },
+};
+
 /** The theme of one brand colour: sizes, radii and habits of all components, set once. */
 export function themeOf(brand: 'blue' | 'green') {
   return createTheme({
@@ -91,20 +138,7 @@ export function themeOf(brand: 'blue' | 'green') {
     breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
     cursorType: 'pointer',
     respectReducedMotion: true,
-    components: {
-      Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 500 } } },
-      InputWrapper: {
-        styles: { label: { marginBottom: 4 }, description: { marginTop: 4, color: 'var(--text-soft)' }, error: { marginTop: 4 } },
-      },
-      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-      Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120, transition: 'fade' } } },
-      Drawer: { defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.32 }, transitionProps: { duration: 140 } } },
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', transitionProps: { duration: 90 }, position: 'bottom-end' } },
-      Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },
-      Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 90 }, events: { hover: true, focus: true, touch: false } } },
-      Checkbox: { defaultProps: { size: 'sm' } },
-      Tabs: { defaultProps: { keepMounted: false } },
-    },
+    components,
   });
 }
 

@@ -7,7 +7,9 @@ const ADMISSIONS = '/visit/admissions';
 
 function isPage(path: string): boolean {
   if (path === '/') return true;
-  return registeredRoutes().some((route) => [route.path, ...(route.aliases ?? [])].some((known) => matchPath(known, path)));
+  return registeredRoutes().some((route) =>
+    [route.path, ...(route.aliases ?? [])].some((known) => matchPath(known, path)),
+  );
 }
 
 /** The `redirect` of the address as a page of this portal, else null. Hash links mean their path. */

@@ -1,11 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { personTypes } from '#shared/reference-lists.ts';
+import { userTypes } from '#shared/reference/accounts.ts';
 import { useSend } from '#web/api/queries.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
+import people from './people.module.css';
 import classes from './sign-in.module.css';
 import type { Answer, Person, SignInFlow } from './sign-in-flow.ts';
 
@@ -30,10 +31,15 @@ export function ChoosePerson({ flow, ticket, users }: Props) {
     <>
       <h1 className={classes.title}>{t('choose_title')}</h1>
       <p className={classes.hint}>{t('choose_hint')}</p>
-      <ul className={classes.people}>
+      <ul className={people.people}>
         {users.map((user) => (
           <li key={user.id}>
-            <button type="button" className={classes.person} disabled={send.isPending} onClick={() => send.mutate({ body: { ticket, user_id: user.id } })}>
+            <button
+              type="button"
+              className={people.person}
+              disabled={send.isPending}
+              onClick={() => send.mutate({ body: { ticket, user_id: user.id } })}
+            >
               <PersonCard user={user} />
             </button>
           </li>
@@ -49,13 +55,17 @@ export function ChoosePerson({ flow, ticket, users }: Props) {
 export function PersonCard({ user }: { readonly user: Person }) {
   const named = useNamed();
   const say = useSay();
-  const hats = personTypes.filter(({ code }) => (user.types.length ? (user.types as string[]).includes(code) : user.user_type === code)).map((hat) => say(hat));
+  const hats = userTypes
+    .filter(({ code }) => user.user_type === code || user.types.some((type) => type === code))
+    .map((type) => say(type));
   return (
     <>
       <PersonAvatar person={user} size={40} />
-      <span className={classes.personText}>
+      <span className={people.personText}>
         <strong>{named(user)}</strong>
-        <span className={classes.aside}>{[...hats, user.organization && named(user.organization)].filter(Boolean).join(' · ')}</span>
+        <span className={people.aside}>
+          {[...hats, user.organization && named(user.organization)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <IconChevronRight aria-hidden size={18} stroke={1.7} />
     </>

@@ -65,8 +65,17 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
           onPhone(typed);
         }}
       />
-      <CodeField {...form.field('code')} required={false} label={t('code')} purpose="login" onSend={codeSender(number, 'login')} />
-      <PublicComputer checked={form.values.public_computer} onChange={(public_computer) => form.set({ public_computer })} />
+      <CodeField
+        {...form.field('code')}
+        required={false}
+        label={t('code')}
+        purpose="login"
+        onSend={codeSender(number, 'login')}
+      />
+      <PublicComputer
+        checked={form.values.public_computer}
+        onChange={(public_computer) => form.set({ public_computer })}
+      />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

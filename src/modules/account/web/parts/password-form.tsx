@@ -26,7 +26,13 @@ export function Refused({ text }: { readonly text: string | null }) {
   );
 }
 
-export function PublicComputer({ checked, onChange }: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }) {
+export function PublicComputer({
+  checked,
+  onChange,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
   const t = useText();
   if (isPhone()) return null;
   return (
@@ -87,8 +93,16 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
           onLogin(typed);
         }}
       />
-      <PasswordField {...form.field('password')} required={false} label={t('password')} help={caps.isOn ? t('caps_lock') : undefined} />
-      <PublicComputer checked={form.values.public_computer} onChange={(public_computer) => form.set({ public_computer })} />
+      <PasswordField
+        {...form.field('password')}
+        required={false}
+        label={t('password')}
+        help={caps.isOn ? t('caps_lock') : undefined}
+      />
+      <PublicComputer
+        checked={form.values.public_computer}
+        onChange={(public_computer) => form.set({ public_computer })}
+      />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

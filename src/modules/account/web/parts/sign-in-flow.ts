@@ -41,7 +41,8 @@ export function useSignInFlow(): SignInFlow {
         return;
       }
       await enter(answer.token, placeAfterSignIn(location.search));
-    } else if (answer.next === 'register') setStep({ kind: 'register', ticket: answer.ticket, phone: typed.phone ?? '' });
+    } else if (answer.next === 'register')
+      setStep({ kind: 'register', ticket: answer.ticket, phone: typed.phone ?? '' });
     else if (answer.next === 'choose') setStep({ kind: 'choose', ticket: answer.ticket, users: answer.users });
     else setStep({ kind: 'prove', ticket: answer.ticket, user: answer.user });
   };

@@ -9,10 +9,9 @@ import { refreshSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useHomeText } from '../texts.ts';
-import type { AppGroup } from './app-board.tsx';
 import { AppFace } from './app-tile.tsx';
 import classes from './apps.module.css';
-import { type App, appsByCode } from './usual-apps.ts';
+import { type App, type AppGroup, appsByCode } from './open-apps.ts';
 
 const AT_MOST = 24;
 
@@ -34,7 +33,12 @@ function Order({ apps, onOrder }: { readonly apps: readonly App[]; readonly onOr
         <li key={app.code}>
           <AppFace app={app} />
           <span className={classes.moves}>
-            <ActionIcon size={40} aria-label={t('app_up', { name: named(app) })} disabled={at === 0} onClick={() => onOrder(moved(codes, at, -1))}>
+            <ActionIcon
+              size={40}
+              aria-label={t('app_up', { name: named(app) })}
+              disabled={at === 0}
+              onClick={() => onOrder(moved(codes, at, -1))}
+            >
               <IconArrowUp aria-hidden size={18} />
             </ActionIcon>
             <ActionIcon
@@ -45,7 +49,11 @@ function Order({ apps, onOrder }: { readonly apps: readonly App[]; readonly onOr
             >
               <IconArrowDown aria-hidden size={18} />
             </ActionIcon>
-            <ActionIcon size={40} aria-label={t('app_remove', { name: named(app) })} onClick={() => onOrder(codes.filter((code) => code !== app.code))}>
+            <ActionIcon
+              size={40}
+              aria-label={t('app_remove', { name: named(app) })}
+              onClick={() => onOrder(codes.filter((code) => code !== app.code))}
+            >
               <IconX aria-hidden size={18} />
             </ActionIcon>
           </span>
@@ -76,7 +84,8 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
       onDone();
     },
   });
-  const toggle = (code: string, isOn: boolean) => setCodes(isOn ? [...codes, code] : codes.filter((one) => one !== code));
+  const toggle = (code: string, isOn: boolean) =>
+    setCodes(isOn ? [...codes, code] : codes.filter((one) => one !== code));
   const isFull = codes.length >= AT_MOST;
   return (
     <div className={classes.board}>
@@ -95,7 +104,11 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
         </span>
       </div>
       <Panel flush title={t('apps_usual')}>
-        {codes.length === 0 ? <p className={classes.hint}>{t('apps_usual_none')}</p> : <Order apps={appsByCode(apps, codes)} onOrder={setCodes} />}
+        {codes.length === 0 ? (
+          <p className={classes.hint}>{t('apps_usual_none')}</p>
+        ) : (
+          <Order apps={appsByCode(apps, codes)} onOrder={setCodes} />
+        )}
       </Panel>
       {groups.map((group) => (
         <Panel key={group.code} flush title={named(group)}>
@@ -103,8 +116,13 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
             {group.apps.map((app) => {
               const isOn = codes.includes(app.code);
               return (
-                <label key={app.code}>
-                  <Checkbox checked={isOn} disabled={!isOn && isFull} onChange={(event) => toggle(app.code, event.currentTarget.checked)} />
+                <label key={app.code} htmlFor={`usual-${app.code}`}>
+                  <Checkbox
+                    id={`usual-${app.code}`}
+                    checked={isOn}
+                    disabled={!isOn && isFull}
+                    onChange={(event) => toggle(app.code, event.currentTarget.checked)}
+                  />
                   <AppFace app={app} />
                 </label>
               );

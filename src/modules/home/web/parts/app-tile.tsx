@@ -6,7 +6,7 @@ import { targetOf } from '#web/shell/menu.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './apps.module.css';
-import type { App } from './usual-apps.ts';
+import type { App } from './open-apps.ts';
 
 /** Picture and name of an app. */
 export function AppFace({ app, children }: { readonly app: App; readonly children?: ReactNode }) {

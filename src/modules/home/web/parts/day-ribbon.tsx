@@ -12,7 +12,9 @@ interface Props {
 
 /** Over when its end has passed; a point in time when it has passed itself. */
 const isOver = (item: DayItem, now: number): boolean =>
-  item.state === 'done' || item.state === 'cancelled' || (item.state === 'planned' && Date.parse(item.to ?? item.from) <= now);
+  item.state === 'done' ||
+  item.state === 'cancelled' ||
+  (item.state === 'planned' && Date.parse(item.to ?? item.from) <= now);
 
 function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: number; readonly isPhone: boolean }) {
   const t = useHomeText();
@@ -20,8 +22,14 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
   const titleOf = useTitleOf();
   const either = useEither();
   const route = (isPhone && item.mobile_route) || item.route;
-  const facts = [either(item.detail, item.detail_en), either(item.place, item.place_en)].filter((fact) => fact !== null);
-  const looks = isOver(item, now) ? 'over' : item.state === 'running' || Date.parse(item.from) <= now ? 'running' : 'ahead';
+  const facts = [either(item.detail, item.detail_en), either(item.place, item.place_en)].filter(
+    (fact) => fact !== null,
+  );
+  const looks = isOver(item, now)
+    ? 'over'
+    : item.state === 'running' || Date.parse(item.from) <= now
+      ? 'running'
+      : 'ahead';
   return (
     <li className={classes.item} data-looks={looks} data-cancelled={item.state === 'cancelled'}>
       <span className={classes.time}>

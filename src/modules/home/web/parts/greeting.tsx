@@ -29,7 +29,10 @@ export function Greeting({ person }: { readonly person: Person | undefined }) {
   const name = named(own);
   const who = own.hats.includes('teacher') ? t('name_teacher', { name }) : name;
   const places = (person?.places ?? []).map((place) =>
-    [place.organization, place.department, place.post].filter((part) => part !== null).map(named).join(' · '),
+    [place.organization, place.department, place.post]
+      .filter((part) => part !== null)
+      .map(named)
+      .join(' · '),
   );
   return (
     <header className={classes.greeting}>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Format, useFormat } from '#web/i18n/format.ts';
-import { useSay, type Translate } from '#web/i18n/texts.ts';
+import { type Translate, useSay } from '#web/i18n/texts.ts';
 import { type HomeKey, useEither, useHomeText, useTitleOf } from '../texts.ts';
 import classes from './todos.module.css';
+import type { Todo } from './use-overview.ts';
 import type { QuickMoves } from './use-quick-move.ts';
 import { useQuickMoves } from './use-quick-move.ts';
-import type { Todo } from './use-overview.ts';
 
 /** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
 function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {

@@ -1,6 +1,6 @@
 import { URGENCIES } from '../../contract/home.contract.ts';
 import { useHomeText } from '../texts.ts';
-import classes from './todos.module.css';
+import classes from './urgency-ring.module.css';
 import type { TodoCounts } from './use-overview.ts';
 
 const RADIUS = 44;

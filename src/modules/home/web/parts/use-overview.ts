@@ -26,5 +26,9 @@ export function useHomeNews(): void {
 /** Everything of the home page, kept fresh. Its blocks show their own failures. */
 export function useOverview(placement: 'home' | 'h5') {
   useHomeNews();
-  return useApi(home.overview, { query: { placement } }, { staleMs: 15_000, pollMs: POLL_MS, loudness: 'session_only' });
+  return useApi(
+    home.overview,
+    { query: { placement } },
+    { staleMs: 15_000, pollMs: POLL_MS, loudness: 'session_only' },
+  );
 }

@@ -27,7 +27,7 @@ function CreateDrawer({ mode, onClose, onDone }: Extract<Props, { mode: 'invite'
     draft: `visit.${mode}`,
     toBody: (values) => ({
       ...factsOf(values),
-      source: isWalkIn ? 'walk_in' : 'host',
+      source: isWalkIn ? ('walk_in' as const) : ('host' as const),
       host_user_id: values.host?.id ?? '',
       gate_ids: [...values.gate_ids],
       entry_mode: values.entry_mode,

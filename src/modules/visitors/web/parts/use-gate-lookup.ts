@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/queries.ts';
 import { useState } from 'react';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { signalScan } from './scan-signal.ts';
+import { signalRefuse } from './gate-sounds.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** Whom a scan or six digits stand for, and how they were found. */
@@ -26,7 +26,7 @@ export function useGateLookup(onFound: (found: FoundVisitor) => void): {
   const t = useVisitorText();
   const [problem, setProblem] = useState<string | null>(null);
   const fail = (sentence: string) => {
-    signalScan(false);
+    signalRefuse();
     setProblem(sentence);
   };
   const quiet = { refreshes: false, loudness: 'session_only', onError: (error: unknown) => fail(sentenceOf(error)) } as const;

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/queries.ts';
-import { useOptions, ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refuseReasons } from '../../contract/visit-kinds.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { verdictOf } from './entry-verdict.ts';
-import { signalScan } from './scan-signal.ts';
+import { signalPass, signalRefuse } from './gate-sounds.ts';
+import { verdictOf } from './gate-verdict.ts';
 import type { FoundVisitor } from './use-gate-lookup.ts';
 import { useNow } from './use-now.ts';
 import { VerdictBar } from './verdict-bar.tsx';
@@ -60,40 +62,42 @@ function RefusalFields({ isSending, onRefuse, onBack }: { readonly isSending: bo
 /** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
 export function VerifyForm({ visit, found, gateId, onDone }: Props) {
   const t = useVisitorText();
+  const format = useFormat();
+  const named = useNamed();
   const now = useNow(5_000);
   const [ticked, setTicked] = useState(() => firstTicks(visit, found));
   const [isIdChecked, setIdChecked] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const verdict = verdictOf(visit, gateId, now);
   const send = useSend(visitors.verify, {
     loudness: 'session_only',
     onSuccess: (_visit, { body }) => {
-      signalScan(body.direction !== 'refused');
+      (body.direction === 'refused' ? signalRefuse : signalPass)();
       toast.success(t(`done_${body.direction}`, { n: body.person_ids.length }));
       onDone(body.direction);
     },
     onError: (error) => {
-      signalScan(false);
+      signalRefuse();
       setProblem(sentenceOf(error));
     },
   });
   const chosen = (status: string) => visit.persons.filter((person) => ticked.has(person.id) && person.status === status).map((person) => person.id);
   const entering = chosen('expected');
   const leaving = chosen('in');
-  const asksId = visit.requires_id && visit.persons.some((person) => ticked.has(person.id) && !person.is_minor);
+  // People who are inside leave by their own button; the bar speaks of those who want in, while there are any.
+  const here = visit.persons.filter((person) => ticked.has(person.id));
+  const verdict = verdictOf({
+    visit,
+    chosen: entering.length > 0 ? here.filter((person) => person.status === 'expected') : here,
+    gateId,
+    idChecked: isIdChecked,
+    now,
+    format: { dateTime: format.dateTime, time: format.time, gate: named },
+  });
   const move = (direction: Direction, person_ids: string[], more: Partial<Body> = {}) => {
     setProblem(null);
     const by = { method: found.method, ...(found.code ? { code: found.code } : {}) };
     send.mutate({ params: { id: visit.id }, body: { person_ids, direction, ...by, id_checked: isIdChecked, ...more } });
-  };
-  const admit = () => {
-    if (asksId && !isIdChecked) {
-      signalScan(false);
-      setProblem(t('tick_id_first'));
-    } else {
-      move('in', entering);
-    }
   };
   const toggle = (id: string, isOn: boolean) => setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((known) => known !== id)));
   return (
@@ -101,7 +105,7 @@ export function VerifyForm({ visit, found, gateId, onDone }: Props) {
       <VerdictBar visit={visit} verdict={verdict} />
       <VerifyPersons visit={visit} ticked={ticked} onTick={toggle} />
       {visit.host_note && <p className={classes.note}>{t('note_from_host', { note: visit.host_note })}</p>}
-      {verdict.mayEnter && entering.length > 0 && (
+      {visit.actions.includes('verify') && entering.length > 0 && (
         <div className={classes.tick}>
           <Checkbox size="md" label={t('id_agrees')} checked={isIdChecked} onChange={(event) => setIdChecked(event.currentTarget.checked)} />
         </div>
@@ -119,7 +123,7 @@ export function VerifyForm({ visit, found, gateId, onDone }: Props) {
         />
       ) : (
         <div className={classes.buttons}>
-          {visit.actions.includes('verify') && entering.length > 0 && visit.status !== 'applied' && (
+          {visit.actions.includes('verify') && entering.length > 0 && (
             <Button variant="default" className={classes.refuse} disabled={send.isPending} onClick={() => setRefusing(true)}>
               {t('refuse_entry')}
             </Button>
@@ -129,8 +133,8 @@ export function VerifyForm({ visit, found, gateId, onDone }: Props) {
               {t('let_out', { n: leaving.length })}
             </Button>
           )}
-          {verdict.mayEnter && entering.length > 0 && (
-            <Button className={classes.admit} loading={send.isPending} onClick={admit}>
+          {verdict.opens && entering.length > 0 && (
+            <Button className={classes.admit} loading={send.isPending} onClick={() => move('in', entering)}>
               {t('let_in', { n: entering.length })}
             </Button>
           )}

@@ -46,7 +46,11 @@ export function DesktopShell() {
       <div className={classes.rest}>
         {!is_webapp && (
           <header className={classes.head}>
-            <TopBar isNarrow={isNarrow} isFolded={isNarrow ? !isOpen : isFolded} onFold={isNarrow ? () => setDrawerOn(pathname) : fold} />
+            <TopBar
+              isNarrow={isNarrow}
+              isFolded={isNarrow ? !isOpen : isFolded}
+              onFold={isNarrow ? () => setDrawerOn(pathname) : fold}
+            />
             {isNarrow && !route?.resets_history && <TitleBar />}
           </header>
         )}

@@ -27,7 +27,12 @@ function FoldedGroup({ node, path }: { readonly node: MenuNode; readonly path: s
               {leaf.label}
             </Menu.Item>
           ) : (
-            <Menu.Item key={leaf.key} component={Link} to={leaf.path ?? '/'} aria-current={isCurrent(leaf, path) ? 'page' : undefined}>
+            <Menu.Item
+              key={leaf.key}
+              component={Link}
+              to={leaf.path ?? '/'}
+              aria-current={isCurrent(leaf, path) ? 'page' : undefined}
+            >
               {leaf.label}
             </Menu.Item>
           ),

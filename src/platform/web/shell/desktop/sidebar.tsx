@@ -31,8 +31,7 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
       <IconSearch aria-hidden size={15} />
       <input
         ref={field}
-        type="text"
-        role="searchbox"
+        type="search"
         value={value}
         maxLength={50}
         placeholder={t('search_menu')}
@@ -68,8 +67,14 @@ export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
       </Link>
       {!isFolded && <SearchField value={word} onChange={setWord} />}
       <nav className={classes.menu} aria-label={t('menu')}>
-        {isFolded ? <FoldedMenu nodes={nodes} path={pathname} /> : <MenuTree nodes={found} path={pathname} isSearch={word.trim() !== ''} />}
-        {!isFolded && found.length === 0 && word.trim() !== '' && <p className={classes.nothing}>{t('nothing_found')}</p>}
+        {isFolded ? (
+          <FoldedMenu nodes={nodes} path={pathname} />
+        ) : (
+          <MenuTree nodes={found} path={pathname} isSearch={word.trim() !== ''} />
+        )}
+        {!isFolded && found.length === 0 && word.trim() !== '' && (
+          <p className={classes.nothing}>{t('nothing_found')}</p>
+        )}
       </nav>
       <footer className={classes.foot} title={version ?? undefined}>
         {VERSION_LABEL}

@@ -12,7 +12,12 @@ export function TitleBar() {
   const route = useCurrentRoute();
   return (
     <div className={classes.bar}>
-      <button type="button" className={classes.icon} aria-label={t('back')} onClick={() => goBack({ parent: route?.parent })}>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t('back')}
+        onClick={() => goBack({ parent: route?.parent })}
+      >
         <IconArrowLeft aria-hidden size={20} />
       </button>
       <span className={classes.title}>{title}</span>

@@ -1,4 +1,9 @@
-import { IconDeviceMobile, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import {
+  IconDeviceMobile,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+} from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { Bell } from '../parts/bell.tsx';
@@ -22,7 +27,13 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
   const Fold = isNarrow ? IconMenu2 : isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.bar}>
-      <button type="button" className={classes.tool} aria-label={t(isFolded ? 'open_menu' : 'close_menu')} aria-expanded={!isFolded} onClick={onFold}>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t(isFolded ? 'open_menu' : 'close_menu')}
+        aria-expanded={!isFolded}
+        onClick={onFold}
+      >
         <Fold aria-hidden size={20} stroke={1.7} />
       </button>
       {isNarrow ? <span className={classes.space} /> : <Crumbs />}

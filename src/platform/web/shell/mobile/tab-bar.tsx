@@ -25,7 +25,9 @@ function Badge() {
   if (!label) return null;
   return (
     <span className={classes.badge}>
-      <span aria-hidden>{label}</span>
+      <span data-dots={label === '...'} aria-hidden>
+        {label}
+      </span>
       <span className="visually-hidden">{t('unread', { n: label })}</span>
     </span>
   );

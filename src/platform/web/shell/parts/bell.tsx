@@ -3,11 +3,11 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { badgeText } from '#shared/frame.ts';
+import { routeByPath } from '../../boot/registry.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { routeByPath } from '../../boot/registry.ts';
 import { useBell } from '../use-bell.ts';
 import classes from './bell.module.css';
 
@@ -35,7 +35,7 @@ export function Bell() {
         >
           <IconBell aria-hidden size={20} stroke={1.7} />
           {label && (
-            <span className={classes.count} aria-hidden>
+            <span className={classes.count} data-dots={label === '...'} aria-hidden>
               {label}
             </span>
           )}

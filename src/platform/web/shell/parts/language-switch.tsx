@@ -22,7 +22,13 @@ export function LanguageSwitch() {
     rememberOnServer(other);
   };
   return (
-    <button type="button" className={classes.switch} onClick={choose} aria-label={t('switch_language')} lang={other === 'us' ? 'en' : 'zh-CN'}>
+    <button
+      type="button"
+      className={classes.switch}
+      onClick={choose}
+      aria-label={t('switch_language')}
+      lang={other === 'us' ? 'en' : 'zh-CN'}
+    >
       {other === 'us' ? 'EN' : '中文'}
     </button>
   );

@@ -26,7 +26,7 @@ export function NetworkStrip() {
     void queryClient.refetchQueries({ type: 'active' });
   };
   return (
-    <div role="status">
+    <>
       {!isOnline && <div className={classes.strip}>{t('offline')}</div>}
       {isOnline && closed && (
         <div className={classes.strip}>
@@ -36,6 +36,6 @@ export function NetworkStrip() {
           </button>
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -23,11 +23,17 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
   });
   const current = settings?.organization;
   if (!settings || !current) return null;
-  if (settings.organizations.length < 2) return isShort ? null : <span className={classes.single}>{named(current)}</span>;
+  if (settings.organizations.length < 2)
+    return isShort ? null : <span className={classes.single}>{named(current)}</span>;
   return (
     <Menu>
       <Menu.Target>
-        <button type="button" className={classes.switch} aria-label={`${t('organization')} ${named(current)}`} aria-busy={send.isPending}>
+        <button
+          type="button"
+          className={classes.switch}
+          aria-label={`${t('organization')} ${named(current)}`}
+          aria-busy={send.isPending}
+        >
           <IconBuilding aria-hidden size={17} stroke={1.7} />
           {!isShort && <span>{named(current)}</span>}
           <IconChevronDown aria-hidden size={14} />
@@ -35,7 +41,10 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('organization')}</Menu.Label>
-        <Menu.RadioGroup value={current.id} onChange={(next) => next !== current.id && send.mutate({ body: { organization_id: next } })}>
+        <Menu.RadioGroup
+          value={current.id}
+          onChange={(next) => next !== current.id && send.mutate({ body: { organization_id: next } })}
+        >
           {settings.organizations.map((organization) => (
             <Menu.RadioItem key={organization.id} value={organization.id} closeMenuOnClick>
               {named(organization)}

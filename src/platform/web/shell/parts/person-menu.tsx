@@ -37,7 +37,9 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
           </div>
           {entries.map((entry, at) => (
             <Fragment key={entry.key}>
-              {at > 0 && [...BREAKS].some((place) => (entries[at - 1]?.place ?? 0) <= place && entry.place > place) && <Menu.Divider />}
+              {at > 0 && [...BREAKS].some((place) => (entries[at - 1]?.place ?? 0) <= place && entry.place > place) && (
+                <Menu.Divider />
+              )}
               <Menu.Item leftSection={<AppIcon name={entry.icon} size={16} />} onClick={() => open(entry)}>
                 {say(entry.title)}
               </Menu.Item>

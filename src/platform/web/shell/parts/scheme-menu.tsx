@@ -25,7 +25,12 @@ export function SchemeMenu() {
           {SCHEMES.map((scheme) => {
             const Picture = PICTURES[scheme];
             return (
-              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick rightSection={<Picture aria-hidden size={16} stroke={1.7} />}>
+              <Menu.RadioItem
+                key={scheme}
+                value={scheme}
+                closeMenuOnClick
+                rightSection={<Picture aria-hidden size={16} stroke={1.7} />}
+              >
                 {t(`theme_${scheme}`)}
               </Menu.RadioItem>
             );

@@ -26,7 +26,7 @@ export function VersionBar() {
     location.reload();
   };
   return (
-    <div className={classes.strip} data-tone="running" role="status">
+    <div className={classes.strip} data-tone="running">
       {t('new_version')}
       <button type="button" onClick={reload}>
         {t('update')}

@@ -1,22 +1,28 @@
 import { useEffect } from 'react';
+import { safePath } from '#shared/safe-redirect.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { signOut } from '../../session/leave.ts';
-import { checkedPath } from '../../state/in-app-path.ts';
 import { MAIN_ID } from '../parts/skip-link.tsx';
 import classes from './pages.module.css';
 
-let leaving: Promise<void> | null = null;
+let isLeaving = false;
 
 /** Ends the session, then goes to the checked `redirect_url`, or to sign-in. */
+async function leave(): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  const wanted = safePath(new URLSearchParams(location.search).get('redirect_url'));
+  await signOut();
+  isLeaving = false;
+  goTo(wanted ?? '/login', { replace: true });
+}
+
+/** R-standalone-007. */
 export function Page() {
   const t = useFrameText();
   useEffect(() => {
-    const wanted = checkedPath(new URLSearchParams(location.search).get('redirect_url'));
-    leaving ??= signOut().finally(() => {
-      leaving = null;
-      goTo(wanted ?? '/login', { replace: true });
-    });
+    void leave();
   }, []);
   return (
     <main id={MAIN_ID} className={classes.center}>

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useProductName } from '../../boot/current-route.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
-import { SkipLink, MAIN_ID } from '../parts/skip-link.tsx';
+import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
 import classes from './narrow-shell.module.css';
 
 /** Around sign-up and recovery: the product's name, the language, one narrow column. */

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSearchParams } from 'react-router';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { goBack } from '../../boot/in-app-history.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { isPhone } from '../../session/device.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSearchParams, Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { goBack } from '../../boot/in-app-history.ts';
 import { registeredModules } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';

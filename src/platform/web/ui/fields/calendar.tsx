@@ -14,7 +14,9 @@ export function weeksOf(month: string): string[][] {
   const start = addDays(first, -weekday);
   const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
   const rows = Math.ceil((weekday + length) / WEEK);
-  return Array.from({ length: rows }, (_, row) => Array.from({ length: WEEK }, (_unused, day) => addDays(start, row * WEEK + day)));
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: WEEK }, (_unused, day) => addDays(start, row * WEEK + day)),
+  );
 }
 
 function shiftMonth(day: string, by: number): string {
@@ -27,7 +29,9 @@ function shiftMonth(day: string, by: number): string {
 
 function shiftFirst(first: string): string {
   const [year = 0, month = 1] = first.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01-01` : `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`;
+  return month === 12
+    ? `${year + 1}-01-01`
+    : `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`;
 }
 
 const STEPS: Readonly<Record<string, (day: string) => string>> = {
@@ -69,7 +73,9 @@ export function Calendar({ value, onPick, min, max }: Props) {
     setFollows(false);
     setCursor(shiftMonth(cursor, by));
   };
-  const heading = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${cursor}T00:00:00Z`));
+  const heading = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${cursor}T00:00:00Z`),
+  );
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'narrow', timeZone: 'UTC' });
   const spoken = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' });
   const weeks = weeksOf(cursor);

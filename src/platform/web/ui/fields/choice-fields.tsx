@@ -22,7 +22,11 @@ export function useOptions(list: readonly ReferenceItem[]): Option[] {
 const SEARCHED_FROM = 9;
 
 /** One of several; phones use their own wheel, long lists can be searched. An empty text means: none chosen. */
-export function SelectField({ options, clearable, ...field }: FieldProps<string> & { readonly options: readonly Option[]; readonly clearable?: boolean }) {
+export function SelectField({
+  options,
+  clearable,
+  ...field
+}: FieldProps<string> & { readonly options: readonly Option[]; readonly clearable?: boolean }) {
   const t = useFrameText();
   if (isPhone()) {
     return (
@@ -55,7 +59,11 @@ export function ChipsField({ options, ...field }: FieldProps<string> & { readonl
   const own = useId();
   return (
     <div>
-      <fieldset className={classes.chips} aria-describedby={field.error ? `${own}-error` : undefined} data-error={field.error ? true : undefined}>
+      <fieldset
+        className={classes.chips}
+        aria-describedby={field.error ? `${own}-error` : undefined}
+        data-error={field.error ? true : undefined}
+      >
         <legend>
           {field.label}
           {field.required && <span aria-hidden> *</span>}
@@ -84,13 +92,20 @@ export function ChipsField({ options, ...field }: FieldProps<string> & { readonl
 }
 
 /** Any number of a few. */
-export function MultiChipsField({ options, ...field }: FieldProps<readonly string[]> & { readonly options: readonly Option[] }) {
+export function MultiChipsField({
+  options,
+  ...field
+}: FieldProps<readonly string[]> & { readonly options: readonly Option[] }) {
   const own = useId();
   const toggle = (value: string, isOn: boolean) =>
     field.onChange(isOn ? [...field.value, value] : field.value.filter((known) => known !== value));
   return (
     <div>
-      <fieldset className={classes.chips} aria-describedby={field.error ? `${own}-error` : undefined} data-error={field.error ? true : undefined}>
+      <fieldset
+        className={classes.chips}
+        aria-describedby={field.error ? `${own}-error` : undefined}
+        data-error={field.error ? true : undefined}
+      >
         <legend>
           {field.label}
           {field.required && <span aria-hidden> *</span>}

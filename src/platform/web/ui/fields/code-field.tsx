@@ -76,4 +76,3 @@ export function CodeField({ onSend, purpose, ...field }: Props) {
     </div>
   );
 }
-

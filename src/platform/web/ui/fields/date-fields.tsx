@@ -86,7 +86,10 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
 }
 
 function quarters(): string[] {
-  return Array.from({ length: 96 }, (_, at) => `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`);
+  return Array.from(
+    { length: 96 },
+    (_, at) => `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`,
+  );
 }
 
 /** A clock time `HH:mm`, typed or chosen by quarters of an hour. */
@@ -105,7 +108,11 @@ export function TimeField(field: FieldProps<string>) {
       data={quarters()}
       maxDropdownHeight={220}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
-      filter={({ options, search }) => (search === field.value || search === '' ? options : options.filter((option) => 'value' in option && option.value.startsWith(search)))}
+      filter={({ options, search }) =>
+        search === field.value || search === ''
+          ? options
+          : options.filter((option) => 'value' in option && option.value.startsWith(search))
+      }
       onChange={setTyped}
       onOptionSubmit={(time) => field.onChange(time)}
       onBlur={settle}
@@ -132,8 +139,20 @@ export function DateTimeField({ zone = DEFAULT_ZONE, min, max, ...field }: DayFi
   };
   return (
     <div className={classes.pair}>
-      <DayField {...field} value={day} onChange={(next) => put(next, time)} {...(min ? { min } : {})} {...(max ? { max } : {})} />
-      <TimeField label={t('time')} value={time} required={field.required ?? false} disabled={field.disabled ?? false} onChange={(next) => put(day, next)} />
+      <DayField
+        {...field}
+        value={day}
+        onChange={(next) => put(next, time)}
+        {...(min ? { min } : {})}
+        {...(max ? { max } : {})}
+      />
+      <TimeField
+        label={t('time')}
+        value={time}
+        required={field.required ?? false}
+        disabled={field.disabled ?? false}
+        onChange={(next) => put(day, next)}
+      />
     </div>
   );
 }

@@ -50,7 +50,8 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
   const add = (chosen: readonly File[]) => {
     const fitting = chosen.filter((file) => {
       if (!rule.types.includes(file.type)) toast.warning(t('file_type', { name: file.name }));
-      else if (file.size > rule.max_bytes) toast.warning(t('file_size', { name: file.name, size: formatIn(currentLang()).bytes(rule.max_bytes) }));
+      else if (file.size > rule.max_bytes)
+        toast.warning(t('file_size', { name: file.name, size: formatIn(currentLang()).bytes(rule.max_bytes) }));
       else return true;
       return false;
     });
@@ -63,12 +64,20 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
         {field.label}
         {field.required && <span aria-hidden> *</span>}
       </p>
-      <ul className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
-        event.preventDefault();
-        add([...event.dataTransfer.files]);
-      }}>
+      <ul
+        className={classes.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          add([...event.dataTransfer.files]);
+        }}
+      >
         {field.value.map((file) => (
-          <Preview key={`${file.name}-${file.lastModified}`} file={file} onRemove={() => field.onChange(field.value.filter((known) => known !== file))} />
+          <Preview
+            key={`${file.name}-${file.lastModified}`}
+            file={file}
+            onRemove={() => field.onChange(field.value.filter((known) => known !== file))}
+          />
         ))}
         {field.value.length < max && (
           <li>

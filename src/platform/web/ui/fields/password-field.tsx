@@ -6,7 +6,10 @@ import { type FieldProps, inputProps } from './field-props.ts';
 import classes from './fields.module.css';
 
 /** A password that can be looked at; `current` for signing in, `new` where one is chosen. */
-export function PasswordField({ kind = 'current', ...field }: FieldProps<string> & { readonly kind?: 'current' | 'new' }) {
+export function PasswordField({
+  kind = 'current',
+  ...field
+}: FieldProps<string> & { readonly kind?: 'current' | 'new' }) {
   const t = useFrameText();
   const [isShown, setShown] = useState(false);
   const Picture = isShown ? IconEyeOff : IconEye;
@@ -20,7 +23,13 @@ export function PasswordField({ kind = 'current', ...field }: FieldProps<string>
       onChange={(event) => field.onChange(event.currentTarget.value)}
       rightSectionWidth={40}
       rightSection={
-        <button type="button" className={classes.inside} aria-label={t('show_password')} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={classes.inside}
+          aria-label={t('show_password')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           <Picture aria-hidden size={18} stroke={1.7} />
         </button>
       }

@@ -14,7 +14,15 @@ interface TextFieldProps extends FieldProps<string> {
 }
 
 /** One line of text. */
-export function TextField({ max, filtered = false, type = 'text', inputMode, autoComplete, autoFocus, ...field }: TextFieldProps) {
+export function TextField({
+  max,
+  filtered = false,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  autoFocus,
+  ...field
+}: TextFieldProps) {
   const isComposing = useRef(false);
   const put = (typed: string) => field.onChange(filtered && !isComposing.current ? filterInput(typed) : typed);
   return (
@@ -39,7 +47,11 @@ export function TextField({ max, filtered = false, type = 'text', inputMode, aut
 }
 
 /** Several lines of text, growing with what is typed. */
-export function TextAreaField({ max, rows = 3, ...field }: FieldProps<string> & { readonly max?: number; readonly rows?: number }) {
+export function TextAreaField({
+  max,
+  rows = 3,
+  ...field
+}: FieldProps<string> & { readonly max?: number; readonly rows?: number }) {
   return (
     <Textarea
       {...inputProps(field)}

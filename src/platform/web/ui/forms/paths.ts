@@ -1,12 +1,15 @@
 /** Values of a form are read and written by dotted path: `persons.0.name`. */
 export function readPath(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], values);
+  return path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], values);
 }
 
 /** A copy of `values` with one place changed; what is not on the way stays the same object. */
 export function writePath<T>(values: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.');
-  const next = rest.length === 0 ? value : writePath((values as Record<string, unknown>)?.[key] ?? {}, rest.join('.'), value);
+  const next =
+    rest.length === 0 ? value : writePath((values as Record<string, unknown>)?.[key] ?? {}, rest.join('.'), value);
   if (Array.isArray(values)) return values.with(Number(key), next) as T;
   return { ...values, [key]: next } as T;
 }

@@ -104,6 +104,29 @@ function useDraftValues<V extends Values>(initial: V, draft: string | undefined)
   };
 }
 
+/** Messages of the contract and of the server, shown for fields that were left or sent. */
+function useMessages(found: Messages) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wasSent, setWasSent] = useState(false);
+  const [fromServer, setFromServer] = useState<Messages>({});
+  return {
+    of: (path: string) => fromServer[path] ?? (wasSent || touched.has(path) ? found[path] : undefined),
+    all: { ...(wasSent ? found : {}), ...fromServer },
+    touch: (path: string) => setTouched((now) => new Set(now).add(path)),
+    forget: (path: string) => setFromServer(({ [path]: _gone, ...others }) => others),
+    sent: () => {
+      setWasSent(true);
+      setFromServer({});
+    },
+    take: setFromServer,
+    clear: () => {
+      setTouched(new Set());
+      setWasSent(false);
+      setFromServer({});
+    },
+  };
+}
+
 /**
  * A form of one endpoint: rules and messages come from its contract, refusals of the server land on their fields,
  * the first wrong field gets the focus, and nothing typed is lost by an error.
@@ -112,20 +135,16 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
   const lang = useLang();
   const schema = (options.endpoint as { body?: Schema }).body;
   const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options.initial, options.draft);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [wasSent, setWasSent] = useState(false);
-  const [fromServer, setFromServer] = useState<Messages>({});
   const body = () => options.toBody?.(values) ?? values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `body` is made of the values
   const found = useMemo(() => (schema ? check(schema, body(), lang) : {}), [schema, values, lang]);
-  const errorOf = (path: string) => fromServer[path] ?? (wasSent || touched.has(path) ? found[path] : undefined);
+  const messages = useMessages(found);
   const send = useSend(options.endpoint, {
     loudness: 'session_only',
     ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
     onSuccess: async (data) => {
       settle(values);
-      setWasSent(false);
-      setTouched(new Set());
+      messages.clear();
       if (options.success) toast.success(options.success);
       await options.onDone?.(data, values);
     },
@@ -136,21 +155,17 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
       await options.onStale(await askAboutStale(error), error);
       return;
     }
-    const messages = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
-    setFromServer(messages);
-    if (Object.keys(messages).length > 0) focusFirstError();
+    const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
+    messages.take(told);
+    if (Object.keys(told).length > 0) focusFirstError();
     else if (!options.onRefused?.(error)) reactTo(error);
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
     if (send.isPending) return;
-    setWasSent(true);
-    setFromServer({});
-    if (Object.keys(found).length > 0) {
-      focusFirstError();
-      return;
-    }
+    messages.sent();
+    if (Object.keys(found).length > 0) return focusFirstError();
     const input = {
       ...(options.params ? { params: options.params } : {}),
       ...(schema ? { body: withoutEmpty(body()) } : {}),
@@ -158,16 +173,15 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     };
     send.mutate(input as unknown as CallInput<E>);
   };
-  const change = (path: string, value: unknown) => {
-    setValues((now) => writePath(now, path, value));
-    setFromServer(({ [path]: _gone, ...others }) => others);
-  };
   const at = <T>(path: string): Field<T> => ({
     name: path,
     value: readPath(values, path) as T,
-    onChange: (value) => change(path, value),
-    onBlur: () => setTouched((now) => new Set(now).add(path)),
-    error: errorOf(path),
+    onChange: (value) => {
+      setValues((now) => writePath(now, path, value));
+      messages.forget(path);
+    },
+    onBlur: () => messages.touch(path),
+    error: messages.of(path),
     required: schema ? isRequired(schema, path) : false,
   });
   return {
@@ -177,15 +191,13 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     set: (changes) => setValues((now) => ({ ...now, ...changes })),
     reset: (next) => {
       settle(next ?? options.initial);
-      setWasSent(false);
-      setFromServer({});
-      setTouched(new Set());
+      messages.clear();
     },
     submit,
     isSending: send.isPending,
     isDirty,
     isRestored,
-    errors: { ...(wasSent ? found : {}), ...fromServer },
-    formError: fromServer[''] ?? (wasSent ? found[''] : undefined),
+    errors: messages.all,
+    formError: messages.of(''),
   };
 }

@@ -10,7 +10,10 @@ function acceptKeys(kept: unknown): readonly string[] | null {
 }
 
 /** The columns that a person wants to see in a list, kept with the person. */
-export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): [readonly Column<Row>[], (keys: readonly string[]) => void] {
+export function useColumns<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+): [readonly Column<Row>[], (keys: readonly string[]) => void] {
   const usual = columns.filter((column) => !column.optional).map((column) => column.key);
   const [keys, setKeys] = usePreference<readonly string[]>(`columns.${name}`, acceptKeys, usual);
   return [columns.filter((column) => column.primary || keys.includes(column.key)), setKeys];

@@ -33,7 +33,12 @@ function Head<Row>({ column, list }: { readonly column: Column<Row>; readonly li
   return (
     <th scope="col" data-align={column.align} style={{ width: column.width }} {...(sort ? { 'aria-sort': order } : {})}>
       {sort ? (
-        <button type="button" className={classes.sort} data-order={order} onClick={() => list.setSort(nextSort(sort, list.sort))}>
+        <button
+          type="button"
+          className={classes.sort}
+          data-order={order}
+          onClick={() => list.setSort(nextSort(sort, list.sort))}
+        >
           {column.title}
           <Arrow aria-hidden size={14} />
         </button>
@@ -61,12 +66,20 @@ function SelectAll<Row extends RowShape>({ list }: { readonly list: List<Row> })
 }
 
 /** Rows of a list as a table. Cells are plain; whatever is heavy belongs into the drawer that a row opens. */
-export function DataTable<Row extends RowShape>({ list, columns, caption, onOpen, onNear, isSelectable = false, nameOf }: Props<Row>) {
+export function DataTable<Row extends RowShape>({
+  list,
+  columns,
+  caption,
+  onOpen,
+  onNear,
+  isSelectable = false,
+  nameOf,
+}: Props<Row>) {
   const t = useFrameText();
   return (
     <div className={classes.scroll} data-stale={list.isStale}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={classes.inner} tabIndex={0} role="region" aria-label={caption}>
+      <section className={classes.inner} tabIndex={0} aria-label={caption}>
         <table className={classes.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -79,7 +92,12 @@ export function DataTable<Row extends RowShape>({ list, columns, caption, onOpen
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <tr key={row.id} data-opens={onOpen !== undefined} data-selected={list.selected.has(row.id)} onPointerEnter={() => onNear?.(row)}>
+              <tr
+                key={row.id}
+                data-opens={onOpen !== undefined}
+                data-selected={list.selected.has(row.id)}
+                onPointerEnter={() => onNear?.(row)}
+              >
                 {isSelectable && (
                   <td className={classes.check}>
                     <Checkbox
@@ -104,7 +122,7 @@ export function DataTable<Row extends RowShape>({ list, columns, caption, onOpen
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }

@@ -58,13 +58,13 @@ interface TabsProps {
 /** Views of one list, with their counts; the chosen one belongs into the address. */
 export function ViewTabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <div className={classes.tabs} role="group" aria-label={label}>
+    <fieldset className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <button key={tab.value} type="button" aria-pressed={tab.value === value} onClick={() => onChange(tab.value)}>
           {tab.label}
           {tab.count !== undefined && tab.count > 0 && <span>{tab.count}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -90,7 +90,9 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
     <div className={classes.view} data-narrow={isNarrow}>
       {hasTools && (
         <div className={classes.tools}>
-          {search !== undefined && <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 260} />}
+          {search !== undefined && (
+            <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 260} />
+          )}
           {filters}
           <div className={classes.right}>
             {tools}

@@ -68,7 +68,9 @@ function useAddress(names: readonly string[]) {
       },
       { replace: true },
     );
-  const filters = Object.fromEntries(names.map((name) => [name, address.getAll(name)]).filter(([, values]) => (values as string[]).length > 0));
+  const filters = Object.fromEntries(
+    names.map((name) => [name, address.getAll(name)]).filter(([, values]) => (values as string[]).length > 0),
+  );
   return { address, change, filters: filters as Record<string, string[]> };
 }
 
@@ -77,7 +79,11 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
   const names = (options.filters ?? []).filter((name) => !OWN.includes(name));
   const { address, change, filters } = useAddress(names);
   const fallback = options.remembersSize ? PAGE_SIZE_STORED_DEFAULT : PAGE_SIZE_DEFAULT;
-  const [storedSize, storeSize] = usePreference<number>(`page_size.${options.name}`, (kept) => (typeof kept === 'number' ? kept : null), fallback);
+  const [storedSize, storeSize] = usePreference<number>(
+    `page_size.${options.name}`,
+    (kept) => (typeof kept === 'number' ? kept : null),
+    fallback,
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1);
   const per_page = pageSizeOf(address.get('per_page') ?? (options.remembersSize ? storedSize : fallback), fallback);
@@ -85,9 +91,14 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
   const sort = address.get('sort') ?? options.sort;
   const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
   const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
-  const answer = useApi(endpoint, input as unknown as CallInput<E>, { keepPrevious: true, enabled: options.enabled ?? true } as never);
+  const answer = useApi(
+    endpoint,
+    input as unknown as CallInput<E>,
+    { keepPrevious: true, enabled: options.enabled ?? true } as never,
+  );
   const data = answer.data as { list: readonly RowOf<E>[]; total: number; total_is_floor?: boolean } | undefined;
-  const put = (name: string, value: string | null) => (next: URLSearchParams) => (value ? next.set(name, value) : next.delete(name));
+  const put = (name: string, value: string | null) => (next: URLSearchParams) =>
+    value ? next.set(name, value) : next.delete(name);
   return {
     name: options.name,
     rows: data?.list ?? [],
@@ -115,9 +126,13 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
         next.delete(name);
         for (const value of [values ?? []].flat()) next.append(name, value);
       }),
-    clearFilters: () => change((next) => ['q', ...names].forEach((name) => next.delete(name))),
+    clearFilters: () =>
+      change((next) => {
+        for (const name of ['q', ...names]) next.delete(name);
+      }),
     selected,
-    select: (ids, isOn) => setSelected((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
+    select: (ids, isOn) =>
+      setSelected((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),
     clearSelection: () => setSelected(new Set()),
     query,
   };

@@ -1,7 +1,11 @@
 import { useSearchParams } from 'react-router';
 
 /** What is opened over a list, kept in the address: a link opens the same drawer, and back closes it. */
-export function useOpened(name = 'id'): { readonly opened: string | null; readonly open: (id: string) => void; readonly close: () => void } {
+export function useOpened(name = 'id'): {
+  readonly opened: string | null;
+  readonly open: (id: string) => void;
+  readonly close: () => void;
+} {
   const [address, setAddress] = useSearchParams();
   const put = (value: string | null) =>
     setAddress((now) => {

@@ -1,0 +1,49 @@
+import { useProductName } from '#web/boot/current-route.ts';
+import { useText } from '../texts.ts';
+import classes from './brand-panel.module.css';
+
+/** The gate of an academy before hills at moonrise, in lines of the brand colour. Decoration. */
+function Academy() {
+  return (
+    <svg className={classes.picture} viewBox="0 0 720 460" preserveAspectRatio="xMidYMax slice" aria-hidden>
+      <circle className={classes.moon} cx="548" cy="112" r="54" />
+      <path
+        className={classes.far}
+        d="M0 300c70-64 128-92 196-58 52 26 84-46 158-40 66 6 92 62 150 46 74-20 118-88 216-52v264H0z"
+      />
+      <path className={classes.near} d="M0 352c96-42 168-30 246-4 90 30 158-34 268-22 84 8 134 30 206 12v122H0z" />
+      <g className={classes.line}>
+        <path d="M92 196c70-2 104-14 128-40 24 26 58 38 128 40l10 16H82z" />
+        <path d="M104 212v10h232v-10M148 222v118M292 222v118M120 222v118M320 222v118" />
+        <path d="M220 156v-12M212 144h16M178 222v22h84v-22" />
+        <path d="M28 262c44-2 66-10 80-26M412 262c-44-2-66-10-80-26M20 276h92M328 276h92M44 276v64M92 276v64M348 276v64M396 276v64" />
+        <path d="M176 340v-62c0-24 88-24 88 0v62M220 262v78" />
+        <path d="M20 340h400M4 354h432M-12 368h464" />
+      </g>
+      <g className={classes.line}>
+        <path d="M604 340c-4-40-2-74 6-104M610 236c-26-6-42 4-50 20 20 8 38 2 50-20zM610 236c22-16 42-12 54 4-18 12-38 12-54-4zM608 262c-20 2-32 14-34 30 18 0 30-10 34-30zM608 262c22-4 36 4 44 18-16 8-34 2-44-18z" />
+        <path d="M452 368h280M500 340h240" />
+      </g>
+      <path
+        className={classes.birds}
+        d="M420 96c8-8 14-8 18 0 4-8 10-8 18 0M372 128c6-6 10-6 14 0 4-6 8-6 14 0M470 140c5-5 9-5 12 0 3-5 7-5 12 0"
+      />
+    </svg>
+  );
+}
+
+/** The left half of the sign-in page. */
+export function BrandPanel() {
+  const t = useText();
+  const product = useProductName();
+  return (
+    <section className={classes.panel}>
+      <div className={classes.words}>
+        <p className={classes.product}>{product}</p>
+        <p className={classes.tagline}>{t('tagline')}</p>
+        <p className={classes.detail}>{t('tagline_detail')}</p>
+      </div>
+      <Academy />
+    </section>
+  );
+}

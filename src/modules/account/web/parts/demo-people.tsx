@@ -1,0 +1,38 @@
+import { useSend } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { usePublicConfig } from '#web/session/public-config.ts';
+import { signIn } from '../../contract/sign-in.contract.ts';
+import { useText } from '../texts.ts';
+import people from './people.module.css';
+import type { SignInFlow } from './sign-in-flow.ts';
+
+/** In demo mode: the people of the demo school group, each one tap away. */
+export function DemoPeople({ flow, isFolded }: { readonly flow: SignInFlow; readonly isFolded: boolean }) {
+  const t = useText();
+  const named = useNamed();
+  const lang = useLang();
+  const demo = usePublicConfig()?.demo;
+  const send = useSend(signIn.login, { refreshes: false, onSuccess: (answer) => flow.proceed(answer) });
+  if (!demo) return null;
+  return (
+    <details className={people.demo} open={!isFolded}>
+      <summary>{t('demo_title')}</summary>
+      <p className={people.aside}>{t('demo_hint')}</p>
+      <ul className={people.demoPeople}>
+        {demo.people.map((person) => (
+          <li key={person.username}>
+            <button
+              type="button"
+              disabled={send.isPending}
+              onClick={() => send.mutate({ body: { login: person.username, password: demo.password } })}
+            >
+              <strong>{lang === 'us' ? person.role_en : person.role}</strong>
+              <span>{named(person)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

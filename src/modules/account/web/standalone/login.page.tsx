@@ -1,0 +1,30 @@
+import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
+import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { BrandPanel } from '../parts/brand-panel.tsx';
+import { DemoPeople } from '../parts/demo-people.tsx';
+import classes from '../parts/sign-in.module.css';
+import { SignInCard } from '../parts/sign-in-card.tsx';
+import { useSignInFlow } from '../parts/sign-in-flow.ts';
+
+/** Sign-in, on the desktop beside a picture, on the phone alone. Also the entrance of an activation. */
+export function Page() {
+  const isNarrow = useIsNarrow();
+  const flow = useSignInFlow();
+  return (
+    <div className={classes.page}>
+      {!isNarrow && <BrandPanel />}
+      <div className={classes.side}>
+        <header className={classes.bar}>
+          <LanguageSwitch />
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <div className={classes.card}>
+            <SignInCard flow={flow} />
+          </div>
+          {flow.step.kind === 'start' && <DemoPeople flow={flow} isFolded={isNarrow} />}
+        </main>
+      </div>
+    </div>
+  );
+}

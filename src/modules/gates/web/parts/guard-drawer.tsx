@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { refresh, useApi, useSend } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { gates } from '../../contract/gates.contract.ts';
+import { POST_KINDS, SECURITY_STATUSES, securities } from '../../contract/securities.contract.ts';
+import { useGateText } from './gate-texts.ts';
+import type { GuardRow } from './guards-panel.tsx';
+
+type GuardValues = {
+  readonly name: string;
+  readonly phone: string;
+  readonly post_kind: string;
+  readonly gate_ids: readonly string[];
+  readonly company: string;
+  readonly license_no: string;
+  readonly license_valid_to: string;
+  readonly hired_on: string;
+  readonly status: string;
+};
+
+const NEW: GuardValues = { name: '', phone: '', post_kind: 'gate', gate_ids: [], company: '', license_no: '', license_valid_to: '', hired_on: '', status: 'active' };
+
+function asTyped(guard: GuardRow): GuardValues {
+  return {
+    name: guard.name,
+    phone: guard.phone,
+    post_kind: guard.post_kind,
+    gate_ids: guard.gates.map((gate) => gate.id),
+    company: guard.company ?? '',
+    license_no: guard.license_no ?? '',
+    license_valid_to: guard.license_valid_to ?? '',
+    hired_on: guard.hired_on ?? '',
+    status: guard.status,
+  };
+}
+
+function factsOf({ name: _name, phone: _phone, status: _status, post_kind, gate_ids, ...facts }: GuardValues) {
+  return { ...facts, post_kind: post_kind as 'gate', gate_ids: [...gate_ids] };
+}
+
+function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; readonly isNew: boolean }) {
+  const t = useGateText();
+  const named = useNamed();
+  const known = useApi(gates.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  return (
+    <>
+      {isNew && (
+        <FormGroup title={t('group_person')}>
+          <TextField {...form.field('name')} label={t('name')} max={50} autoFocus />
+          <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
+        </FormGroup>
+      )}
+      <FormGroup title={t('group_post')}>
+        <ChipsField {...form.field('post_kind')} required={false} label={t('post')} options={POST_KINDS.map((value) => ({ value, label: t(`post_${value}`) }))} />
+        {known.length > 0 && (
+          <MultiChipsField
+            {...form.field('gate_ids')}
+            required={false}
+            label={t('gates')}
+            help={t('guard_gates_help')}
+            options={known.map((gate) => ({ value: gate.id, label: named(gate) }))}
+          />
+        )}
+        {!isNew && (
+          <ChipsField
+            {...form.field('status')}
+            label={t('status')}
+            help={t('guard_status_help')}
+            options={SECURITY_STATUSES.map((value) => ({ value, label: t(`guard_${value}`) }))}
+          />
+        )}
+      </FormGroup>
+      <FormGroup title={t('group_papers')}>
+        <TextField {...form.field('company')} required={false} label={t('company')} help={t('company_help')} max={100} />
+        <TextField {...form.field('license_no')} required={false} label={t('license_no')} max={20} />
+        <DayField {...form.field('license_valid_to')} required={false} label={t('license_valid_to')} />
+        <DayField {...form.field('hired_on')} required={false} label={t('hired_on')} />
+      </FormGroup>
+    </>
+  );
+}
+
+/** A new guard, found by phone or made; or a change of one. Suspending and leaving are asked about, since they end duty and sign-in. */
+export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | null; readonly onClose: () => void }) {
+  const t = useGateText();
+  const remove = useSend(securities.remove, { refreshes: ['gates'], onSuccess: onClose });
+  const shared = { success: t('saved'), onDone: onClose, refreshes: ['gates'] };
+  const create = useContractForm({
+    endpoint: securities.create,
+    initial: NEW,
+    draft: 'guard.new',
+    toBody: (values) => ({ ...factsOf(values), name: values.name, phone: values.phone }),
+    ...shared,
+  });
+  const update = useContractForm({
+    endpoint: securities.update,
+    params: { id: guard?.id ?? '' },
+    initial: guard ? asTyped(guard) : NEW,
+    toBody: (values) => ({ ...factsOf(values), status: values.status as 'active', version: guard?.version ?? 0 }),
+    onStale: async (choice) => {
+      await refresh('securities');
+      if (choice === 'view_theirs') onClose();
+    },
+    ...shared,
+  });
+  const save = async () => {
+    const { status } = update.values;
+    const ends = guard?.status === 'active' && status !== 'active';
+    const isSure = !ends || (await ask({ title: t(`ask_${status as 'suspended'}`, { name: guard.name }), body: t('ask_end_help'), confirm: t(`guard_${status as 'left'}`), danger: true }));
+    if (isSure) update.submit();
+  };
+  const form = guard ? update : create;
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={guard ? `${guard.name} · ${guard.phone}` : t('add_guard')}
+      size={520}
+      isSending={form.isSending}
+      onSubmit={(event) => {
+        if (!guard) return create.submit(event);
+        event.preventDefault();
+        return void save();
+      }}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(NEW)}
+      error={form.formError}
+      aside={
+        guard && (
+          <Button variant="subtle" loading={remove.isPending} onClick={() => remove.mutate({ params: { id: guard.id } })}>
+            {t('remove')}
+          </Button>
+        )
+      }
+    >
+      <Fields form={form} isNew={guard === null} />
+    </FormDrawer>
+  );
+}

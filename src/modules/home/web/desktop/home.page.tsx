@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { AppTiles } from '../parts/app-tiles.tsx';
+import { BannerCarousel } from '../parts/banner-carousel.tsx';
+import blockClasses from '../parts/block.module.css';
+import { Block } from '../parts/block.tsx';
+import { DayBlock } from '../parts/day-block.tsx';
+import { Greeting } from '../parts/greeting.tsx';
+import { NoticeBlock } from '../parts/notice-block.tsx';
+import { TodoBlock } from '../parts/todo-block.tsx';
+import { type Overview, useOverview } from '../parts/use-overview.ts';
+import { useHomeText } from '../texts.ts';
+import classes from './home.page.module.css';
+
+const APPS_AT_MOST = 11;
+
+/** Where the usual apps and the banners share a row; each takes the whole of it when the other is not there. */
+function rowOf(data: Overview | undefined): 'both' | 'apps' | 'banners' | 'neither' {
+  const hasApps = data?.usual_apps.state !== 'none';
+  const hasBanners = data?.banners.state !== 'none' && data?.banners.state !== 'failed';
+  if (hasApps) return hasBanners ? 'both' : 'apps';
+  return hasBanners ? 'banners' : 'neither';
+}
+
+/** The first page: what waits and what today holds, then the usual apps, then what is new. */
+export function Page() {
+  const t = useHomeText();
+  const overview = useOverview('home');
+  const { data } = overview;
+  const row = rowOf(data);
+  const edit = (
+    <Link className={blockClasses.all} to="/more_menu">
+      {t('apps_edit')}
+    </Link>
+  );
+  return (
+    <>
+      <Greeting person={data?.person.data ?? undefined} />
+      <div className={classes.grid} data-row={row}>
+        <div className={classes.todos}>
+          <TodoBlock overview={overview} atMost={8} />
+        </div>
+        <div className={classes.day}>
+          <DayBlock overview={overview} />
+        </div>
+        {(row === 'both' || row === 'apps') && (
+          <div className={classes.apps}>
+            <Block
+              title={t('apps_usual')}
+              aside={edit}
+              source={overview}
+              part={data?.usual_apps}
+              empty={null}
+              lines={3}
+            >
+              {({ codes }) => <AppTiles codes={codes} atMost={APPS_AT_MOST} all="/more_menu" />}
+            </Block>
+          </div>
+        )}
+        {(row === 'both' || row === 'banners') && (
+          <div className={classes.banners}>
+            {data?.banners.data ? (
+              <BannerCarousel banners={data.banners.data} />
+            ) : (
+              !overview.isError && <TextSkeleton lines={4} />
+            )}
+          </div>
+        )}
+        <div className={classes.notices}>
+          <NoticeBlock overview={overview} atMost={6} all="/messageList" />
+        </div>
+      </div>
+    </>
+  );
+}

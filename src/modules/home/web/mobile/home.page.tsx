@@ -1,0 +1,45 @@
+import { useSettings } from '#web/session/session.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { AppTiles } from '../parts/app-tiles.tsx';
+import { BannerCarousel } from '../parts/banner-carousel.tsx';
+import { Block } from '../parts/block.tsx';
+import { DayBlock } from '../parts/day-block.tsx';
+import { Greeting } from '../parts/greeting.tsx';
+import { GuestHome } from '../parts/guest-home.tsx';
+import { NoticeBlock } from '../parts/notice-block.tsx';
+import { TodoBlock } from '../parts/todo-block.tsx';
+import { useOverview } from '../parts/use-overview.ts';
+import { useHomeText } from '../texts.ts';
+import classes from './home.page.module.css';
+
+const APPS_AT_MOST = 7;
+
+function OwnHome() {
+  const t = useHomeText();
+  const overview = useOverview('h5');
+  const { data } = overview;
+  const hasBanners = data ? data.banners.data !== null : !overview.isError;
+  return (
+    <div className={classes.home}>
+      <Greeting person={data?.person.data ?? undefined} />
+      {hasBanners && (
+        <div className={classes.banners}>
+          {data?.banners.data ? <BannerCarousel banners={data.banners.data} /> : <TextSkeleton lines={4} />}
+        </div>
+      )}
+      {data?.usual_apps.state !== 'none' && (
+        <Block title={t('apps_usual')} source={overview} part={data?.usual_apps} empty={null} lines={2}>
+          {({ codes }) => <AppTiles codes={codes} atMost={APPS_AT_MOST} all="/mobile/applications" />}
+        </Block>
+      )}
+      <TodoBlock overview={overview} isPhone atMost={3} />
+      <DayBlock overview={overview} isPhone />
+      <NoticeBlock overview={overview} atMost={4} all="/mobile/notify" />
+    </div>
+  );
+}
+
+/** Tab: the first page on the phone; guests see the face of the school and the ways in. */
+export function Page() {
+  return useSettings() ? <OwnHome /> : <GuestHome />;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconLogin2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useProductName } from '#web/boot/current-route.ts';
+import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { banners } from '../../contract/banners.contract.ts';
+import { useHomeText } from '../texts.ts';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { BlockFailure } from './block.tsx';
+import classes from './guest-home.module.css';
+
+/** The school's face for somebody who is not signed in, and the two doors: book a visit, sign in. */
+export function GuestHome() {
+  const t = useHomeText();
+  const product = useProductName();
+  const shown = useApi(banners.mine, { query: { placement: 'guest' } }, { staleMs: 60_000, loudness: 'session_only' });
+  return (
+    <div className={classes.guest}>
+      <header className={classes.head}>
+        <BrandMark size={34} />
+        <h1>{product}</h1>
+        <LanguageSwitch />
+      </header>
+      {shown.data ? (
+        shown.data.length > 0 && (
+          <div className={classes.banners}>
+            <BannerCarousel banners={shown.data} />
+          </div>
+        )
+      ) : (
+        <div className={classes.banners}>
+          {shown.isError ? <BlockFailure onRetry={shown.refetch} /> : <TextSkeleton lines={4} />}
+        </div>
+      )}
+      <Link className={classes.door} to="/visitor">
+        <span className={classes.icon}>
+          <IconCalendarPlus aria-hidden size={26} stroke={1.6} />
+        </span>
+        <span>
+          <strong>{t('guest_visit')}</strong>
+          <span>{t('guest_visit_detail')}</span>
+        </span>
+      </Link>
+      <p className={classes.hint}>{t('guest_hint')}</p>
+      <div className={classes.fixed}>
+        <Button
+          component={Link}
+          to="/login?redirect=%2Fmobile"
+          size="lg"
+          fullWidth
+          leftSection={<IconLogin2 aria-hidden size={20} />}
+        >
+          {t('guest_sign_in')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { routeByPath } from '#web/boot/registry.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useHomeText } from '../texts.ts';
+import classes from './block.module.css';
+import { Block } from './block.tsx';
+import { NoticeRows } from './notice-rows.tsx';
+import type { useOverview } from './use-overview.ts';
+
+interface Props {
+  readonly overview: ReturnType<typeof useOverview>;
+  readonly atMost: number;
+  /** Page with all messages, where this build has one. */
+  readonly all: string;
+}
+
+/** The newest messages to the person. */
+export function NoticeBlock({ overview, atMost, all }: Props) {
+  const t = useHomeText();
+  const aside = routeByPath(all) && (
+    <Link className={classes.all} to={all}>
+      {t('all')}
+    </Link>
+  );
+  return (
+    <Block
+      title={t('notices')}
+      aside={aside}
+      source={overview}
+      part={overview.data?.notices}
+      empty={<EmptyState small title={t('notices_none')} />}
+      lines={3}
+    >
+      {({ list }) => <NoticeRows notices={list.slice(0, atMost)} />}
+    </Block>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { idTypes } from '#shared/reference/people.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { visitorLists } from '../../contract/visitor-lists.contract.ts';
+import classes from './lists.module.css';
+import { type Entry, type ListKind, TONES } from './lists-panel.tsx';
+import { useListText } from './list-texts.ts';
+import { useWeekdayWords } from './weekday-words.ts';
+
+function LiftDialog({ entry, kind, onClose, onDone }: { readonly entry: Entry; readonly kind: ListKind; readonly onClose: () => void; readonly onDone: () => void }) {
+  const t = useListText();
+  const form = useContractForm({
+    endpoint: kind === 'white' ? visitorLists.liftWhite : visitorLists.liftBlack,
+    params: { id: entry.id },
+    initial: { reason: '' },
+    success: t('lifted'),
+    onDone,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('lift_title', { name: entry.name })}
+      submitLabel={t('lift')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      error={form.formError}
+    >
+      <TextAreaField {...form.field('reason')} label={t('lift_reason')} rows={2} />
+    </FormDialog>
+  );
+}
+
+function useFacts(entry: Entry, kind: ListKind): Fact[] {
+  const t = useListText();
+  const lang = useLang();
+  const named = useNamed();
+  const format = useFormat();
+  const words = useWeekdayWords();
+  const facts: (Fact | null)[] = [
+    { label: t('phone'), value: entry.phone },
+    { label: t('id_no'), value: entry.id_no && `${labelOf(idTypes, entry.id_type ?? '', lang)} ${entry.id_no}` },
+    { label: t('company'), value: entry.company },
+    { label: t('valid'), value: `${format.day(entry.valid_from)} – ${format.day(entry.valid_to)}` },
+    { label: t('reason'), value: entry.reason, wide: true },
+    kind === 'white' ? { label: t('when'), value: words.ruleOf(entry) } : null,
+    kind === 'white' ? { label: t('gates'), value: entry.gates.length > 0 ? format.list(entry.gates.map(named)) : t('any_gate') } : null,
+    kind === 'white' ? { label: t('responsible'), value: entry.responsible?.name } : null,
+    { label: t('created_by'), value: `${entry.created_by.name} · ${format.dateTime(entry.created_at)}` },
+    entry.lifted_by ? { label: t('lifted_by'), value: entry.lifted_by.name } : null,
+    entry.lift_reason ? { label: t('lift_reason'), value: entry.lift_reason, wide: true } : null,
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+interface Props {
+  readonly entry: Entry;
+  readonly kind: ListKind;
+  readonly onClose: () => void;
+  readonly onEdit: () => void;
+}
+
+/** One entry with its reason and its author, and the way to lift it. */
+export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
+  const t = useListText();
+  const person = usePerson();
+  const facts = useFacts(entry, kind);
+  const [isLifting, setLifting] = useState(false);
+  const isActive = entry.status === 'active';
+  const isOwnBlack = kind === 'black' && entry.created_by.id === person.id;
+  const buttons = (
+    <div className={classes.buttons}>
+      {kind === 'white' && (
+        <Button variant="default" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+      {!isOwnBlack && <Button onClick={() => setLifting(true)}>{t('lift')}</Button>}
+    </div>
+  );
+  return (
+    <SideDrawer opened onClose={onClose} title={entry.name} size={520} foot={isActive && (isOwnBlack ? <p className={classes.hint}>{t('second_person')}</p> : buttons)}>
+      <p className={classes.state}>
+        <ToneBadge tone={TONES[entry.status]}>{t(`status_${entry.status}`)}</ToneBadge>
+      </p>
+      <Facts facts={facts} />
+      {isLifting && <LiftDialog entry={entry} kind={kind} onClose={() => setLifting(false)} onDone={onClose} />}
+    </SideDrawer>
+  );
+}

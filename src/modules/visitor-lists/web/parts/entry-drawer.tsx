@@ -1,0 +1,155 @@
+import { gates } from '#modules/gates/contract/gates.contract.ts';
+import { addDays, today } from '#shared/dates.ts';
+import { idTypes } from '#shared/reference/people.ts';
+import { refresh, useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
+import { PhoneField, TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';
+import classes from './lists.module.css';
+import type { Entry, ListKind } from './lists-panel.tsx';
+import { useListText } from './list-texts.ts';
+import { useWeekdayWords, WEEKDAYS } from './weekday-words.ts';
+
+type EntryValues = {
+  readonly name: string;
+  readonly phone: string;
+  readonly id_type: string;
+  readonly id_no: string;
+  readonly company: string;
+  readonly reason: string;
+  readonly gate_ids: readonly string[];
+  readonly weekdays: readonly string[];
+  readonly from_time: string;
+  readonly to_time: string;
+  readonly valid_from: string;
+  readonly valid_to: string;
+};
+
+const YEAR_DAYS = 365;
+
+function newEntry(): EntryValues {
+  const from = today();
+  const empty = { name: '', phone: '', id_type: '', id_no: '', company: '', reason: '' };
+  return { ...empty, gate_ids: [], weekdays: WEEKDAYS, from_time: '00:00', to_time: '24:00', valid_from: from, valid_to: addDays(from, YEAR_DAYS) };
+}
+
+function asTyped(entry: Entry): EntryValues {
+  const { name, reason, weekdays, from_time, to_time, valid_from, valid_to } = entry;
+  return {
+    ...{ name, reason, weekdays, from_time, to_time, valid_from, valid_to },
+    // Stored numbers come masked: left empty they stay as they are.
+    phone: '',
+    id_no: '',
+    id_type: entry.id_type ?? '',
+    company: entry.company ?? '',
+    gate_ids: entry.gates.map((gate) => gate.id),
+  };
+}
+
+function bodyOf({ id_type, weekdays, gate_ids, ...values }: EntryValues, keepsId: boolean) {
+  return { ...values, id_type: (values.id_no || keepsId ? id_type : '') as 'identity', weekdays: weekdays as '1'[], gate_ids: [...gate_ids] };
+}
+
+function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues>; readonly entry: Entry | null }) {
+  const t = useListText();
+  const types = useOptions(idTypes);
+  const number = form.field('id_no');
+  return (
+    <FormGroup title={t('group_person')}>
+      <TextField {...form.field('name')} label={t('name')} max={50} />
+      <PhoneField {...form.field('phone')} required={false} label={t('phone')} help={t('phone_or_id')} {...(entry?.phone ? { placeholder: entry.phone } : {})} />
+      <div className={classes.pair}>
+        <SelectField {...form.field('id_type')} required={false} label={t('id_type')} options={types} clearable />
+        <TextField
+          {...number}
+          required={false}
+          label={t('id_no')}
+          max={21}
+          {...(entry?.id_no ? { placeholder: entry.id_no } : {})}
+          onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
+        />
+      </div>
+      <TextField {...form.field('company')} required={false} label={t('company')} max={100} />
+    </FormGroup>
+  );
+}
+
+function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
+  const t = useListText();
+  const named = useNamed();
+  const words = useWeekdayWords();
+  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  return (
+    <FormGroup title={t('group_rule')}>
+      <MultiChipsField {...form.field('weekdays')} required={false} label={t('weekdays')} options={WEEKDAYS.map((value) => ({ value, label: words.nameOf(value) }))} />
+      <div className={classes.pair}>
+        <TimeField {...form.field('from_time')} required={false} label={t('from_time')} />
+        <TimeField {...form.field('to_time')} required={false} label={t('to_time')} />
+      </div>
+      {known.length > 0 && (
+        <MultiChipsField {...form.field('gate_ids')} required={false} label={t('gates')} help={t('gates_help')} options={known.map((gate) => ({ value: gate.id, label: named(gate) }))} />
+      )}
+    </FormGroup>
+  );
+}
+
+function Fields({ form, entry, kind }: { readonly form: ContractForm<EntryValues>; readonly entry: Entry | null; readonly kind: ListKind }) {
+  const t = useListText();
+  return (
+    <>
+      <PersonFields form={form} entry={entry} />
+      <FormGroup title={t('group_reason')}>
+        <TextAreaField {...form.field('reason')} label={t('reason')} help={t(`reason_${kind}_help`)} rows={2} />
+        <div className={classes.pair}>
+          <DayField {...form.field('valid_from')} label={t('valid_from')} />
+          <DayField {...form.field('valid_to')} label={t('valid_to')} {...(kind === 'white' ? { help: t('white_max', { n: WHITE_MAX_DAYS }) } : {})} />
+        </div>
+      </FormGroup>
+      {kind === 'white' && <RuleFields form={form} />}
+    </>
+  );
+}
+
+/** A new entry of a list, or a change of a white one. */
+export function EntryDrawer({ kind, entry, onClose }: { readonly kind: ListKind; readonly entry: Entry | null; readonly onClose: () => void }) {
+  const t = useListText();
+  const shared = { success: t('saved'), onDone: onClose };
+  const create = useContractForm({
+    endpoint: kind === 'white' ? visitorLists.createWhite : visitorLists.createBlack,
+    initial: newEntry(),
+    draft: `visitor-list.${kind}`,
+    toBody: (values) => bodyOf(values, false),
+    ...shared,
+  });
+  const update = useContractForm({
+    endpoint: visitorLists.updateWhite,
+    params: { id: entry?.id ?? '' },
+    initial: entry ? asTyped(entry) : newEntry(),
+    toBody: (values) => ({ ...bodyOf(values, Boolean(entry?.id_no)), responsible_user_id: entry?.responsible?.id ?? null, version: entry?.version ?? 0 }),
+    onStale: async (choice) => {
+      await refresh('visitor_lists');
+      if (choice === 'view_theirs') onClose();
+    },
+    ...shared,
+  });
+  const form = entry ? update : create;
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={entry ? t('edit_entry', { name: entry.name }) : t(`add_${kind}`)}
+      size={520}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(newEntry())}
+      error={form.formError}
+    >
+      <Fields form={form} entry={entry} kind={kind} />
+    </FormDrawer>
+  );
+}

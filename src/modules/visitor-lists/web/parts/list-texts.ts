@@ -1,0 +1,4 @@
+import type cn from '../../locales/cn.json';
+import { textsOf } from '#web/i18n/texts.ts';
+
+export const { useText: useListText } = textsOf<keyof typeof cn>('visitor-lists');

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect, ViewTabs } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { LIST_STATUSES, visitorLists } from '../../contract/visitor-lists.contract.ts';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { EntryDetail } from './entry-detail.tsx';
+import { useListText } from './list-texts.ts';
+import { useWeekdayWords } from './weekday-words.ts';
+
+export type ListKind = 'white' | 'black';
+export type Entry = RowOf<typeof visitorLists.listWhite>;
+
+export const TONES = { active: 'done', expired: 'ended', lifted: 'ended' } as const;
+
+function useColumns(kind: ListKind): Column<Entry>[] {
+  const t = useListText();
+  const named = useNamed();
+  const format = useFormat();
+  const words = useWeekdayWords();
+  return [
+    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => row.name, width: 130 },
+    { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130 },
+    { key: 'id_no', title: t('id_no'), cell: (row) => row.id_no ?? '—', optional: true },
+    { key: 'company', title: t('company'), cell: (row) => row.company ?? '—' },
+    { key: 'reason', title: t('reason'), cell: (row) => row.reason },
+    ...(kind === 'white'
+      ? [
+          { key: 'when', title: t('when'), cell: words.ruleOf },
+          { key: 'gates', title: t('gates'), cell: (row: Entry) => (row.gates.length > 0 ? format.list(row.gates.map(named)) : t('any_gate')) },
+          { key: 'responsible', title: t('responsible'), cell: (row: Entry) => row.responsible?.name ?? '—' },
+        ]
+      : [{ key: 'created_by', title: t('created_by'), cell: (row: Entry) => row.created_by.name }]),
+    { key: 'valid_to', title: t('valid_to'), sort: 'valid_to', cell: (row) => format.day(row.valid_to), width: 140 },
+    { key: 'created_at', title: t('created_at'), sort: 'created_at', cell: (row) => format.dateTime(row.created_at), optional: true },
+    { key: 'status', title: t('status'), cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>, width: 110 },
+  ];
+}
+
+function OneList({ kind }: { readonly kind: ListKind }) {
+  const t = useListText();
+  const columns = useColumns(kind);
+  const list = useList(kind === 'white' ? visitorLists.listWhite : visitorLists.listBlack, { name: `visitor-lists.${kind}`, filters: ['status'], remembersSize: true });
+  const { opened, open, close } = useOpened('entry');
+  const [isEditing, setEditing] = useState(false);
+  const entry = list.rows.find((row) => row.id === opened) ?? null;
+  const add = <Button onClick={() => open('new')}>{t(`add_${kind}`)}</Button>;
+  const done = () => {
+    setEditing(false);
+    close();
+  };
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t(`${kind}_list`)}
+        nameOf={(row) => row.name}
+        search={t('search')}
+        filters={<FilterSelect list={list} name="status" label={t('status')} options={LIST_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))} />}
+        tools={add}
+        empty={{ title: t(`none_${kind}`), detail: t(`none_${kind}_help`), action: add }}
+        onOpen={(row) => open(row.id)}
+      />
+      {entry && !isEditing && <EntryDetail entry={entry} kind={kind} onClose={close} onEdit={() => setEditing(true)} />}
+      {(opened === 'new' || (entry && isEditing)) && <EntryDrawer key={entry ? `${entry.id}-${entry.version}` : 'new'} kind={kind} entry={entry} onClose={done} />}
+    </>
+  );
+}
+
+/** White and black list, one beside the other; which one is open stands in the address. */
+export function ListsPanel() {
+  const t = useListText();
+  const [address, setAddress] = useSearchParams();
+  const kind: ListKind = address.get('list') === 'black' ? 'black' : 'white';
+  const choose = (value: string) => {
+    const next = new URLSearchParams({ tab: address.get('tab') ?? '' });
+    if (value === 'black') next.set('list', value);
+    setAddress(next, { replace: true });
+  };
+  return (
+    <>
+      <ViewTabs
+        label={t('lists')}
+        value={kind}
+        onChange={choose}
+        tabs={[
+          { value: 'white', label: t('white_list') },
+          { value: 'black', label: t('black_list') },
+        ]}
+      />
+      <OneList key={kind} kind={kind} />
+    </>
+  );
+}

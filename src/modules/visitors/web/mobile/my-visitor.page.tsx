@@ -1,0 +1,52 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSettings } from '#web/session/session.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { OwnVisits } from '../parts/own-visits.tsx';
+import { useVisitorText } from '../parts/visitor-texts.ts';
+import classes from './my-visitor.module.css';
+
+const InviteDrawer = lazy(async () => ({ default: (await import('../parts/invite-drawer.tsx')).InviteDrawer }));
+
+/** R-mobile-007: visits that I make, and for staff the visits to me. One column, also on a wide screen. */
+export function Page() {
+  const t = useVisitorText();
+  const [address, setAddress] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const user = useSettings()?.user;
+  const receives = user?.hats.includes('teacher') === true || user?.is_super_admin === true;
+  const role = receives && address.get('role') === 'host' ? 'host' : 'visitor';
+  return (
+    <div className={classes.column}>
+      <PageHead />
+      {receives && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          mb={12}
+          aria-label={t('mine_which')}
+          value={role}
+          onChange={(value) => setAddress(value === 'host' ? { role: 'host' } : {}, { replace: true })}
+          data={[
+            { value: 'visitor', label: t('mine_visits') },
+            { value: 'host', label: t('mine_receives') },
+          ]}
+        />
+      )}
+      <OwnVisits key={role} role={role} />
+      <div className={classes.foot}>
+        {receives && (
+          <Button variant={role === 'host' ? 'filled' : 'default'} leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setInviting(true)}>
+            {t('mine_invite')}
+          </Button>
+        )}
+        <Button component={Link} to="/visitor" variant={role === 'host' ? 'default' : 'filled'} leftSection={<IconCalendarPlus aria-hidden size={18} />}>
+          {t('mine_book')}
+        </Button>
+      </div>
+      <Suspense fallback={null}>{isInviting && <InviteDrawer mode="invite" onClose={() => setInviting(false)} />}</Suspense>
+    </div>
+  );
+}

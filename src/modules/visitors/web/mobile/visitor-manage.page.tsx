@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { ViewTabs } from '#web/ui/list/filters.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ChooseGate } from '../parts/duty-bar.tsx';
+import { GateBoard } from '../parts/gate-board.tsx';
+import { type OwnDuty, useDuty } from '../parts/use-duty.ts';
+import { useVisitNews } from '../parts/use-visits.ts';
+import { VisitCards } from '../parts/visit-cards.tsx';
+import { useVisitorText, type VisitorKey } from '../parts/visitor-texts.ts';
+
+const VIEWS = ['gate', 'waiting', 'inside', 'overstay', 'all'] as const;
+type View = (typeof VIEWS)[number];
+type ListView = Exclude<View, 'gate'>;
+
+const LISTS: Readonly<Record<ListView, { readonly fixed: Readonly<Record<string, unknown>>; readonly sort: string }>> = {
+  waiting: { fixed: { status: 'applied' }, sort: 'start_at' },
+  inside: { fixed: { status: 'verified' }, sort: 'first_in_at' },
+  overstay: { fixed: { is_overstay: true }, sort: 'start_at' },
+  all: { fixed: {}, sort: '-start_at' },
+};
+
+/** A guard stands at the gate; the office decides and watches. Whoever is both has all of it. */
+function viewsOf({ guard }: OwnDuty, isOffice: boolean): readonly View[] {
+  if (!guard) return VIEWS.filter((view) => view !== 'gate');
+  return isOffice ? VIEWS : ['gate', 'all'];
+}
+
+/** MobileVisitorManage (REF-029): for guards the gate first, for the office the lists of /visitor_manage as cards. */
+export function Page() {
+  const t = useVisitorText();
+  const { can } = useRights();
+  const duty = useDuty();
+  const [address, setAddress] = useSearchParams();
+  useVisitNews();
+  if (duty.isLoading) return <TextSkeleton lines={6} />;
+  const views = viewsOf(duty, can('0811'));
+  const view = views.find((known) => known === address.get('tab')) ?? views[0] ?? 'all';
+  return (
+    <>
+      <PageHead />
+      <ViewTabs label={t('views')} value={view} onChange={(next) => setAddress({ tab: next }, { replace: true })} tabs={views.map((value) => ({ value, label: t(`view_${value}`) }))} />
+      {view === 'gate' && duty.guard && (duty.gateId ? <GateBoard key={duty.gateId} guard={duty.guard} gateId={duty.gateId} /> : <ChooseGate guard={duty.guard} />)}
+      {view !== 'gate' && (
+        <VisitCards
+          key={view}
+          name={`visitors.mobile-${view}`}
+          {...LISTS[view]}
+          empty={t(`none_${view}` as VisitorKey)}
+          isSearchable={view === 'all'}
+          toVisit={(id) => (duty.gateId ? `/mobile/baoAnVisitorDetail?id=${id}` : `/mobile/visitorDetail?id=${id}`)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { securities } from '#modules/gates/contract/securities.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useRights } from '#web/session/rights.tsx';
+
+export type OwnSecurity = CallOutput<typeof securities.me>;
+
+export interface OwnDuty {
+  /** Null while it is read, and for people who are no guard here. */
+  readonly guard: OwnSecurity | null;
+  readonly isLoading: boolean;
+  /** The gate of the running duty. */
+  readonly gateId: string | null;
+}
+
+/** Where the person who is signed in stands as a guard. Holders of 0812 who are no guard (a duty officer) get none. */
+export function useDuty(): OwnDuty {
+  const { can } = useRights();
+  const mayVerify = can('0812');
+  const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000, loudness: 'session_only' });
+  const guard = answer.data ?? null;
+  return { guard, isLoading: mayVerify && answer.isPending, gateId: guard?.duty?.gate_id ?? null };
+}

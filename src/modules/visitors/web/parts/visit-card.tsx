@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { VisitBadge } from './visit-badge.tsx';
+import classes from './visit-card.module.css';
+import type { Visit } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
+
+export type CardSide =
+  /** The visitor looks at whom they visit. */
+  | 'visitor'
+  /** Host, office or guard look at who comes. */
+  | 'staff';
+
+interface Props {
+  readonly visit: Visit;
+  readonly side: CardSide;
+  readonly to: string;
+  /** With the day before the time, where the list is not grouped by days. */
+  readonly withDay?: boolean;
+  /** Buttons under the facts. */
+  readonly children?: ReactNode;
+}
+
+/** One booking as a card for a thumb: the whole card opens it, its buttons stand below. */
+export function VisitCard({ visit, side, to, withDay = false, children }: Props) {
+  const words = useVisitWords();
+  const format = useFormat();
+  const named = useNamed();
+  const isOneDay = words.day(visit.start_at) === words.day(visit.end_at);
+  const time = withDay || !isOneDay ? words.span(visit) : `${format.time(visit.start_at)}–${format.time(visit.end_at)}`;
+  const place = side === 'visitor' ? `${visit.organization_name} · ${named(visit.campus)}` : words.gates(visit);
+  return (
+    <li className={classes.card} data-status={visit.is_overstay ? 'overdue' : visit.status}>
+      <div className={classes.top}>
+        <time dateTime={visit.start_at} className={classes.time}>
+          {time}
+        </time>
+        <VisitBadge visit={visit} />
+      </div>
+      <Link to={to} className={classes.who}>
+        {side === 'visitor' ? visit.host.name : words.who(visit)}
+      </Link>
+      <p className={classes.line}>
+        {side === 'visitor' ? (visit.department ? named(visit.department) : '') : [visit.company, visit.lead_phone].filter(Boolean).join(' · ')}
+      </p>
+      <p className={classes.line}>{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</p>
+      <p className={classes.line}>{side === 'visitor' ? place : `${visit.host.name}${visit.department ? ` · ${named(visit.department)}` : ''} · ${place}`}</p>
+      {children && <div className={classes.moves}>{children}</div>}
+    </li>
+  );
+}

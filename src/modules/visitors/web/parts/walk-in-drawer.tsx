@@ -1,0 +1,69 @@
+import { addMinutes } from '#shared/dates.ts';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitKinds } from '../../contract/visit-kinds.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { StaffField } from './staff-field.tsx';
+import type { VisitDetail } from './visit-types.ts';
+import type { HostChoice } from './visit-values.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+const MINUTES = 120;
+const EMPTY = { name: '', phone: '', company: '', host: null as HostChoice | null, visit_kind: '', reason: '' };
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onDone: (visit: VisitDetail) => void;
+}
+
+/** Somebody stands at the gate without a booking: five facts, then the host is asked. */
+export function WalkInDrawer({ onClose, onDone }: Props) {
+  const t = useVisitorText();
+  const kinds = useOptions(visitKinds);
+  const form = useContractForm({
+    endpoint: visitors.create,
+    initial: EMPTY,
+    draft: 'visit.walk_in',
+    toBody: ({ name, phone, company, host, visit_kind, reason }) => {
+      const start_at = new Date().toISOString();
+      return {
+        source: 'walk_in',
+        visit_kind: visit_kind as 'other',
+        reason,
+        host_user_id: host?.id ?? '',
+        start_at,
+        end_at: addMinutes(start_at, MINUTES),
+        persons: [{ name, phone, company }],
+      };
+    },
+    success: t('walk_in_sent'),
+    onDone: (visit) => {
+      onDone(visit);
+      onClose();
+    },
+  });
+  const kind = form.field('visit_kind');
+  const host = form.field('host');
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('walk_in')}
+      submitLabel={t('ask_host')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(EMPTY)}
+      error={form.formError}
+    >
+      <TextField {...form.field('name')} required error={form.at('persons.0.name').error} label={t('name')} autoFocus />
+      <PhoneField {...form.field('phone')} required error={form.at('persons.0.phone').error} label={t('phone')} />
+      <StaffField {...host} required error={form.at('host_user_id').error ? t('walk_in_choose_host') : undefined} label={t('walk_in_host')} />
+      <ChipsField {...kind} required label={t('kind')} options={kinds} />
+      <TextField {...form.field('reason')} required label={t('reason')} />
+      <TextField {...form.field('company')} required={false} error={form.at('persons.0.company').error} label={t('company')} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { usePortal } from '../testing/use-portal.ts';
+
+describe('what monitors and balancers ask', () => {
+  const portal = usePortal();
+  const guarded = usePortal({ env: { METRICS_TOKEN: 'a-token-of-sixteen' } });
+
+  it('is alive, and ready while the database answers and is migrated', async () => {
+    expect((await portal.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await portal.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    await portal.test_db.query("delete from schema_migration where name like '0002%'");
+    const answer = await portal.app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ reason: expect.stringContaining('0002') });
+  });
+
+  it('counts calls by route and status, never by address', async () => {
+    await portal.browser().call('GET', '/users/notifications?q=secret');
+    const text = (await portal.app.inject('/metrics')).body;
+    expect(text).toContain(
+      'portal_request_duration_seconds_count{method="GET",route="/api/web/users/notifications",status="401"} 1',
+    );
+    expect(text).toContain('portal_database_connections{state="idle"}');
+    expect(text).toContain('portal_sockets 0');
+    expect(text).not.toContain('secret');
+  });
+
+  it('shows its numbers to this machine alone, or to whoever has the token', async () => {
+    const status = async (of: typeof portal, options: { remoteAddress?: string; headers?: Record<string, string> }) =>
+      (await of.app.inject({ url: '/metrics', ...options })).statusCode;
+    expect(await status(portal, {})).toBe(200);
+    expect(await status(portal, { remoteAddress: '10.0.0.9' })).toBe(404);
+    expect(await status(portal, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
+    expect(await status(guarded, {})).toBe(404);
+    expect(
+      await status(guarded, { remoteAddress: '10.0.0.9', headers: { authorization: 'Bearer a-token-of-sixteen' } }),
+    ).toBe(200);
+  });
+});
+
+describe('the interface as a document', () => {
+  const portal = usePortal();
+
+  it('is valid OpenAPI 3.1 with every call of the portal', async () => {
+    const document = (await portal.app.inject('/api/web/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/web/users/notifications'].get).toMatchObject({
+      operationId: 'notifications_list',
+      'x-right': 'signed_in',
+    });
+  });
+
+  it('can be read as a page without anything from elsewhere', async () => {
+    const answer = await portal.app.inject('/api/docs');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('/api/web/users/notifications');
+    expect(answer.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const [, nonce] = /script nonce="([^"]+)"/.exec(answer.body) ?? [];
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+  });
+
+  it.each([
+    ['GET', '/api/web/nothing', 404, 404001],
+    ['POST', '/api/nothing', 404, 404001],
+    ['DELETE', '/api/web/users/notifications', 405, 405001],
+    ['POST', '/api/web/users/check_new_notification?x=1', 405, 405001],
+  ] as const)('answers %s %s in the envelope', async (method, url, status, code) => {
+    const answer = await portal.app.inject({ method, url, headers: { accept: 'text/html', 'accept-language': 'en' } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ code, message: expect.any(String), request_id: expect.any(String) });
+    if (status === 405) expect(answer.headers.allow).toBe('GET');
+  });
+});

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
+import { asZod, type Endpoint } from '#shared/endpoint.ts';
+import { cast, castId } from '../../database/demo/cast.ts';
+import { fitting } from './testing/arbitrary.ts';
+import { addressOf, everyEndpoint, startDemoPortal } from './testing/demo-portal.ts';
+
+/**
+ * Every endpoint × every kind of person against the declared right. Who holds which code is read from the tables by
+ * itself, so that a mistake in the rights engine shows. Adding an endpoint, or changing a right, changes the file
+ * `authorisation.txt` beside this one: a reviewer sees it, and the tests fail until it is agreed.
+ */
+
+const test_db = useTestDatabase();
+const endpoints = everyEndpoint();
+let portal: TestPortal;
+const held = new Map<string, Set<string>>();
+const facts = new Map<string, { types: string[]; is_super_admin: boolean }>();
+
+beforeAll(async () => {
+  portal = await startDemoPortal(test_db.url);
+  for (const { username } of cast) {
+    const rows = await test_db.query<{ code: string }>(
+      `select distinct a.code from role_action a join role r on r.id = a.role_id
+        where exists (select 1 from role_user h where h.role_id = r.id and h.user_id = $1 and h.state = 'active')
+           or r.hat = any ((select types from "user" where id = $1)::text[])`,
+      [castId(username)],
+    );
+    held.set(username, new Set(rows.map((row) => row.code)));
+    const [person] = await test_db.query<{ types: string[]; is_super_admin: boolean }>(
+      'select types, is_super_admin from "user" where id = $1',
+      [castId(username)],
+    );
+    if (person) facts.set(username, person);
+  }
+}, 60_000);
+afterAll(() => portal.close());
+
+type Outcome = 'in' | 401401 | 401402 | 403001 | 200601;
+
+/** What the declaration says about a person of the cast. */
+function expected({ right }: Endpoint, username: string): Outcome {
+  if (right === 'public' || right === 'unactivated' || right === 'signed_in') return 'in';
+  const person = facts.get(username);
+  if (person?.is_super_admin) return 'in';
+  if (right === 'staff') return person?.types.includes('teacher') ? 'in' : 403001;
+  return right.some((code) => held.get(username)?.has(code)) ? 'in' : 403001;
+}
+
+/** What the pipeline did with a call: the refusals that come before the body is read, or "in". */
+async function knock(
+  endpoint: Endpoint,
+  session: { token: string; twin: string | null } | null,
+  body: unknown = { unexpected_field: 1 },
+): Promise<Outcome> {
+  const app = portal.app as {
+    inject(options: object): Promise<{ json(): { code: number; message?: string }; headers: Record<string, unknown> }>;
+  };
+  const reply = await app.inject({
+    method: endpoint.method,
+    url:
+      addressOf(endpoint, { id: '00000000-0000-7000-8000-000000000000' }) +
+      (endpoint.method === 'GET' ? '?unexpected_field=1' : ''),
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(session ? { token: session.token, cookie: `sid2=${session.twin}` } : {}),
+    },
+    ...(endpoint.method === 'GET' || !endpoint.body ? {} : { payload: body as object }),
+  });
+  if (!String(reply.headers['content-type']).includes('json')) return 'in';
+  const { code, message } = reply.json();
+  if (code === 401401 || code === 401402 || code === 200601) return code;
+  return code === 403001 && message === '您没有此操作的权限' && endpoint.right !== 'signed_in' ? 403001 : 'in';
+}
+
+const sign = (user_id: string) =>
+  portal.services.database.write(EVERYWHERE, ({ db }) =>
+    portal.services.sessions.mint(db, { user_id, kind: 'staff', amr: ['pwd'], browser: true }),
+  );
+
+test('the declared rights are the agreed ones', async () => {
+  const lines = endpoints.map(({ name, endpoint }) => {
+    const right = Array.isArray(endpoint.right) ? endpoint.right.join(' or ') : endpoint.right;
+    return `${name.padEnd(40)} ${endpoint.method.padEnd(6)} ${endpoint.path.padEnd(48)} ${right}${endpoint.crosses ? ` · crosses: ${endpoint.crosses}` : ''}`;
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('authorisation.txt');
+});
+
+test('nobody: only public calls answer', async () => {
+  const wrong: string[] = [];
+  for (const { name, endpoint } of endpoints) {
+    const outcome = await knock(endpoint, null);
+    if (outcome !== (endpoint.right === 'public' ? 'in' : 401401)) wrong.push(`${name}: ${outcome}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(cast.map((one) => one.username))(
+  '%s gets exactly what the declared rights give',
+  async (username) => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of endpoints) {
+      const outcome = await knock(endpoint, await sign(castId(username)));
+      if (outcome !== expected(endpoint, username))
+        wrong.push(`${name}: ${outcome}, declared ${expected(endpoint, username)}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+  60_000,
+);
+
+describe('sessions that no longer count', () => {
+  const spoil = async (sql: string, outcome: Outcome, open: (endpoint: Endpoint) => boolean) => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of endpoints) {
+      const session = await sign(castId('finance'));
+      await test_db.query(sql, [session.session_id]);
+      const got = await knock(endpoint, session);
+      if (got !== (open(endpoint) ? 'in' : outcome)) wrong.push(`${name}: ${got}`);
+    }
+    expect(wrong).toEqual([]);
+  };
+  const isPublic = (endpoint: Endpoint) => endpoint.right === 'public';
+
+  test(
+    'expired',
+    () => spoil(`update session set expires_at = now() - interval '1 second' where id = $1`, 401401, isPublic),
+    60_000,
+  );
+  test(
+    'idle for too long',
+    () => spoil(`update session set last_seen_at = now() - interval '3 hours' where id = $1`, 401401, isPublic),
+    60_000,
+  );
+  test(
+    'revoked',
+    () => spoil(`update session set revoked_at = now(), revoke_reason = 'user' where id = $1`, 401402, isPublic),
+    60_000,
+  );
+  test('of an account that was never opened', async () => {
+    await test_db.query('update "user" set activated_at = null where id = $1', [castId('finance')]);
+    await portal.services.database.write(EVERYWHERE, ({ db }) =>
+      portal.services.sessions.refresh(db, [castId('finance')]),
+    );
+    const settings = ({ path }: Endpoint) => path === '/users/settings'; // says so itself, and the browser goes on
+    await spoil(
+      'select $1::text',
+      200601,
+      (endpoint) => !settings(endpoint) && (isPublic(endpoint) || endpoint.right === 'unactivated'),
+    );
+    await test_db.query('update "user" set activated_at = now() where id = $1', [castId('finance')]);
+  }, 60_000);
+  test('of a disabled account', async () => {
+    await test_db.query(`update "user" set status = 'disabled' where id = $1`, [castId('finance')]);
+    await spoil('select $1::text', 401402, isPublic);
+    await test_db.query(`update "user" set status = 'confirmed' where id = $1`, [castId('finance')]);
+  }, 60_000);
+});
+
+describe('another school group, holding every code there is', () => {
+  /** One row of a school for every path that takes an id. */
+  const rowOf: Record<string, string> = {
+    visitors: 'select id from visitor where organization_id = $1 limit 1',
+    gates: 'select id from gate where organization_id = $1 limit 1',
+    securities: 'select id from security where organization_id = $1 limit 1',
+    'visitors/white_list': 'select id from white_list_entry where organization_id = $1 limit 1',
+    'visitors/black_list': 'select id from white_list_entry where organization_id = $1 limit 1',
+    organizations: 'select $1::uuid as id',
+    departments: 'select id from department where organization_id = $1 limit 1',
+    users: `select user_id as id from user_organization where organization_id = $1 limit 1`,
+    sessions: `select id from session where organization_id = $1 limit 1`,
+    data_tasks: 'select id from data_task where organization_id = $1 limit 1',
+    attachments: 'select id from file where organization_id = $1 limit 1',
+    banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
+  };
+  const tables = [
+    'visitor',
+    'visitor_person',
+    'visitor_check',
+    'gate',
+    'security',
+    'white_list_entry',
+    'organization',
+    'department',
+    'user',
+    'banner',
+    'user_organization',
+    'role_user',
+  ];
+
+  test('finds no foreign row by its id, and changes none', async () => {
+    const [school] = await test_db.query<{ id: string }>(`select id from organization where code = 'SYZX'`);
+    const [place] = await test_db.query<{ organization_id: string }>(
+      'select organization_id from user_organization where user_id = $1',
+      [castId('outsider')],
+    );
+    await test_db.query(
+      `insert into white_list_entry (id, organization_id, kind, name, phone_bidx, reason, valid_from, valid_to, created_by)
+       values (gen_random_uuid(), $1, 'white', '某人', 'x', '测试', current_date, current_date, $2)`,
+      [school?.id, castId('security')],
+    );
+    const officer = await sign(castId('security'));
+    const asked = await (portal.app as { inject(options: object): Promise<{ json(): { code: number } }> }).inject({
+      method: 'GET',
+      url: '/api/web/visitors/export',
+      headers: { token: officer.token, cookie: `sid2=${officer.twin}` },
+    });
+    expect(asked.json()).toMatchObject({ code: 0 });
+    await test_db.query(
+      `insert into file (id, organization_id, owner_id, kind, key, name, size, mime, sha256, status)
+       values (gen_random_uuid(), $1, $2, 'visitor_photo', 'k', 'a.jpg', 1, 'image/jpeg', 'x', 'stored')`,
+      [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `insert into role_user (id, role_id, user_id, organization_id) select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null
+       on conflict do nothing`,
+      [castId('outsider'), place?.organization_id],
+    );
+    await portal.services.database.write(EVERYWHERE, ({ db }) =>
+      portal.services.sessions.refresh(db, [castId('outsider')]),
+    );
+    const before = await fingerprint();
+    const wrong: string[] = [];
+    for (const { name, endpoint } of endpoints.filter((one) => one.endpoint.path.includes('{id}'))) {
+      const query = rowOf[endpoint.path.replace(/^\//, '').replace(/\/\{id\}.*/, '')];
+      if (!query) {
+        if (endpoint.right !== 'public')
+          wrong.push(`${name}: no foreign row is known for ${endpoint.path}; add one to rowOf`);
+        continue;
+      }
+      const [row] = await test_db.query<{ id: string }>(query, [school?.id]);
+      const session = await sign(castId('outsider'));
+      const body = endpoint.body
+        ? fc.sample(fitting(z.toJSONSchema(asZod(endpoint.body), { io: 'input', unrepresentable: 'any' }) as never), {
+            numRuns: 1,
+            seed: 7,
+          })[0]
+        : undefined;
+      const app = portal.app as { inject(options: object): Promise<{ statusCode: number; json(): { code: number } }> };
+      const reply = await app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, { id: row?.id ?? '' }),
+        headers: { 'sec-fetch-site': 'same-origin', token: session.token, cookie: `sid2=${session.twin}` },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      if (reply.statusCode !== 404 && reply.statusCode !== 422 && reply.statusCode !== 403)
+        wrong.push(`${name}: ${reply.statusCode} ${reply.json().code}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await fingerprint()).toEqual(before);
+  }, 60_000);
+
+  async function fingerprint(): Promise<Record<string, string>> {
+    const prints: Record<string, string> = {};
+    for (const table of tables) {
+      const [row] = await test_db.query<{ print: string }>(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from "${table}" t`,
+      );
+      prints[table] = row?.print ?? '';
+    }
+    return prints;
+  }
+});

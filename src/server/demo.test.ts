@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { today } from '#shared/dates.ts';
+import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
+import { isPhone } from '#shared/phone.ts';
+import { cast, DEMO_PASSWORD } from '../../database/demo/cast.ts';
+import { makeStaff } from '../../database/demo/generate-staff.ts';
+import { makeIdentities } from '../../database/demo/identities.ts';
+import { demoGroup } from '../../database/demo/school-group.ts';
+import { demoPeople, fillDemo } from './demo.ts';
+import { serverModules } from './modules.ts';
+import { useDemo } from './testing/use-demo.ts';
+
+const { people, families } = demoGroup(today());
+const byId = new Map(people.map((one) => [one.id, one]));
+
+describe('the people of the demo', () => {
+  it('are about 1,200, and the same at every run of a day', () => {
+    expect(people.length).toBeGreaterThan(1150);
+    expect(people.length).toBeLessThan(1300);
+    const staff = people.filter((one) => one.key.startsWith('staff:') && !one.types.includes('guardian'));
+    const again = new Map(makeStaff(today(), makeIdentities()).map((one) => [one.key, one]));
+    for (const one of staff) expect(again.get(one.key)).toEqual(one);
+  });
+
+  it('have phones and identity numbers that follow the rules and fit birthday and gender', () => {
+    for (const one of people) {
+      if (one.phone) expect(isPhone(one.phone)).toBe(true);
+      if (one.id_type !== 'identity') continue;
+      expect([one.name, birthdayOf(one.id_no), genderOf(one.id_no), checkCharacterOf(one.id_no.slice(0, 17))]).toEqual([
+        one.name,
+        one.birthday,
+        one.gender,
+        one.id_no.at(-1),
+      ]);
+    }
+  });
+
+  it('share no id, number, phone or document', () => {
+    for (const values of [
+      people.map((one) => one.id),
+      people.map((one) => one.id_no),
+      people.flatMap((one) => one.phone ?? []),
+      people.flatMap((one) => (one.number ? `${one.client}:${one.number}` : [])),
+    ]) {
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  it('live in families: siblings have the name of the father, and guardians belong to every school of their children', () => {
+    expect(families.filter((one) => one.children.length > 1).length).toBeGreaterThan(80);
+    for (const { children, guardians } of families) {
+      const schools = new Set(children.flatMap((id) => byId.get(id)?.memberships.map((one) => one.organization) ?? []));
+      for (const { id, relation } of guardians) {
+        const guardian = byId.get(id);
+        for (const school of schools) expect(guardian?.memberships.map((one) => one.organization)).toContain(school);
+        if (relation === 'father')
+          for (const child of children) expect(byId.get(child)?.name[0]).toBe(guardian?.name[0]);
+      }
+    }
+    const schoolsOfGuardian = people.find((one) => one.key === 'guardian')?.memberships.map((one) => one.organization);
+    expect(schoolsOfGuardian).toEqual(['sy-middle', 'sy-primary']);
+  });
+});
+
+describe('the demo in the database', () => {
+  const demo = useDemo();
+
+  it('lets everybody of the cast sign in with the one password', async () => {
+    for (const { username } of cast) {
+      const answer = await demo.guest().call('POST', '/login', { form: { login: username, password: DEMO_PASSWORD } });
+      expect([username, answer.code, typeof answer.data?.token]).toEqual([username, 0, 'string']);
+    }
+  });
+
+  it('keeps phones and documents sealed', async () => {
+    const [row] = await demo.test_db.query(
+      `select phone_sealed, id_no_sealed, phone_bidx from "user" where username = 'guard'`,
+    );
+    expect(JSON.stringify(row)).not.toMatch(/13800000009|\d{17}/);
+    expect(demo.services.seal.open(row?.phone_sealed, 'user.phone')).toBe('13800000009');
+  });
+
+  it('is filled once, and says on the console whom one can be', async () => {
+    expect(await fillDemo(demo.services, serverModules)).toBe(false);
+    const lines = await demoPeople(demo.services);
+    expect(lines).toHaveLength(cast.length + 1);
+    expect(lines.join('\n')).toContain('homeroom');
+  });
+});

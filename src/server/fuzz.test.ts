@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
+import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
+import { castId } from '../../database/demo/cast.ts';
+import { broken, fitting, type JsonSchema, nasty } from './testing/arbitrary.ts';
+import { addressOf, everyEndpoint, startDemoPortal } from './testing/demo-portal.ts';
+
+/**
+ * Throws valid and broken input at every endpoint, as somebody who may do everything, so that nothing is stopped at the
+ * door. Whatever comes: no 5xx, the envelope, a result that fits the contract (the pipeline proves it in tests), and
+ * nothing recorded by a call that was refused. The seed is fixed, so that a failure can be looked at again.
+ */
+
+const SEED = 20260302;
+const RUNS = 12;
+/** Calls that end the session they are made with; each gets one of its own anyway. */
+const test_db = useTestDatabase();
+let portal: TestPortal;
+const ids = new Map<string, string[]>();
+
+beforeAll(async () => {
+  portal = await startDemoPortal(test_db.url);
+  for (const table of [
+    'visitor',
+    'gate',
+    'security',
+    'organization',
+    'department',
+    'user',
+    'banner',
+    'school_campus',
+  ]) {
+    const rows = await test_db.query<{ id: string }>(`select id from "${table}" order by id limit 20`);
+    ids.set(
+      table,
+      rows.map((row) => row.id),
+    );
+  }
+}, 60_000);
+afterAll(() => portal.close());
+
+interface Input {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+interface Reply {
+  readonly statusCode: number;
+  readonly headers: Record<string, unknown>;
+  readonly payload: string;
+  json(): { code?: unknown; message?: unknown; data?: unknown; request_id?: unknown };
+}
+
+const schemaOf = (schema: Schema): JsonSchema =>
+  z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
+
+/** An id is more often one that exists than not, so that calls get past the first question. */
+const knownId = fc
+  .constantFrom('visitor', 'gate', 'security', 'organization', 'department', 'user', 'banner')
+  .chain((table) => fc.constantFrom(...(ids.get(table) ?? [])));
+
+function inputs(endpoint: Endpoint, breakIt: boolean): fc.Arbitrary<Input> {
+  const part = (schema: Schema | undefined) => (schema ? fitting(schemaOf(schema)) : fc.constant({}));
+  const params = fc.record(
+    Object.fromEntries(
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
+        name,
+        breakIt ? fc.oneof(nasty.map(text), knownId) : knownId,
+      ]),
+    ),
+  );
+  const query = endpoint.query ? (breakIt ? broken(part(endpoint.query)) : part(endpoint.query)) : fc.constant({});
+  const body = endpoint.body ? (breakIt ? broken(part(endpoint.body)) : part(endpoint.body)) : fc.constant(undefined);
+  return fc.record({ params, query, body }) as fc.Arbitrary<Input>;
+}
+
+async function send(endpoint: Endpoint, input: Input): Promise<Reply> {
+  const { token, twin } = await portal.services.database.write(EVERYWHERE, ({ db }) =>
+    portal.services.sessions.mint(db, { user_id: castId('superadmin'), kind: 'staff', amr: ['pwd'], browser: true }),
+  );
+  const query = new URLSearchParams();
+  if (input.query && typeof input.query === 'object')
+    for (const [key, value] of Object.entries(input.query))
+      for (const one of [value].flat()) query.append(key, text(one));
+  const app = portal.app as { inject(options: object): Promise<Reply> };
+  return app.inject({
+    method: endpoint.method,
+    url: `${addressOf(endpoint, input.params)}${query.size ? `?${query}` : ''}`,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      token,
+      cookie: `sid2=${twin}`,
+      'x-portal': '1',
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+  });
+}
+
+const recorded = async (): Promise<number> =>
+  (await test_db.query<{ n: number }>('select count(*)::int as n from audit_log'))[0]?.n ?? 0;
+
+function demandEnvelope(reply: Reply): { code: number } {
+  const body = reply.json();
+  expect(typeof body.code).toBe('number');
+  if (body.code === 0) {
+    expect(reply.statusCode).toBe(200);
+    expect(body).toHaveProperty('data');
+  } else {
+    expect(Math.trunc(Number(body.code) / 1000)).toBe(reply.statusCode);
+    expect(typeof body.message).toBe('string');
+    expect(typeof body.request_id).toBe('string');
+    expect(reply.payload).not.toMatch(/\bat .*\.ts:\d+|select .* from |node_modules/i);
+  }
+  return body as { code: number };
+}
+
+async function probe(endpoint: Endpoint, breakIt: boolean): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(inputs(endpoint, breakIt), async (input) => {
+      const before = await recorded();
+      const reply = await send(endpoint, input);
+      expect(reply.statusCode, `${reply.payload.slice(0, 300)}`).toBeLessThan(500);
+      if (endpoint.raw && reply.statusCode === 200) return;
+      const { code } = demandEnvelope(reply);
+      if (code !== 0 && !endpoint.own_transactions)
+        expect(await recorded(), 'a refused call recorded something').toBe(before);
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  );
+}
+
+const all = everyEndpoint().filter(({ endpoint }) => !endpoint.files);
+
+describe.each(all)('$name', ({ endpoint }) => {
+  test('takes what fits', () => probe(endpoint, false), 30_000);
+  test('refuses what is broken, in the envelope', () => probe(endpoint, true), 30_000);
+});
+
+test('a field that no contract names is refused by every call with a body', async () => {
+  const wrong: string[] = [];
+  for (const { name, endpoint } of all) {
+    if (!endpoint.body || endpoint.right === 'public') continue;
+    const [valid] = fc.sample(inputs(endpoint, false), { numRuns: 1, seed: SEED });
+    if (!valid) continue;
+    const reply = await send(endpoint, { ...valid, body: { ...(valid.body as object), unexpected_field: 1 } });
+    if (reply.statusCode !== 422) wrong.push(`${name}: ${reply.statusCode} ${reply.payload.slice(0, 120)}`);
+  }
+  expect(wrong).toEqual([]);
+}, 30_000);
+
+test.each([
+  ['half a JSON', '{"a":', 'application/json', [400]],
+  ['an empty body', '', 'application/json', [400, 401, 422]],
+  ['XML', '<a/>', 'application/xml', [415]],
+  ['two megabytes', JSON.stringify({ a: 'x'.repeat(2 << 20) }), 'application/json', [413]],
+  ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json', [400, 422]],
+  [
+    'a poisoned prototype',
+    '{"__proto__":{"is_super_admin":true},"login":"a","password":"b"}',
+    'application/json',
+    [400, 422],
+  ],
+] as const)('the server answers %s with a clear refusal', async (_what, payload, type, statuses) => {
+  const app = portal.app as { inject(options: object): Promise<Reply> };
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/web/login',
+    payload,
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(statuses).toContain(reply.statusCode);
+  demandEnvelope(reply);
+});
+
+test('a path or method that does not exist is a plain refusal', async () => {
+  const app = portal.app as { inject(options: object): Promise<Reply> };
+  for (const [method, url] of [
+    ['GET', '/api/web/nothing'],
+    ['PUT', '/api/web/login'],
+    ['GET', '/api/web/visitors/%ff'],
+    ['GET', `/api/web/visitors/${'a'.repeat(400)}`],
+  ] as const) {
+    const reply = await app.inject({ method, url });
+    expect(reply.statusCode, url).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode, url).toBeLessThan(500);
+    demandEnvelope(reply);
+  }
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll } from 'vitest';
+import { findPerson } from '#modules/access/server/public.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { type TestDatabase, useTestDatabase } from '#server/testing/database.ts';
+import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { type CastName, castId } from '../../../database/demo/cast.ts';
+import { fillDemo } from '../demo.ts';
+import { serverModules } from '../modules.ts';
+
+/** A whole portal with the demo school group, for the tests of one file. */
+export interface OwnDemo {
+  readonly test_db: TestDatabase;
+  readonly services: Services;
+  /** A new browser of somebody of the cast, signed in. */
+  as(username: CastName): Promise<Browser>;
+  /** A new browser in which nobody is signed in. */
+  guest(): Browser;
+  /** Work that reaches every row, in a transaction. */
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** Starts the portal before the first test and stops it after the last; use the answer inside tests and hooks only. Once a file. */
+export function useDemo(): OwnDemo {
+  const test_db = useTestDatabase();
+  let portal: TestPortal | undefined;
+  const open = (): TestPortal => {
+    if (!portal) throw new Error('the demo portal exists inside tests and hooks only');
+    return portal;
+  };
+  beforeAll(async () => {
+    portal = await startTestPortal(test_db.url, serverModules, findPerson);
+    await fillDemo(portal.services, serverModules);
+  });
+  afterAll(() => portal?.close());
+  const everywhere = <T>(work: (db: Db) => Promise<T>) =>
+    open().services.database.write(EVERYWHERE, ({ db }) => work(db));
+  return {
+    test_db,
+    get services() {
+      return open().services;
+    },
+    async as(username) {
+      const browser = open().browser();
+      const minted = await everywhere((db) =>
+        open().services.sessions.mint(db, { user_id: castId(username), kind: 'staff', amr: ['pwd'], browser: true }),
+      );
+      browser.token = minted.token;
+      browser.cookies.set('sid2', minted.twin ?? '');
+      return browser;
+    },
+    guest: () => open().browser(),
+    everywhere,
+  };
+}
