@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { singleIcons } from './scripts/vite/single-icons.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./node_modules/.vite'),
-  plugins: [singleIcons(), mantineStyles(), react(), precompress()],
+  plugins: [lightContracts(), singleIcons(), mantineStyles(), react(), precompress()],
   define: { 'import.meta.env.VITE_SHELL_LABEL': JSON.stringify('4.0.3') },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
@@ -35,7 +36,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
             { name: 'router', test: /node_modules\/(?:react-router|@tanstack)\//, priority: 30 },
-            { name: 'shared', test: /node_modules\/(?:dayjs|clsx|@babel\/runtime|zod)\//, priority: 20 },
+            { name: 'shared', test: /node_modules\/(?:dayjs|clsx|@babel\/runtime)\//, priority: 20 },
+            { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-base', test: /node_modules\/(?:@mantine|@floating-ui)\//, minShareCount: 6, priority: 10 },
           ],
         },

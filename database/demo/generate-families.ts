@@ -1,10 +1,11 @@
 import { addDays } from '../../src/platform/shared/dates.ts';
 import { cast, castId, castPhone } from './cast.ts';
+import { type DemoClass, demoClasses } from './departments.ts';
 import type { Draft } from './generate-staff.ts';
 import type { Identities } from './identities.ts';
 import { englishName, type Gender, givenName, surnameOf } from './names.ts';
 import type { DemoFamily, DemoMembership } from './people.ts';
-import { clientOf, type DemoClass, demoClasses } from './places.ts';
+import { clientOf } from './places.ts';
 import { demoId, type Random, randomOf } from './random.ts';
 
 /** Year in which the running school year began. */

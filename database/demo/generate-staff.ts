@@ -1,9 +1,10 @@
 import { addDays } from '../../src/platform/shared/dates.ts';
 import { type CastMember, cast, castPhone } from './cast.ts';
+import { demoClasses } from './departments.ts';
 import type { Identities } from './identities.ts';
 import { englishName, foreignTeachers, type Gender, givenName, surnameOf } from './names.ts';
 import type { DemoPerson, DemoPlace, DemoRole } from './people.ts';
-import { clientOf, demoClasses, demoOrganizations, type OrganizationKey } from './places.ts';
+import { clientOf, demoOrganizations, type OrganizationKey } from './places.ts';
 import { demoId, type Random, randomOf } from './random.ts';
 import { type Job, jobsOf } from './staff-plan.ts';
 
@@ -52,26 +53,12 @@ function makeEmployee(
   member: CastMember | null,
   at: number,
 ): Draft {
-  const foreigner =
-    organization === 'sy-intl' && job.department === 'YWX' && job.post === 'teacher'
-      ? foreignTeachers[at % foreignTeachers.length]
-      : undefined;
-  const gender: Gender =
-    member?.gender ??
-    foreigner?.[1] ??
-    (random.chance(['guard', 'repairer', 'driver'].includes(job.post) ? 0.92 : 0.36) ? 'male' : 'female');
-  const name = member?.name ?? foreigner?.[0] ?? surnameOf(random) + givenName(random, 'adult', gender);
+  const { name, gender, foreign } = nameOf(organization, job, member, at, random);
   const age = member?.age ?? random.int(job.leads ? 34 : 24, job.leads ? 57 : 55);
   const birthday = addDays(today, -Math.round(age * 365.25) - random.int(1, 300));
   const valid_from = addDays(today, -random.int(200, Math.max(201, (age - 23) * 330)));
   const key = member?.username ?? `staff:${organization}:${at}`;
   const isGuard = job.post === 'guard';
-  const id_type = foreigner ? 'passport' : 'identity';
-  const roles: DemoRole[] = job.roles.map((role) => ({
-    role,
-    organization,
-    ...(organization === 'sy' && role === 'hr' ? { scope: 'organization_tree' as const } : {}),
-  }));
   const number = `${numberBase[organization]}${String(at + 1).padStart(4, '0')}`;
   return {
     key,
@@ -85,18 +72,38 @@ function makeEmployee(
     birthday,
     phone: member ? castPhone(member.username as never) : identities.phone(),
     email: isGuard ? null : `${number}@${clientOf(organization) === 'sy' ? 'shuyuan' : 'mingde'}.example.com`,
-    id_type,
-    id_no: foreigner ? identities.passport() : identities.idNumber(birthday, gender),
+    id_type: foreign ? 'passport' : 'identity',
+    id_no: foreign ? identities.passport() : identities.idNumber(birthday, gender),
     types: isGuard ? ['guard'] : ['teacher'],
     category: 'person',
-    lang: foreigner ? 'us' : 'cn',
+    lang: foreign ? 'us' : 'cn',
     is_active: true,
     is_super_admin: member?.username === 'superadmin',
     memberships: [{ organization, is_main: true, source: 'hr', valid_from }],
     places: [{ organization, department: job.department, post: job.post, is_main: true, valid_from }],
-    roles: job.leads ? [...roles, { role: 'dept_head', organization }] : roles,
+    roles: rolesOf(organization, job),
     leads: job.leads ? [{ organization, department: job.department }] : [],
   };
+}
+
+/** The name of the cast, of a foreign teacher in the English group of the international school, or a made-up one. */
+function nameOf(organization: OrganizationKey, job: Job, member: CastMember | null, at: number, random: Random) {
+  if (member) return { name: member.name, gender: member.gender, foreign: false };
+  const isForeign = organization === 'sy-intl' && job.department === 'YWX' && job.post === 'teacher';
+  const foreigner = isForeign ? foreignTeachers[at % foreignTeachers.length] : undefined;
+  if (foreigner) return { name: foreigner[0], gender: foreigner[1], foreign: true };
+  const mostlyMen = ['guard', 'repairer', 'driver'].includes(job.post);
+  const gender: Gender = random.chance(mostlyMen ? 0.92 : 0.36) ? 'male' : 'female';
+  return { name: surnameOf(random) + givenName(random, 'adult', gender), gender, foreign: false };
+}
+
+/** The roles of the job; whoever leads is head of the department too, and personnel of the group reaches all its schools. */
+function rolesOf(organization: OrganizationKey, job: Job): DemoRole[] {
+  const roles = job.roles.map((role): DemoRole => {
+    const reachesAll = organization === 'sy' && role === 'hr';
+    return { role, organization, ...(reachesAll ? { scope: 'organization_tree' } : {}) };
+  });
+  return job.leads ? [...roles, { role: 'dept_head', organization }] : roles;
 }
 
 /** Every class gets a homeroom teacher out of the subject teachers, every grade one of them as its head. */

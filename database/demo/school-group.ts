@@ -1,11 +1,11 @@
 import { addDays } from '../../src/platform/shared/dates.ts';
-import { type CastName, cast, castId, castPhone } from './cast.ts';
+import { type CastName, cast, castPhone } from './cast.ts';
 import { makeFamilies } from './generate-families.ts';
 import { type Draft, makeStaff } from './generate-staff.ts';
 import { type Identities, makeIdentities } from './identities.ts';
 import { englishName, type Gender, givenName, surnameOf } from './names.ts';
 import type { DemoFamily, DemoPerson } from './people.ts';
-import { demoId, randomOf } from './random.ts';
+import { demoId, type Random, randomOf } from './random.ts';
 
 export interface DemoGroup {
   readonly people: readonly DemoPerson[];
@@ -25,59 +25,73 @@ export function demoGroup(today: string): DemoGroup {
   return group;
 }
 
-/** How many of a kind there are beside the one of the cast, and how they stand in the books. */
-const kinds: readonly {
-  readonly cast: CastName;
-  readonly hat: string;
-  readonly more: number;
+/** How many of a kind there are, the one of the cast among them, and how they stand in the books. */
+interface Kind {
+  readonly hat: CastName & ('supplier' | 'evaluator' | 'examinee' | 'visitor');
+  readonly count: number;
   readonly category: DemoPerson['category'];
-  readonly in_group: boolean;
+  readonly client: DemoPerson['client'];
   readonly ages: readonly [number, number];
-}[] = [
-  { cast: 'supplier', hat: 'supplier', more: 5, category: 'company', in_group: true, ages: [28, 55] },
-  { cast: 'evaluator', hat: 'evaluator', more: 4, category: 'person', in_group: true, ages: [40, 62] },
-  { cast: 'examinee', hat: 'examinee', more: 11, category: 'person', in_group: true, ages: [5, 15] },
-  { cast: 'visitor', hat: 'visitor', more: 7, category: 'visitor', in_group: false, ages: [24, 60] },
+}
+
+const kinds: readonly Kind[] = [
+  { hat: 'supplier', count: 6, category: 'company', client: 'sy', ages: [28, 55] },
+  { hat: 'evaluator', count: 5, category: 'person', client: 'sy', ages: [40, 62] },
+  { hat: 'examinee', count: 12, category: 'person', client: 'sy', ages: [5, 15] },
+  { hat: 'visitor', count: 8, category: 'visitor', client: null, ages: [24, 60] },
 ];
 
 /** Suppliers, bidding evaluators, applicants and visitors: they belong to no organisation. */
 function makeOutsiders(today: string, identities: Identities): Draft[] {
   const random = randomOf('outsiders');
   return kinds.flatMap((kind) =>
-    Array.from({ length: kind.more + 1 }, (_, at): Draft => {
-      const member = at === 0 ? cast.find((one) => one.username === kind.cast) : undefined;
-      const gender: Gender = member?.gender ?? (random.chance(0.5) ? 'male' : 'female');
-      const name =
-        member?.name ?? surnameOf(random) + givenName(random, kind.hat === 'examinee' ? 'child' : 'adult', gender);
-      const birthday = addDays(
-        today,
-        -Math.round((member?.age ?? random.int(...kind.ages)) * 365.25) - random.int(1, 300),
-      );
-      const key = member?.username ?? `${kind.hat}:${at}`;
-      return {
-        key,
-        id: member ? castId(kind.cast) : demoId(`user:${key}`),
-        client: kind.in_group ? 'sy' : null,
-        number: null,
-        username: member?.username ?? null,
+    Array.from({ length: kind.count }, (_, at) => {
+      const member = at === 0 ? cast.find((one) => one.username === kind.hat) : undefined;
+      if (member) return makeOutsider(today, identities, random, kind, member.username, member);
+      const gender: Gender = random.chance(0.5) ? 'male' : 'female';
+      const generation = kind.hat === 'examinee' ? 'child' : 'adult';
+      const name = surnameOf(random) + givenName(random, generation, gender);
+      return makeOutsider(today, identities, random, kind, `${kind.hat}:${at}`, {
         name,
-        name_en: englishName(name),
         gender,
-        birthday,
-        phone: member ? castPhone(kind.cast) : identities.phone(),
-        email: null,
-        id_type: 'identity',
-        id_no: identities.idNumber(birthday, gender),
-        types: [kind.hat],
-        category: kind.category,
-        lang: 'cn',
-        is_active: true,
-        is_super_admin: false,
-        memberships: [],
-        places: [],
-        roles: [],
-        leads: [],
-      };
+        age: random.int(...kind.ages),
+      });
     }),
   );
+}
+
+function makeOutsider(
+  today: string,
+  identities: Identities,
+  random: Random,
+  kind: Kind,
+  key: string,
+  { name, gender, age }: { readonly name: string; readonly gender: Gender; readonly age: number },
+): Draft {
+  const birthday = addDays(today, -Math.round(age * 365.25) - random.int(1, 300));
+  const isCast = key === kind.hat;
+  return {
+    key,
+    id: demoId(`user:${key}`),
+    client: kind.client,
+    number: null,
+    username: isCast ? key : null,
+    name,
+    name_en: englishName(name),
+    gender,
+    birthday,
+    phone: isCast ? castPhone(kind.hat) : identities.phone(),
+    email: null,
+    id_type: 'identity',
+    id_no: identities.idNumber(birthday, gender),
+    types: [kind.hat],
+    category: kind.category,
+    lang: 'cn',
+    is_active: true,
+    is_super_admin: false,
+    memberships: [],
+    places: [],
+    roles: [],
+    leads: [],
+  };
 }

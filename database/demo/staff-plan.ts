@@ -1,4 +1,5 @@
-import { demoDepartments, type OrganizationKey } from './places.ts';
+import { demoDepartments } from './departments.ts';
+import type { OrganizationKey } from './places.ts';
 import type { PostCode } from './posts.ts';
 
 /** A number of people with the same job: department, post, what they may do, and whether the first one leads the department. */

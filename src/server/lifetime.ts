@@ -1,14 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 type Close = () => Promise<void>;
 
 /** A stop that takes longer is no stop: then the process just ends. */
 const STOP_WITHIN_MS = 10_000;
+/** What is just being opened, or does not want to close, holds up the rest for so long and no longer. */
+const PATIENCE_MS = 6000;
 
 /**
  * From the first moment to the last: whatever was opened is closed again in the opposite order, when a signal comes
  * (also in the middle of a start), when a start fails, and when something broke that nobody foresaw.
  */
 export class Lifetime {
-  readonly #closers: Close[] = [];
+  readonly #opened: Promise<Close | null>[] = [];
   readonly #complain: (line: string) => void;
   #ending: Promise<void> | undefined;
 
@@ -25,10 +29,17 @@ export class Lifetime {
     return this.#ending !== undefined;
   }
 
-  /** Closes this at the end; at once when the end has begun already. */
-  async onEnd(close: Close): Promise<void> {
-    if (this.#ending) await close();
-    else this.#closers.push(close);
+  /** Opens something that is closed at the end, also when the end comes before it is open. */
+  async open<T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T> {
+    this.#opened.push(
+      opening.then(
+        (opened) => () => close(opened),
+        () => null,
+      ),
+    );
+    const opened = await opening;
+    if (this.#ending) await this.#ending; // never comes back
+    return opened;
   }
 
   /** Closes everything and leaves the process. Later calls join the first one. */
@@ -42,9 +53,13 @@ export class Lifetime {
       this.#complain(`Not everything could be closed within ${STOP_WITHIN_MS / 1000} s.`);
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
-    for (const close of this.#closers.reverse()) {
-      await close().catch((error: Error) => this.#complain(`While stopping: ${error.message}`));
+    for (const opening of this.#opened.reverse()) {
+      const close = await Promise.race([opening, patience()]);
+      const closing = close?.().catch((error: Error) => this.#complain(`While stopping: ${error.message}`));
+      await Promise.race([closing, patience()]);
     }
     process.exit(code);
   }
 }
+
+const patience = () => pause(PATIENCE_MS, null, { ref: false });

@@ -15,10 +15,8 @@ async function main(lifetime: Lifetime): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   process.on('exit', claimDataDirectory(env));
   say(env.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
-  const opened = await openDatabase(env);
-  await lifetime.onEnd(opened.stop);
-  const portal = await startPortal(env, opened, serverModules, findPerson);
-  await lifetime.onEnd(portal.close);
+  const opened = await lifetime.open(openDatabase(env), (database) => database.stop());
+  const portal = await lifetime.open(startPortal(env, opened, serverModules, findPerson), (running) => running.close());
   await fillNew(env, portal, say);
   await listen(env, portal);
   for (const line of await demoPeople(portal.services)) say(line);

@@ -32,7 +32,10 @@ export const approvalRefusals = defineRefusals('approval', {
   closed: { cn: '该申请的状态已变为「{state}」，请刷新', us: 'The request is now “{state}”; please refresh' },
   own: { cn: '不能审批自己的申请', us: 'You cannot decide your own request' },
   not_yours: { cn: '当前不由您审批', us: 'It is not your turn to decide this' },
-  no_decider: { cn: '找不到「{step}」的审批人，请联系管理员', us: 'Nobody can decide “{step}”; please contact the administrator' },
+  no_decider: {
+    cn: '找不到「{step}」的审批人，请联系管理员',
+    us: 'Nobody can decide “{step}”; please contact the administrator',
+  },
   opinion_needed: { code: 422001, cn: '请填写意见', us: 'Please give your opinion' },
   urged: { code: 429001, cn: '刚刚催办过，请稍后再试', us: 'It was urged a moment ago; please wait' },
   bad_person: { code: 422001, cn: '该人员不能处理此申请', us: 'This person cannot take part in this request' },
@@ -83,7 +86,17 @@ export const approvalView = z.object({
     }),
   ),
   decisions: z.array(
-    z.object({ id, step_id: id.nullable(), move: z.string(), by_user_id: id.nullable(), by_name: z.string(), opinion: z.string().nullable(), file_ids: z.array(id), to_user_ids: z.array(id), at: instant }),
+    z.object({
+      id,
+      step_id: id.nullable(),
+      move: z.string(),
+      by_user_id: id.nullable(),
+      by_name: z.string(),
+      opinion: z.string().nullable(),
+      file_ids: z.array(id),
+      to_user_ids: z.array(id),
+      at: instant,
+    }),
   ),
 });
 

@@ -79,7 +79,10 @@ export const dataTaskRow = z.object({
 });
 
 /** Sent in the channel of the person as `data_task` while a task goes on. */
-export type DataTaskNews = Pick<z.output<typeof dataTaskRow>, 'id' | 'state' | 'phase' | 'total' | 'done' | 'error_count'>;
+export type DataTaskNews = Pick<
+  z.output<typeof dataTaskRow>,
+  'id' | 'state' | 'phase' | 'total' | 'done' | 'error_count'
+>;
 
 export const dataTaskQuery = listQuery(['created_at'], {
   kind: z.enum(['import', 'export']).optional(),
@@ -112,7 +115,11 @@ export const dataTasks = defineEndpoints('data_tasks', {
     path: '/data_tasks',
     summary: 'Begin an import with an uploaded file (purpose `import`): it is checked, nothing is stored yet',
     right: 'signed_in',
-    body: z.strictObject({ definition: line(1, 60), file_id: id, params: z.record(z.string(), z.unknown()).default({}) }),
+    body: z.strictObject({
+      definition: line(1, 60),
+      file_id: id,
+      params: z.record(z.string(), z.unknown()).default({}),
+    }),
     output: dataTaskRow,
     refusals: [r.unknown, r.too_many],
     ledger: ['C-datatasks-002'],

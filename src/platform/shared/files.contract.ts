@@ -8,7 +8,11 @@ export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
 
 export const fileRefusals = defineRefusals('file', {
   unknown_kind: { code: 422001, cn: '不支持的上传用途', us: 'Unknown purpose of an upload' },
-  wrong_type: { code: 415001, cn: '不支持的文件类型，请上传：{types}', us: 'This type of file is not accepted; please upload: {types}' },
+  wrong_type: {
+    code: 415001,
+    cn: '不支持的文件类型，请上传：{types}',
+    us: 'This type of file is not accepted; please upload: {types}',
+  },
   too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file may have at most {size}' },
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },
   broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'The file cannot be read; please choose another one' },
@@ -35,7 +39,13 @@ export const files = defineEndpoints('files', {
     files: { file: { max_bytes: UPLOAD_MAX_BYTES, types: [''] } },
     body: z.strictObject({ purpose: line(1, 40).default('attachment') }),
     output: fileShape,
-    refusals: [fileRefusals.unknown_kind, fileRefusals.wrong_type, fileRefusals.too_large, fileRefusals.empty, fileRefusals.broken],
+    refusals: [
+      fileRefusals.unknown_kind,
+      fileRefusals.wrong_type,
+      fileRefusals.too_large,
+      fileRefusals.empty,
+      fileRefusals.broken,
+    ],
     own_transactions: true,
     limit: { per: 'user', count: 60, seconds: 3600 },
     ledger: ['C-utils-002'],

@@ -7,7 +7,6 @@ import { frameOf } from './frames.service.ts';
  * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
  * the port that this module fills.
  */
-export { endHat, giveHat } from '#modules/directory/server/public.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
 export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './founding.service.ts';
 export { type FrameApp, type FrameMenu, findGroupOfHost, type OrganizationFrame } from './frame.queries.ts';

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/database.ts';
 import type { DemoContext } from '#server/module.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
+import { demoDepartments } from '../../../../database/demo/departments.ts';
 import type { DemoPerson } from '../../../../database/demo/people.ts';
 import {
   campusId,
   clientOf,
   type DemoOrganization,
-  demoDepartments,
   demoOrganizations,
   departmentId,
   organizationId,

@@ -13,7 +13,7 @@ export {
   namesOfUsers,
   type PersonName,
 } from './people.queries.ts';
-export { endHat, giveHat, type HatChange, setLang } from './person.service.ts';
+export { setLang } from './person.service.ts';
 export {
   departmentsUnder,
   leadersOf,

@@ -54,16 +54,14 @@ export async function makeSchool(db: Db, code: string): Promise<School> {
   const office_role_id = await makeRoles(db, group_id, code);
   for (const { code: appCode, action, ...placed } of APPS) {
     const app_id = uuidv7();
-    await db
-      .insert(app)
-      .values({
-        id: app_id,
-        code: `${code}_${appCode}`,
-        name: appCode,
-        name_en: appCode,
-        category: 'personal',
-        route: `/${appCode}`,
-      });
+    await db.insert(app).values({
+      id: app_id,
+      code: `${code}_${appCode}`,
+      name: appCode,
+      name_en: appCode,
+      category: 'personal',
+      route: `/${appCode}`,
+    });
     await db.insert(appAction).values({ app_id, code: action, name: appCode, name_en: appCode }).onConflictDoNothing();
     await db.insert(organizationApp).values({ organization_id: group_id, app_id, inherit: true, ...placed });
   }

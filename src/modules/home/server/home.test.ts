@@ -170,15 +170,13 @@ describe('usual apps', () => {
 
   it("follow one's own choice, and no right is won by choosing", async () => {
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
-      db
-        .insert(userPreference)
-        .values(
-          ['office', 'guardian'].map((name) => ({
-            user_id: people.get(name) as string,
-            key: 'usually_app',
-            value: ['here_banner_desk', 'here_visits'],
-          })),
-        ),
+      db.insert(userPreference).values(
+        ['office', 'guardian'].map((name) => ({
+          user_id: people.get(name) as string,
+          key: 'usually_app',
+          value: ['here_banner_desk', 'here_visits'],
+        })),
+      ),
     );
     expect(await codesOf('office')).toEqual({
       state: 'ok',

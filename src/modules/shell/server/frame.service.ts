@@ -20,7 +20,13 @@ import { frameRefusals } from '#shared/frame.contract.ts';
 import { PERSON_TYPES, type settings as settingsAnswer, USER_TYPES } from '#shared/frame-shapes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type CurrentUser, foreignFields, foreignFlags } from './current-user.ts';
-import { findTopDepartmentCode, getUserRow, listFrameOrganizations, listPreferences } from './person.queries.ts';
+import {
+  findTopDepartmentCode,
+  getUserRow,
+  listFrameOrganizations,
+  listPreferences,
+  usualAppsIn,
+} from './person.queries.ts';
 
 type UserRow = typeof user.$inferSelect;
 type SettingsAnswer = z.input<typeof settingsAnswer>;
@@ -160,11 +166,6 @@ function menusFor(frame: OrganizationFrame, apps: SettingsAnswer['organization_a
   const codes = new Set(apps.map((one) => one.wfl_app.code));
   const entries = frame.menus.filter((menu) => menu.kind !== 'app' || codes.has(menu.code));
   return entries.filter((menu) => menu.kind !== 'group' || entries.some((one) => one.parent_id === menu.id));
-}
-
-function usualAppsIn(preferences: Readonly<Record<string, unknown>>): readonly string[] | null {
-  const chosen = preferences['usually_app'];
-  return Array.isArray(chosen) ? (chosen as string[]) : null;
 }
 
 export const themeOf = (frame: OrganizationFrame): 'blue' | 'green' =>

@@ -6,10 +6,7 @@ import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
 import { registerCurrentUserFields, registerFrameFlags } from './public.ts';
 
-const demo = useDemo();
 const middle = organizationId('sy-middle');
-const settingsOf = async (who: Parameters<typeof demo.as>[0]) =>
-  (await (await demo.as(who)).call('GET', '/users/settings')).data;
 
 /** E-user-field-001 … 053 of the specification. */
 const FIELDS =
@@ -17,284 +14,261 @@ const FIELDS =
     ' ',
   );
 
-describe('the settings answer', () => {
-  it('has the rights, apps, menus, groups and brand of the current organisation', async () => {
-    const answer = await settingsOf('security');
-    expect(answer.user).toMatchObject({
-      name: '郑国强',
-      user_type: 'teacher',
-      hats: ['teacher'],
-      is_super_admin: false,
-    });
-    expect(answer.permission_lists).toEqual(expect.arrayContaining(['01', '0810']));
-    expect(answer.organization).toMatchObject({ id: middle, name: '书院中学' });
-    expect(answer.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toEqual([
-      'home',
-      'visitor_manage',
-    ]);
-    expect(answer.menus.map((one: { code: string }) => one.code)).toEqual([
-      'personal',
-      'home',
-      'xzSystem',
-      'visitor_manage',
-    ]);
-    expect(
-      answer.dictionaries.filter((one: { dict_type: string }) => one.dict_type === 'wfl_app_category'),
-    ).toHaveLength(17);
-    expect(answer).toMatchObject({
-      theme: 'blue',
-      product_name: { cn: '书院校园', us: 'Shuyuan Campus' },
-      need_bind: false,
-      session: { kind: 'staff', impersonator: null },
-    });
-    expect(Date.parse(answer.session.expires_at)).toBeGreaterThan(Date.now());
-  });
-
-  it('leaves out apps of which the person holds nothing, and gives administrators all', async () => {
-    expect(
-      (await settingsOf('student')).organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code),
-    ).toEqual(['home']);
-    const admin = await settingsOf('superadmin');
-    expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
-      'visitor_manage',
-    );
-    expect(admin.permission_lists).toContain('99999');
-    expect(admin.organizations).toHaveLength(5);
-  });
-
-  it('fits people who belong to no organisation', async () => {
-    expect(await settingsOf('visitor')).toMatchObject({
-      organization: null,
-      organizations: [],
-      organization_apps: [],
-      menus: [],
-      permission_lists: expect.arrayContaining(['01']),
-    });
-  });
-
-  it('is refused with 200601 while the account is not active', async () => {
-    const browser = await demo.as('evaluator');
-    await demo.test_db.query('update "user" set activated_at = null where id = $1', [castId('evaluator')]);
-    await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('evaluator')]));
-    await expect.poll(async () => (await browser.call('GET', '/users/settings')).code).toBe(200601);
-    expect(await demo.guest().call('GET', '/users/settings')).toMatchObject({ status: 401, code: 401401 });
-  });
-
-  it('follows a changed right within a second, in an open session', async () => {
-    const browser = await demo.as('finance');
-    const codes = async () => (await browser.call('GET', '/users/settings')).data.permission_lists;
-    expect(await codes()).not.toContain('0810');
-    await demo.everywhere(async (db) => {
-      const [found] = await db
-        .select({ id: role.id })
-        .from(role)
-        .where(and(eq(role.code, 'security'), isNull(role.client_id)));
-      await db
-        .insert(roleUser)
-        .values({ role_id: found?.id ?? '', user_id: castId('finance'), organization_id: middle });
-      await demo.services.sessions.refresh(db, [castId('finance')]);
-    });
-    await expect.poll(codes, { timeout: 1000 }).toContain('0810');
-  });
-
-  it('takes settings from the nearest level, and the sidebar that the organisation arranged', async () => {
-    await demo.everywhere(async (db) => {
-      await db.insert(systemSetting).values([
-        { key: 'product_name_cn', level: 'client', client_id: organizationId('sy'), value: '书院云' },
-        { key: 'product_name_cn', level: 'organization', organization_id: organizationId('sy-intl'), value: '望海' },
-        { key: 'mobile_app_url', level: 'system', value: 'not an address' },
-      ]);
-      await db.insert(module).values({
-        organization_id: organizationId('sy-intl'),
-        code: 'gate',
-        name: '门口',
-        name_en: 'Gate',
-        items: [{ app_code: 'visitor_manage', sort: null, is_visible: true }],
+describe('the frame', () => {
+  const demo = useDemo();
+  const settingsOf = async (who: Parameters<typeof demo.as>[0]) =>
+    (await (await demo.as(who)).call('GET', '/users/settings')).data;
+  describe('the settings answer', () => {
+    it('has the rights, apps, menus, groups and brand of the current organisation', async () => {
+      const answer = await settingsOf('security');
+      expect(answer.user).toMatchObject({
+        name: '郑国强',
+        user_type: 'teacher',
+        hats: ['teacher'],
+        is_super_admin: false,
       });
-      await demo.services.bus.publish(db, 'organization_frames', {});
+      expect(answer.permission_lists).toEqual(expect.arrayContaining(['01', '0810']));
+      expect(answer.organization).toMatchObject({ id: middle, name: '书院中学' });
+      expect(answer.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toEqual([
+        'home',
+        'visitor_manage',
+      ]);
+      expect(answer.menus.map((one: { code: string }) => one.code)).toEqual([
+        'personal',
+        'home',
+        'xzSystem',
+        'visitor_manage',
+      ]);
+      expect(
+        answer.dictionaries.filter((one: { dict_type: string }) => one.dict_type === 'wfl_app_category'),
+      ).toHaveLength(17);
+      expect(answer).toMatchObject({
+        theme: 'blue',
+        product_name: { cn: '书院校园', us: 'Shuyuan Campus' },
+        need_bind: false,
+        session: { kind: 'staff', impersonator: null },
+      });
+      expect(Date.parse(answer.session.expires_at)).toBeGreaterThan(Date.now());
     });
-    await expect.poll(async () => (await settingsOf('office')).product_name.cn).toBe('书院云');
-    expect((await settingsOf('office')).links.app_download).toBeNull();
-    const browser = await demo.as('superadmin');
-    await browser.call('PUT', '/users/current_organization', { body: { organization_id: organizationId('sy-intl') } });
-    const { data } = await browser.call('GET', '/users/settings');
-    expect(data.product_name.cn).toBe('望海');
-    expect(data.menus.map((one: { code: string; name_en: string }) => one.name_en)).toEqual(['Gate', 'Visitors']);
-  });
-});
 
-describe('switching the organisation', () => {
-  it('is for own ones alone', async () => {
-    const browser = await demo.as('teacher');
-    const { data } = await browser.call('GET', '/users/settings');
-    expect(data.organizations.map((one: { code: string }) => one.code).toSorted()).toEqual(['SYGJ', 'SYXX', 'SYZX']);
-    expect(
+    it('leaves out apps of which the person holds nothing, and gives administrators all', async () => {
+      expect(
+        (await settingsOf('student')).organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code),
+      ).toEqual(['home']);
+      const admin = await settingsOf('superadmin');
+      expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
+        'visitor_manage',
+      );
+      expect(admin.permission_lists).toContain('99999');
+      expect(admin.organizations).toHaveLength(5);
+    });
+
+    it('fits people who belong to no organisation', async () => {
+      expect(await settingsOf('visitor')).toMatchObject({
+        organization: null,
+        organizations: [],
+        organization_apps: [],
+        menus: [],
+        permission_lists: expect.arrayContaining(['01']),
+      });
+    });
+
+    it('is refused with 200601 while the account is not active', async () => {
+      const browser = await demo.as('evaluator');
+      await demo.test_db.query('update "user" set activated_at = null where id = $1', [castId('evaluator')]);
+      await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('evaluator')]));
+      await expect.poll(async () => (await browser.call('GET', '/users/settings')).code).toBe(200601);
+      expect(await demo.guest().call('GET', '/users/settings')).toMatchObject({ status: 401, code: 401401 });
+    });
+
+    it('follows a changed right within a second, in an open session', async () => {
+      const browser = await demo.as('finance');
+      const codes = async () => (await browser.call('GET', '/users/settings')).data.permission_lists;
+      expect(await codes()).not.toContain('0810');
+      await demo.everywhere(async (db) => {
+        const [found] = await db
+          .select({ id: role.id })
+          .from(role)
+          .where(and(eq(role.code, 'security'), isNull(role.client_id)));
+        await db
+          .insert(roleUser)
+          .values({ role_id: found?.id ?? '', user_id: castId('finance'), organization_id: middle });
+        await demo.services.sessions.refresh(db, [castId('finance')]);
+      });
+      await expect.poll(codes, { timeout: 1000 }).toContain('0810');
+    });
+
+    it('takes settings from the nearest level, and the sidebar that the organisation arranged', async () => {
+      await demo.everywhere(async (db) => {
+        await db.insert(systemSetting).values([
+          { key: 'product_name_cn', level: 'client', client_id: organizationId('sy'), value: '书院云' },
+          { key: 'product_name_cn', level: 'organization', organization_id: organizationId('sy-intl'), value: '望海' },
+          { key: 'mobile_app_url', level: 'system', value: 'not an address' },
+        ]);
+        await db.insert(module).values({
+          organization_id: organizationId('sy-intl'),
+          code: 'gate',
+          name: '门口',
+          name_en: 'Gate',
+          items: [{ app_code: 'visitor_manage', sort: null, is_visible: true }],
+        });
+        await demo.services.bus.publish(db, 'organization_frames', {});
+      });
+      await expect.poll(async () => (await settingsOf('office')).product_name.cn).toBe('书院云');
+      expect((await settingsOf('office')).links.app_download).toBeNull();
+      const browser = await demo.as('superadmin');
       await browser.call('PUT', '/users/current_organization', {
         body: { organization_id: organizationId('sy-intl') },
-      }),
-    ).toMatchObject({ code: 0 });
-    expect((await browser.call('GET', '/users/settings')).data.organization.code).toBe('SYGJ');
-    expect((await browser.call('GET', '/users/show_current')).data.department.name).toBe('数理组');
-    expect(
-      await browser.call('PUT', '/users/current_organization', {
-        body: { organization_id: organizationId('md-school') },
-      }),
-    ).toMatchObject({ code: 404001, message: '机构不存在或您不在其中' });
-    expect((await browser.call('GET', '/users/settings')).data.organization.code).toBe('SYGJ');
-  });
-});
-
-describe('the current user', () => {
-  it('has all fields of the specification, with the own phone in full', async () => {
-    const { data } = await (await demo.as('teacher')).call('GET', '/users/show_current');
-    expect(Object.keys(data)).toEqual(expect.arrayContaining(FIELDS));
-    expect(FIELDS).toHaveLength(53);
-    expect(data).toMatchObject({
-      login: 'teacher',
-      phone: '13800000004',
-      types: ['teacher', 'guardian'],
-      user_type: 'teacher',
-      is_guardian: true,
-      lang: 'cn',
-      status: 'confirmed',
-    });
-    expect(data.department).toMatchObject({ name: '数学组', department_unitid: 'SYZX-SX', top_department_code: 'SX' });
-    expect(data.user_organization_ids[0]).toBe(middle);
-  });
-
-  it('gets fields from other modules; one that fails leaves its defaults, never the whole answer', async () => {
-    registerCurrentUserFields('notices', async () => ({ new_notification: 7, is_has_notice: true }));
-    registerCurrentUserFields('mail', async () => {
-      throw new Error('the mail server is away');
-    });
-    registerFrameFlags('office', async () => ({ is_has_general: true }));
-    const browser = await demo.as('office');
-    expect((await browser.call('GET', '/users/show_current')).data).toMatchObject({
-      new_notification: 7,
-      is_has_notice: true,
-      is_open_live: false,
-    });
-    expect((await browser.call('GET', '/users/settings')).data.flags).toMatchObject({
-      is_has_general: true,
-      has_children: false,
-    });
-  });
-});
-
-describe('preferences', () => {
-  it('are kept, merged into the settings, and removed with null', async () => {
-    const browser = await demo.as('security');
-    const set = (body: unknown) => browser.call('PUT', '/users/preferences', { body });
-    expect(
-      (
-        await set({
-          usually_app: ['visitor_manage', 'nothing', 'visitor_manage'],
-          lang: 'us',
-          'page_size.visitors': 25,
-        })
-      ).data,
-    ).toEqual({ usually_app: ['visitor_manage'], lang: 'us', 'page_size.visitors': 25 });
-    const { data } = await browser.call('GET', '/users/settings');
-    expect(data.preferences).toMatchObject({ 'page_size.visitors': 25 });
-    expect(data.system_settings).toContainEqual({ key: 'usually_app', value: 'visitor_manage' });
-    expect((await browser.call('GET', '/users/system_settings')).data).toContainEqual({
-      key: 'usually_app',
-      value: 'visitor_manage',
-    });
-    expect(data.user.lang).toBe('us');
-    expect((await set({ usually_app: null, lang: 'cn' })).data).toEqual({ lang: 'cn', 'page_size.visitors': 25 });
-  });
-
-  it('of an unknown key or with an unfit value are refused, and nothing of the call is kept', async () => {
-    const browser = await demo.as('hrofficer');
-    expect(await browser.call('PUT', '/users/preferences', { body: { secret: 1 } })).toMatchObject({
-      status: 422,
-      code: 422001,
-    });
-    expect(await browser.call('PUT', '/users/preferences', { body: { ui_scale: 120, toolbar_top: 3 } })).toMatchObject({
-      code: 422001,
-      errors: { toolbar_top: ['该偏好不接受这个值'] },
-    });
-    expect((await browser.call('GET', '/users/preferences')).data).toEqual({});
-  });
-});
-
-describe('before anybody signed in', () => {
-  it('the brand is that of the host, and the demo people are listed', async () => {
-    await demo.test_db.query(`update client set domains = '{campus.example.com}', theme = '140106' where code = 'MD'`);
-    await demo.everywhere((db) => demo.services.bus.publish(db, 'organization_frames', {}));
-    const ask = async (host: string) => (await demo.guest().call('GET', '/public_config', { headers: { host } })).data;
-    expect(await ask('localhost:3000')).toMatchObject({
-      product_name: { cn: '书院', us: 'Shuyuan' },
-      theme: 'blue',
-      languages: ['cn', 'us'],
-    });
-    await expect
-      .poll(async () => await ask('campus.example.com'))
-      .toMatchObject({ product_name: { cn: '明德校园' }, theme: 'green' });
-    const { demo: shown } = await ask('localhost');
-    expect(shown.password).toBe('Shuyuan123');
-    expect(shown.people.map((one: { username: string }) => one.username)).toEqual(
-      'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider'.split(
-        ' ',
-      ),
-    );
-  });
-
-  it('errors of browsers are kept, equal ones counted', async () => {
-    const error = {
-      at: new Date().toISOString(),
-      route: '/home',
-      app_version: '1',
-      message: 'x is not a function',
-      stack: 'at y',
-    };
-    const send = (errors: unknown) => demo.guest().call('POST', '/client_errors', { body: { errors } });
-    expect(await send([error, { ...error, count: 3 }])).toMatchObject({ code: 0 });
-    expect(await send([{ ...error, at: '2199-01-01T00:00:00Z' }])).toMatchObject({ code: 0 });
-    const rows = await demo.test_db.query(
-      'select route, message, count, last_at <= now() as is_past from client_error',
-    );
-    expect(rows).toEqual([{ route: '/home', message: 'x is not a function', count: 5, is_past: true }]);
-    expect(await send([])).toMatchObject({ code: 422001 });
-  });
-});
-
-describe('roles and places', () => {
-  it('of oneself and of colleagues are shown, of pupils, other groups and for outsiders not', async () => {
-    const teacher = await demo.as('teacher');
-    const own = (await teacher.call('GET', `/users/${castId('teacher')}/role_users`)).data;
-    expect(own.user_organizations.map((one: { organization: { name: string } }) => one.organization.name)).toEqual([
-      '书院中学',
-      expect.anything(),
-      expect.anything(),
-    ]);
-    expect(own.department_unitid).toBe('SYZX-SX');
-    const colleague = (await teacher.call('GET', `/users/${castId('security')}/role_users`)).data;
-    expect(colleague.role_users.map((one: { role: { code: string } }) => one.role.code).toSorted()).toEqual([
-      'dept_head',
-      'security',
-    ]);
-    expect(colleague.authorizations_organization.map((one: { name: string }) => one.name)).toEqual(['书院中学']);
-    expect(await teacher.call('GET', `/users/${castId('student')}/role_users`)).toMatchObject({ status: 404 });
-    expect(await teacher.call('GET', `/users/${castId('outsider')}/role_users`)).toMatchObject({ status: 404 });
-    for (const who of ['visitor', 'guardian', 'student'] as const) {
-      expect(await (await demo.as(who)).call('GET', `/users/${castId('teacher')}/role_users`)).toMatchObject({
-        status: 404,
       });
-    }
+      const { data } = await browser.call('GET', '/users/settings');
+      expect(data.product_name.cn).toBe('望海');
+      expect(data.menus.map((one: { code: string; name_en: string }) => one.name_en)).toEqual(['Gate', 'Visitors']);
+    });
   });
 
-  it('are listed for those who may give them, with their holders', async () => {
-    const hr = await demo.as('hrofficer');
-    const { data } = await hr.call('GET', '/roles', { query: { per_page: '100' } });
-    expect(data.total).toBe(38);
-    expect(data.list.find((one: { code: string }) => one.code === 'security')).toMatchObject({
-      holders_n: 2,
-      kind: 'system',
-      role_group: { name: '行政与后勤' },
+  describe('switching the organisation', () => {
+    it('is for own ones alone', async () => {
+      const browser = await demo.as('teacher');
+      const { data } = await browser.call('GET', '/users/settings');
+      expect(data.organizations.map((one: { code: string }) => one.code).toSorted()).toEqual(['SYGJ', 'SYXX', 'SYZX']);
+      expect(
+        await browser.call('PUT', '/users/current_organization', {
+          body: { organization_id: organizationId('sy-intl') },
+        }),
+      ).toMatchObject({ code: 0 });
+      expect((await browser.call('GET', '/users/settings')).data.organization.code).toBe('SYGJ');
+      expect((await browser.call('GET', '/users/show_current')).data.department.name).toBe('数理组');
+      expect(
+        await browser.call('PUT', '/users/current_organization', {
+          body: { organization_id: organizationId('md-school') },
+        }),
+      ).toMatchObject({ code: 404001, message: '机构不存在或您不在其中' });
+      expect((await browser.call('GET', '/users/settings')).data.organization.code).toBe('SYGJ');
     });
-    expect(data.list.find((one: { code: string }) => one.code === 'hat_teacher').holders_n).toBeNull();
-    expect(await (await demo.as('homeroom')).call('GET', '/roles')).toMatchObject({ status: 403, code: 403001 });
+  });
+
+  describe('the current user', () => {
+    it('has all fields of the specification, with the own phone in full', async () => {
+      const { data } = await (await demo.as('teacher')).call('GET', '/users/show_current');
+      expect(Object.keys(data)).toEqual(expect.arrayContaining(FIELDS));
+      expect(FIELDS).toHaveLength(53);
+      expect(data).toMatchObject({
+        login: 'teacher',
+        phone: '13800000004',
+        types: ['teacher', 'guardian'],
+        user_type: 'teacher',
+        is_guardian: true,
+        lang: 'cn',
+        status: 'confirmed',
+      });
+      expect(data.department).toMatchObject({
+        name: '数学组',
+        department_unitid: 'SYZX-SX',
+        top_department_code: 'SX',
+      });
+      expect(data.user_organization_ids[0]).toBe(middle);
+    });
+
+    it('gets fields from other modules; one that fails leaves its defaults, never the whole answer', async () => {
+      registerCurrentUserFields('notices', async () => ({ new_notification: 7, is_has_notice: true }));
+      registerCurrentUserFields('mail', async () => {
+        throw new Error('the mail server is away');
+      });
+      registerFrameFlags('office', async () => ({ is_has_general: true }));
+      const browser = await demo.as('office');
+      expect((await browser.call('GET', '/users/show_current')).data).toMatchObject({
+        new_notification: 7,
+        is_has_notice: true,
+        is_open_live: false,
+      });
+      expect((await browser.call('GET', '/users/settings')).data.flags).toMatchObject({
+        is_has_general: true,
+        has_children: false,
+      });
+    });
+  });
+
+  describe('preferences', () => {
+    it('are kept, merged into the settings, and removed with null', async () => {
+      const browser = await demo.as('security');
+      const set = (body: unknown) => browser.call('PUT', '/users/preferences', { body });
+      expect(
+        (
+          await set({
+            usually_app: ['visitor_manage', 'nothing', 'visitor_manage'],
+            lang: 'us',
+            'page_size.visitors': 25,
+          })
+        ).data,
+      ).toEqual({ usually_app: ['visitor_manage'], lang: 'us', 'page_size.visitors': 25 });
+      const { data } = await browser.call('GET', '/users/settings');
+      expect(data.preferences).toMatchObject({ 'page_size.visitors': 25 });
+      expect(data.system_settings).toContainEqual({ key: 'usually_app', value: 'visitor_manage' });
+      expect((await browser.call('GET', '/users/system_settings')).data).toContainEqual({
+        key: 'usually_app',
+        value: 'visitor_manage',
+      });
+      expect(data.user.lang).toBe('us');
+      expect((await set({ usually_app: null, lang: 'cn' })).data).toEqual({ lang: 'cn', 'page_size.visitors': 25 });
+    });
+
+    it('of an unknown key or with an unfit value are refused, and nothing of the call is kept', async () => {
+      const browser = await demo.as('hrofficer');
+      expect(await browser.call('PUT', '/users/preferences', { body: { secret: 1 } })).toMatchObject({
+        status: 422,
+        code: 422001,
+      });
+      expect(
+        await browser.call('PUT', '/users/preferences', { body: { ui_scale: 120, toolbar_top: 3 } }),
+      ).toMatchObject({
+        code: 422001,
+        errors: { toolbar_top: ['该偏好不接受这个值'] },
+      });
+      expect((await browser.call('GET', '/users/preferences')).data).toEqual({});
+    });
+  });
+
+  describe('before anybody signed in', () => {
+    it('the brand is that of the host, and the demo people are listed', async () => {
+      await demo.test_db.query(
+        `update client set domains = '{campus.example.com}', theme = '140106' where code = 'MD'`,
+      );
+      await demo.everywhere((db) => demo.services.bus.publish(db, 'organization_frames', {}));
+      const ask = async (host: string) =>
+        (await demo.guest().call('GET', '/public_config', { headers: { host } })).data;
+      expect(await ask('localhost:3000')).toMatchObject({
+        product_name: { cn: '书院', us: 'Shuyuan' },
+        theme: 'blue',
+        languages: ['cn', 'us'],
+      });
+      await expect
+        .poll(async () => await ask('campus.example.com'))
+        .toMatchObject({ product_name: { cn: '明德校园' }, theme: 'green' });
+      const { demo: shown } = await ask('localhost');
+      expect(shown.password).toBe('Shuyuan123');
+      expect(shown.people.map((one: { username: string }) => one.username)).toEqual(
+        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider'.split(
+          ' ',
+        ),
+      );
+    });
+
+    it('errors of browsers are kept, equal ones counted', async () => {
+      const error = {
+        at: new Date().toISOString(),
+        route: '/home',
+        app_version: '1',
+        message: 'x is not a function',
+        stack: 'at y',
+      };
+      const send = (errors: unknown) => demo.guest().call('POST', '/client_errors', { body: { errors } });
+      expect(await send([error, { ...error, count: 3 }])).toMatchObject({ code: 0 });
+      expect(await send([{ ...error, at: '2199-01-01T00:00:00Z' }])).toMatchObject({ code: 0 });
+      const rows = await demo.test_db.query(
+        'select route, message, count, last_at <= now() as is_past from client_error',
+      );
+      expect(rows).toEqual([{ route: '/home', message: 'x is not a function', count: 5, is_past: true }]);
+      expect(await send([])).toMatchObject({ code: 422001 });
+    });
   });
 });

@@ -45,3 +45,8 @@ export async function listPreferences(db: Db, userId: string): Promise<Record<st
     .orderBy(asc(userPreference.key));
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
+
+/** The apps that somebody put first, out of their preferences; null when they never chose. */
+export function usualAppsIn({ usually_app }: Readonly<Record<string, unknown>>): readonly string[] | null {
+  return Array.isArray(usually_app) ? (usually_app as string[]) : null;
+}

@@ -7,7 +7,7 @@ import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { PAGE_SIZES } from '#shared/fields.ts';
 import type { PREFERENCE_KEYS } from '#shared/frame.contract.ts';
 import { refuseFields } from '#shared/refusal.ts';
-import { listPreferences } from './person.queries.ts';
+import { listPreferences, usualAppsIn } from './person.queries.ts';
 import { userPreference } from './tables.ts';
 
 const word = z.string().max(40);
@@ -36,8 +36,7 @@ export const viewPreferences = (ctx: Context) => listPreferences(ctx.db, ctx.act
 
 /** The apps that the person put first, or null when they never chose. */
 export async function usualAppsOf(ctx: Context): Promise<readonly string[] | null> {
-  const chosen = (await viewPreferences(ctx))['usually_app'];
-  return Array.isArray(chosen) ? (chosen as string[]) : null;
+  return usualAppsIn(await viewPreferences(ctx));
 }
 
 /** Changes some preferences; null removes one. Apps that the organisation does not run are dropped from the usual ones. */
@@ -69,7 +68,8 @@ export async function changePreferences(ctx: Context, changes: Readonly<Record<s
         set: { value: sql`excluded.value`, updated_at: sql`now()` as never },
       });
   }
-  if (changes['lang'] === 'cn' || changes['lang'] === 'us') await setLang(ctx.db, user_id, changes['lang']);
+  const { lang } = changes;
+  if (lang === 'cn' || lang === 'us') await setLang(ctx.db, user_id, lang);
   ctx.audit({
     action: 'user.preferences',
     target: ['user', user_id],

@@ -312,4 +312,15 @@ export const visitors = defineEndpoints('visitors', {
     secret_answer: true,
     own_hands: true,
   },
+  callHost: {
+    method: 'POST',
+    path: '/visitors/{id}/call_host',
+    summary: "The host's phone, for a guard on duty with somebody of theirs at the gate; recorded",
+    right: ['0812'],
+    params: idParams,
+    output: z.object({ phone: z.string().nullable() }),
+    refusals: [r.no_duty],
+    secret_answer: true,
+    limit: { per: 'user', count: 30, seconds: 3600 },
+  },
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { user } from '#modules/directory/server/tables.ts';
 import { gateNames } from '#modules/gates/server/public.ts';
 import { registerScanKind } from '#modules/scans/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -9,7 +10,7 @@ import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { visitorPerson } from './tables.ts';
 import { getVisit, personsOf } from './visitor-detail.service.ts';
-import { isLive } from './visitor-gate.service.ts';
+import { demandDuty, isLive } from './visitor-gate.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 import { entryFrom } from './visitors.policy.ts';
 
@@ -54,6 +55,16 @@ export async function revealValue(ctx: Context, id: string, { person_id, field, 
   ctx.audit({ action: `visitor.reveal_${field}`, kind: 'read', target: ['visitor_person', person_id], organization_id: row.organization_id, reason });
   const sealed = field === 'phone' ? person.phone_sealed : person.id_no_sealed;
   return { value: sealed ? ctx.services.seal.open(sealed, `visitor_person.${field}`) : null };
+}
+
+/** The phone of the host whom somebody at the gate wants to see, for a guard on duty; recorded. Null when there is none. */
+export async function hostPhone(ctx: Context, id: string) {
+  await demandDuty(ctx);
+  const { row } = await getVisit(ctx, id);
+  if (!['applied', 'approved', 'verified'].includes(row.status)) throw refuse(shared.not_found);
+  const [host] = await ctx.db.select({ phone_sealed: user.phone_sealed }).from(user).where(eq(user.id, row.host_id));
+  ctx.audit({ action: 'visitor.call_host', kind: 'read', target: ['user', row.host_id], organization_id: row.organization_id });
+  return { phone: host?.phone_sealed ? ctx.services.seal.open(host.phone_sealed, 'user.phone') : null };
 }
 
 /** Kind `v` of the scan codes: a guard on duty goes to the check, the owner to the own pass, everybody else sees nothing. */

@@ -7,7 +7,7 @@ import { showVisit } from './visitor-detail.service.ts';
 import { chosen, exportVisits } from './visitor-export.service.ts';
 import { findByCode, gateBoard, verifyVisit } from './visitor-gate.service.ts';
 import { archiveVisit, cancelVisit, closeVisit, extendVisit, reviewVisit } from './visitor-moves.service.ts';
-import { revealValue, showPass } from './visitor-pass.service.ts';
+import { hostPhone, revealValue, showPass } from './visitor-pass.service.ts';
 import { listOwnVisits, listVisits } from './visitors.queries.ts';
 import { applyVisit, createVisit, showHost, updateVisit } from './visitors.service.ts';
 import { visitStats } from './visitor-stats.service.ts';
@@ -39,4 +39,5 @@ export const routes = implement(visitors)({
   close: ({ params, body }, ctx) => closeVisit(ctx, params.id, body.reason),
   pass: ({ params }, ctx) => showPass(ctx, params.id),
   reveal: ({ params, body }, ctx) => revealValue(ctx, params.id, body),
+  callHost: ({ params }, ctx) => hostPhone(ctx, params.id),
 });

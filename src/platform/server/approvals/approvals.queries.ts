@@ -1,5 +1,11 @@
 import { and, arrayContains, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { type ApprovalMove, type ApprovalState, type ApprovalView, approvalMoves, type TaskRow } from '#shared/approvals.ts';
+import {
+  type ApprovalMove,
+  type ApprovalState,
+  type ApprovalView,
+  approvalMoves,
+  type TaskRow,
+} from '#shared/approvals.ts';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Approval, ApprovalStep } from './ladder.ts';
@@ -7,7 +13,9 @@ import { approval, approvalDecision, approvalStep } from './tables.ts';
 
 /** Open steps that wait for this person: named, or by a right that they hold there now. Never in their own matters. */
 function waitsFor(actor: Actor): SQL {
-  const held = [...actor.grants].flatMap(([code, grant]) => grant.organizations.map((organization) => ({ code, organization, grant })));
+  const held = [...actor.grants].flatMap(([code, grant]) =>
+    grant.organizations.map((organization) => ({ code, organization, grant })),
+  );
   const byRight = held.length
     ? sql`exists (select 1 from jsonb_to_recordset(${JSON.stringify(held.map(toRecord))}::jsonb) as held(code text, organization uuid, departments uuid[])
         where held.code = ${approvalStep.holder_code} and held.organization = ${approvalStep.organization_id}
@@ -25,7 +33,11 @@ type Held = { code: string; organization: string; grant: { departments: readonly
 const toRecord = ({ code, organization, grant }: Held) => ({ code, organization, departments: grant.departments });
 
 /** Everything that waits for a person's decision, over all domains: overdue and urged first, then the oldest. */
-export async function openTasksOf(db: Db, actor: Actor, { limit = 100, types }: { limit?: number; types?: readonly string[] } = {}): Promise<TaskRow[]> {
+export async function openTasksOf(
+  db: Db,
+  actor: Actor,
+  { limit = 100, types }: { limit?: number; types?: readonly string[] } = {},
+): Promise<TaskRow[]> {
   const isOverdue = sql<boolean>`coalesce(${approvalStep.due_at} < now(), false)`;
   return db
     .select({
@@ -48,7 +60,12 @@ export async function openTasksOf(db: Db, actor: Actor, { limit = 100, types }: 
     .from(approvalStep)
     .innerJoin(approval, eq(approval.id, approvalStep.approval_id))
     .where(and(waitsFor(actor), types ? inArray(approval.entity_type, [...types]) : undefined))
-    .orderBy(sql`${isOverdue} desc`, sql`${approvalStep.is_urged} desc`, asc(approvalStep.opened_at), asc(approvalStep.id))
+    .orderBy(
+      sql`${isOverdue} desc`,
+      sql`${approvalStep.is_urged} desc`,
+      asc(approvalStep.opened_at),
+      asc(approvalStep.id),
+    )
     .limit(limit);
 }
 
@@ -64,7 +81,11 @@ export async function countTasksOf(db: Db, actor: Actor): Promise<ReadonlyMap<st
 }
 
 /** Whether an open step is this actor's to decide. */
-export function isDecider(actor: Actor, matter: Pick<Approval, 'applicant_id' | 'excluded_ids' | 'organization_id'>, step: Pick<ApprovalStep, 'state' | 'pending_ids' | 'holder_code' | 'department_id'>): boolean {
+export function isDecider(
+  actor: Actor,
+  matter: Pick<Approval, 'applicant_id' | 'excluded_ids' | 'organization_id'>,
+  step: Pick<ApprovalStep, 'state' | 'pending_ids' | 'holder_code' | 'department_id'>,
+): boolean {
   if (step.state !== 'open' || isOwnMatter(actor, matter)) return false;
   if (step.pending_ids.includes(actor.user_id)) return true;
   if (!step.holder_code) return false;
@@ -74,12 +95,19 @@ export function isDecider(actor: Actor, matter: Pick<Approval, 'applicant_id' | 
   return grant.departments === null || (step.department_id !== null && grant.departments.includes(step.department_id));
 }
 
-export function isOwnMatter(actor: { user_id: string }, matter: Pick<Approval, 'applicant_id' | 'excluded_ids'>): boolean {
+export function isOwnMatter(
+  actor: { user_id: string },
+  matter: Pick<Approval, 'applicant_id' | 'excluded_ids'>,
+): boolean {
   return matter.applicant_id === actor.user_id || matter.excluded_ids.includes(actor.user_id);
 }
 
 /** The newest approval of a thing with its steps, or null. */
-export async function findApproval(db: Db, type: string, id: string): Promise<{ matter: Approval; steps: ApprovalStep[] } | null> {
+export async function findApproval(
+  db: Db,
+  type: string,
+  id: string,
+): Promise<{ matter: Approval; steps: ApprovalStep[] } | null> {
   const [matter] = await db
     .select()
     .from(approval)
@@ -87,7 +115,11 @@ export async function findApproval(db: Db, type: string, id: string): Promise<{ 
     .orderBy(sql`${approval.created_at} desc`, sql`${approval.id} desc`)
     .limit(1);
   if (!matter) return null;
-  const steps = await db.select().from(approvalStep).where(eq(approvalStep.approval_id, matter.id)).orderBy(asc(approvalStep.position));
+  const steps = await db
+    .select()
+    .from(approvalStep)
+    .where(eq(approvalStep.approval_id, matter.id))
+    .orderBy(asc(approvalStep.position));
   return { matter, steps };
 }
 
@@ -96,7 +128,11 @@ export async function viewApproval(db: Db, actor: Actor, type: string, id: strin
   const found = await findApproval(db, type, id);
   if (!found) return null;
   const { matter, steps } = found;
-  const decisions = await db.select().from(approvalDecision).where(eq(approvalDecision.approval_id, matter.id)).orderBy(asc(approvalDecision.at), asc(approvalDecision.id));
+  const decisions = await db
+    .select()
+    .from(approvalDecision)
+    .where(eq(approvalDecision.approval_id, matter.id))
+    .orderBy(asc(approvalDecision.at), asc(approvalDecision.id));
   return {
     id: matter.id,
     state: matter.state as ApprovalState,

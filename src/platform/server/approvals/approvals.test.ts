@@ -5,12 +5,21 @@ import { EVERYWHERE } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
 import { plainPerson, usePortal } from '../testing/use-portal.ts';
 import { countTasksOf, openTasksOf, viewApproval } from './approvals.queries.ts';
-import { type ApprovalSource, addSigners, approve, copyTo, defineApproval, type NewApproval, reject, returnForChanges, startApproval, transfer, urge, withdraw } from './approvals.service.ts';
+import { approve, type NewApproval, reject, returnForChanges, startApproval, withdraw } from './approvals.service.ts';
+import { type ApprovalSource, defineApproval } from './definition.ts';
 import { fillDeciderFinders, type LadderStep } from './ladder.ts';
+import { addSigners, copyTo, transfer, urge } from './participants.service.ts';
 
 const school = '01900000-0000-7000-8000-000000000001';
 const person = (n: number) => `01900000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
-const [applicant, host, assistant, officer, leader, stranger] = [1, 2, 3, 4, 5, 6].map(person) as [string, string, string, string, string, string];
+const [applicant, host, assistant, officer, leader, stranger] = [1, 2, 3, 4, 5, 6].map(person) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 const actor = (user_id: string, grants: Actor['grants'] = new Map()): Actor => ({
   ...plainPerson(user_id),
@@ -35,8 +44,16 @@ const trip = defineApproval({
 });
 fillDeciderFinders({ leader: async () => [leader], holders: async () => [officer] });
 
-const hostStep: LadderStep = { key: 'host', name: { cn: '被访人', us: 'Host' }, who: { kind: 'people', ids: [host, assistant] } };
-const securityStep: LadderStep = { key: 'second', name: { cn: '复审', us: 'Second review' }, who: { kind: 'holders', code: '0811' } };
+const hostStep: LadderStep = {
+  key: 'host',
+  name: { cn: '被访人', us: 'Host' },
+  who: { kind: 'people', ids: [host, assistant] },
+};
+const securityStep: LadderStep = {
+  key: 'second',
+  name: { cn: '复审', us: 'Second review' },
+  who: { kind: 'holders', code: '0811' },
+};
 
 describe('an approval', () => {
   const portal = usePortal();
@@ -58,9 +75,17 @@ describe('an approval', () => {
         ...more,
       }),
     );
-  const tasksOf = async (who: Actor) => (await portal.services.database.read(EVERYWHERE, (db) => openTasksOf(db, who, { types: ['test_trip'] }))).filter((task) => task.entity_id === trip_id);
-  const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof RefusalError ? error.refusal.key : String(error)));
-  const yes = (who: string | Actor) => act(typeof who === 'string' ? actor(who) : who, (source) => approve(source, 'test_trip', trip_id));
+  const tasksOf = async (who: Actor) =>
+    (await portal.services.database.read(EVERYWHERE, (db) => openTasksOf(db, who, { types: ['test_trip'] }))).filter(
+      (task) => task.entity_id === trip_id,
+    );
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof RefusalError ? error.refusal.key : String(error)),
+    );
+  const yes = (who: string | Actor) =>
+    act(typeof who === 'string' ? actor(who) : who, (source) => approve(source, 'test_trip', trip_id));
 
   beforeEach(() => {
     trip_id = uuidv7();
@@ -69,7 +94,9 @@ describe('an approval', () => {
 
   it('climbs from any of the named people to whoever holds a right, and tells the domain at each rung', async () => {
     expect(await start([hostStep, securityStep])).toMatchObject({ state: 'open', step_key: 'host' });
-    expect(await tasksOf(actor(host))).toMatchObject([{ step_us: 'Host', applicant_name: '申请人', link: `/trips/${trip_id}` }]);
+    expect(await tasksOf(actor(host))).toMatchObject([
+      { step_us: 'Host', applicant_name: '申请人', link: `/trips/${trip_id}` },
+    ]);
     expect(await tasksOf(actor(assistant))).toHaveLength(1);
     expect(await tasksOf(security)).toHaveLength(0);
 
@@ -88,7 +115,9 @@ describe('an approval', () => {
   });
 
   it('is decided by nobody else, by nobody twice, and never by those whom it concerns', async () => {
-    await start([{ ...hostStep, who: { kind: 'people', ids: [host, applicant, stranger] } }], { excluded_ids: [stranger] });
+    await start([{ ...hostStep, who: { kind: 'people', ids: [host, applicant, stranger] } }], {
+      excluded_ids: [stranger],
+    });
     expect(await codeOf(yes(officer))).toBe('approval.not_yours');
     expect(await codeOf(yes(applicant))).toBe('approval.own');
     expect(await codeOf(yes({ ...actor(stranger), is_super_admin: true }))).toBe('approval.own');
@@ -110,7 +139,12 @@ describe('an approval', () => {
   it('waits for all of them, or for one after another', async () => {
     await start([
       { ...hostStep, key: 'all', mode: 'all' },
-      { key: 'turn', name: { cn: '依次', us: 'In turn' }, mode: 'in_turn', who: { kind: 'people', ids: [officer, stranger] } },
+      {
+        key: 'turn',
+        name: { cn: '依次', us: 'In turn' },
+        mode: 'in_turn',
+        who: { kind: 'people', ids: [officer, stranger] },
+      },
     ]);
     await yes(host);
     expect(await tasksOf(actor(host))).toHaveLength(0);
@@ -121,7 +155,10 @@ describe('an approval', () => {
   });
 
   it('counts the step of whoever starts it as given, and finds the leader of the department', async () => {
-    const started = await start([{ ...hostStep, is_given: true }, { key: 'leader', name: { cn: '领导', us: 'Leader' }, who: { kind: 'leader' } }]);
+    const started = await start([
+      { ...hostStep, is_given: true },
+      { key: 'leader', name: { cn: '领导', us: 'Leader' }, who: { kind: 'leader' } },
+    ]);
     expect(started).toMatchObject({ state: 'open', step_key: 'leader' });
     expect(await tasksOf(actor(leader))).toHaveLength(1);
     trip_id = uuidv7();
@@ -136,7 +173,9 @@ describe('an approval', () => {
     expect(told.at(-1)).toEqual({ what: 'decided', state: 'rejected', opinion: '没有时间' });
     trip_id = uuidv7();
     await start([hostStep]);
-    expect(await act(actor(host), (source) => returnForChanges(source, 'test_trip', trip_id, { opinion: '请改时间' }))).toMatchObject({ state: 'returned' });
+    expect(
+      await act(actor(host), (source) => returnForChanges(source, 'test_trip', trip_id, { opinion: '请改时间' })),
+    ).toMatchObject({ state: 'returned' });
     expect(await start([hostStep])).toMatchObject({ state: 'open' });
   });
 
@@ -144,11 +183,17 @@ describe('an approval', () => {
     await start([hostStep]);
     await act(actor(host), (source) => transfer(source, 'test_trip', trip_id, officer));
     expect(await tasksOf(actor(host))).toHaveLength(0);
-    expect(await codeOf(act(actor(officer), (source) => transfer(source, 'test_trip', trip_id, applicant)))).toBe('approval.bad_person');
+    expect(await codeOf(act(actor(officer), (source) => transfer(source, 'test_trip', trip_id, applicant)))).toBe(
+      'approval.bad_person',
+    );
     await act(actor(officer), (source) => addSigners(source, 'test_trip', trip_id, [stranger]));
     expect(await yes(officer)).toMatchObject({ state: 'open', step_key: 'added' });
-    expect(await codeOf(act(actor(stranger), (source) => withdraw(source, 'test_trip', trip_id)))).toBe('shared.no_right');
-    expect(await act(actor(applicant), (source) => withdraw(source, 'test_trip', trip_id))).toMatchObject({ state: 'withdrawn' });
+    expect(await codeOf(act(actor(stranger), (source) => withdraw(source, 'test_trip', trip_id)))).toBe(
+      'shared.no_right',
+    );
+    expect(await act(actor(applicant), (source) => withdraw(source, 'test_trip', trip_id))).toMatchObject({
+      state: 'withdrawn',
+    });
     expect(await tasksOf(actor(stranger))).toHaveLength(0);
   });
 
@@ -169,16 +214,23 @@ describe('an approval', () => {
   });
 
   it('cannot start when nobody could decide it', async () => {
-    expect(await codeOf(start([{ ...hostStep, who: { kind: 'people', ids: [applicant] } }]))).toBe('approval.no_decider');
+    expect(await codeOf(start([{ ...hostStep, who: { kind: 'people', ids: [applicant] } }]))).toBe(
+      'approval.no_decider',
+    );
   });
 
   it('shows its ladder, its words and what the reader may do', async () => {
     await start([hostStep]);
     await act(actor(applicant), (source) => copyTo(source, 'test_trip', trip_id, [stranger]));
-    const view = (who: string) => portal.services.database.read(EVERYWHERE, (db) => viewApproval(db, actor(who), 'test_trip', trip_id));
+    const view = (who: string) =>
+      portal.services.database.read(EVERYWHERE, (db) => viewApproval(db, actor(who), 'test_trip', trip_id));
     expect((await view(host))?.actions).toEqual(['approve', 'reject', 'return', 'transfer', 'add_signer', 'copy']);
     expect((await view(applicant))?.actions).toEqual(['withdraw', 'copy', 'urge']);
-    expect(await view(stranger)).toMatchObject({ actions: [], steps: [{ mode: 'any', state: 'open' }], decisions: [{ move: 'copy', to_user_ids: [stranger] }] });
+    expect(await view(stranger)).toMatchObject({
+      actions: [],
+      steps: [{ mode: 'any', state: 'open' }],
+      decisions: [{ move: 'copy', to_user_ids: [stranger] }],
+    });
   });
 
   it('lets exactly one of several deciders win at the same moment', async () => {

@@ -2,13 +2,16 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { approvalRefusals as r } from '#shared/approvals.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
-import { type Approval, type ApprovalStep, type Deciders, type DeciderQuestion, finder } from './ladder.ts';
+import { type Approval, type ApprovalStep, type DeciderQuestion, type Deciders, finder } from './ladder.ts';
 import { approvalStep } from './tables.ts';
 
 const isOpen = eq(approvalStep.state, 'open');
 
 export async function openStepOf(db: Db, approvalId: string): Promise<ApprovalStep | null> {
-  const [step] = await db.select().from(approvalStep).where(and(eq(approvalStep.approval_id, approvalId), isOpen));
+  const [step] = await db
+    .select()
+    .from(approvalStep)
+    .where(and(eq(approvalStep.approval_id, approvalId), isOpen));
   return step ?? null;
 }
 
@@ -36,7 +39,11 @@ export async function peopleOf(db: Db, matter: Approval, step: ApprovalStep): Pr
 }
 
 /** Opens a step and returns whom to tell. Refuses (200200) when nobody could decide it. */
-export async function openStep(db: Db, matter: Approval, step: ApprovalStep): Promise<{ step: ApprovalStep; people: string[] }> {
+export async function openStep(
+  db: Db,
+  matter: Approval,
+  step: ApprovalStep,
+): Promise<{ step: ApprovalStep; people: string[] }> {
   const people = await peopleOf(db, matter, step);
   if (people.length === 0) throw nobody(step);
   const who = step.who as unknown as Deciders;
@@ -68,21 +75,34 @@ export async function agree(db: Db, step: ApprovalStep, userId: string): Promise
   }
   const [next, ...later] = step.later_ids;
   if (step.mode === 'in_turn' && next) {
-    await db.update(approvalStep).set({ pending_ids: [next], later_ids: later }).where(eq(approvalStep.id, step.id));
+    await db
+      .update(approvalStep)
+      .set({ pending_ids: [next], later_ids: later })
+      .where(eq(approvalStep.id, step.id));
     return { is_done: false, next: [next] };
   }
   await closeStep(db, step.id, 'approved');
   return { is_done: true, next: [] };
 }
 
-export async function closeStep(db: Db, id: string, state: 'approved' | 'rejected' | 'returned' | 'withdrawn'): Promise<void> {
-  await db.update(approvalStep).set({ state, closed_at: sql`now()` as never }).where(eq(approvalStep.id, id));
+export async function closeStep(
+  db: Db,
+  id: string,
+  state: 'approved' | 'rejected' | 'returned' | 'withdrawn',
+): Promise<void> {
+  await db
+    .update(approvalStep)
+    .set({ state, closed_at: sql`now()` as never })
+    .where(eq(approvalStep.id, id));
 }
 
 /** Gives the actor's part of an open step to somebody else. */
 export async function handOver(db: Db, step: ApprovalStep, fromId: string, toId: string): Promise<void> {
   const rest = step.pending_ids.filter((id) => id !== fromId && id !== toId);
-  await db.update(approvalStep).set({ pending_ids: [...rest, toId], holder_code: null }).where(eq(approvalStep.id, step.id));
+  await db
+    .update(approvalStep)
+    .set({ pending_ids: [...rest, toId], holder_code: null })
+    .where(eq(approvalStep.id, step.id));
 }
 
 /** A further step right after the open one, which these people decide together. */
@@ -90,7 +110,9 @@ export async function addStepAfter(db: Db, step: ApprovalStep, ids: readonly str
   const [last] = await db
     .select({ position: sql<number>`max(${approvalStep.position})` })
     .from(approvalStep)
-    .where(and(eq(approvalStep.approval_id, step.approval_id), sql`${approvalStep.position} < ${nextRung(step.position)}`));
+    .where(
+      and(eq(approvalStep.approval_id, step.approval_id), sql`${approvalStep.position} < ${nextRung(step.position)}`),
+    );
   await db.insert(approvalStep).values({
     organization_id: step.organization_id,
     approval_id: step.approval_id,
@@ -109,5 +131,9 @@ const nextRung = (position: number): number => (Math.floor(position / RUNG) + 1)
 
 function nobody(step: ApprovalStep): RefusalError {
   const { cn, us, ...refusal } = r.no_decider;
-  return new RefusalError({ ...refusal, cn: cn.replace('{step}', step.name_cn), us: us.replace('{step}', step.name_us) });
+  return new RefusalError({
+    ...refusal,
+    cn: cn.replace('{step}', step.name_cn),
+    us: us.replace('{step}', step.name_us),
+  });
 }

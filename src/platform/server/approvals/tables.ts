@@ -42,7 +42,9 @@ export const approvalStep = pgTable(
   {
     id: primaryId(),
     organization_id: uuid().notNull(),
-    approval_id: uuid().notNull().references(() => approval.id),
+    approval_id: uuid()
+      .notNull()
+      .references(() => approval.id),
     position: integer().notNull(),
     /** The module's own word for this rung: `host`, `second`. */
     key: text().notNull(),
@@ -71,7 +73,10 @@ export const approvalStep = pgTable(
     index('approval_step_holders').on(t.holder_code, t.organization_id).where(sql`${t.state} = 'open'`),
     index('approval_step_due').on(t.due_at).where(sql`${t.state} = 'open'`),
     check('approval_step_mode', sql`${t.mode} in ('any', 'all', 'in_turn')`),
-    check('approval_step_state', sql`${t.state} in ('waiting', 'open', 'approved', 'rejected', 'returned', 'withdrawn')`),
+    check(
+      'approval_step_state',
+      sql`${t.state} in ('waiting', 'open', 'approved', 'rejected', 'returned', 'withdrawn')`,
+    ),
   ],
 );
 
@@ -81,7 +86,9 @@ export const approvalDecision = pgTable(
   {
     id: primaryId(),
     organization_id: uuid().notNull(),
-    approval_id: uuid().notNull().references(() => approval.id),
+    approval_id: uuid()
+      .notNull()
+      .references(() => approval.id),
     step_id: uuid().references(() => approvalStep.id),
     move: text().notNull(),
     by_user_id: uuid(),

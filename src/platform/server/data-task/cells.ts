@@ -1,13 +1,13 @@
 import type { Cell } from './definitions.ts';
 
 /** Signs with which a spreadsheet may begin to calculate instead of to show; full-width ones are read alike. */
-const DANGEROUS = /^[=+\-@\t\r\n\u0000＝＋－＠]/;
+const DANGEROUS = new Set('=+-@\t\r\n\u0000＝＋－＠');
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The text of a cell so that no spreadsheet takes it for a formula: a quote goes in front. Plain numbers stay. */
 export function harmless(value: Cell): string {
   const text = value === null ? '' : String(value);
-  return DANGEROUS.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return DANGEROUS.has(text.charAt(0)) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
 /** One line of a CSV file, with its line end. */

@@ -9,10 +9,20 @@ import { refuseIssues } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { holds } from '../rights/actor.ts';
 import { type ExportDefinition, findExport, findImport, type ImportDefinition } from './definitions.ts';
+import { dataTask } from './tables.ts';
 import { importKind } from './task-files.ts';
 import { RUN_TASK } from './task-names.ts';
-import { canUndo, changeTask, type DataTask, findTask, fromNow, now, type ShownTask, show, wrongState } from './task-rows.ts';
-import { dataTask } from './tables.ts';
+import {
+  canUndo,
+  changeTask,
+  type DataTask,
+  findTask,
+  fromNow,
+  now,
+  type ShownTask,
+  show,
+  wrongState,
+} from './task-rows.ts';
 
 const MAX_OPEN = 3;
 export const RESULT_HOURS = 7 * 24;
@@ -22,16 +32,29 @@ export const UNDO_HOURS = 24;
  * Begins an export of what `params` name (usually the query of a list) in the name of the caller, and answers at once;
  * a job writes the file. Refuses 403001 without the right, 200200 while three tasks of the caller still run.
  */
-export async function startExport<P, Row>(ctx: Context, definition: ExportDefinition<P, Row>, params: P, format: 'xlsx' | 'csv' = 'xlsx'): Promise<{ data_task_id: string }> {
+export async function startExport<P, Row>(
+  ctx: Context,
+  definition: ExportDefinition<P, Row>,
+  params: P,
+  format: 'xlsx' | 'csv' = 'xlsx',
+): Promise<{ data_task_id: string }> {
   demandRight(ctx, definition.rights);
   const plain = JSON.parse(JSON.stringify(params ?? {})) as Record<string, unknown>;
   const id = await addTask(ctx, { kind: 'export', phase: 'export', definition, format, params: plain });
-  ctx.audit({ action: `${definition.name}.export`, kind: 'export', target: ['data_task', id], after: { format, params: plain } });
+  ctx.audit({
+    action: `${definition.name}.export`,
+    kind: 'export',
+    target: ['data_task', id],
+    after: { format, params: plain },
+  });
   return { data_task_id: id };
 }
 
 /** Begins an import by checking its file; nothing is stored before `runImport`. */
-export async function startImport(ctx: Context, given: { definition: string; file_id: string; params: Record<string, unknown> }): Promise<ShownTask> {
+export async function startImport(
+  ctx: Context,
+  given: { definition: string; file_id: string; params: Record<string, unknown> },
+): Promise<ShownTask> {
   const definition = getImport(given.definition);
   demandRight(ctx, definition.rights);
   const params = definition.params.safeParse(given.params);
@@ -40,8 +63,15 @@ export async function startImport(ctx: Context, given: { definition: string; fil
   const plain = JSON.parse(JSON.stringify(params.data ?? {})) as Record<string, unknown>;
   const file = { source_file_id: given.file_id, file_name: source?.name ?? null };
   const id = await addTask(ctx, { kind: 'import', phase: 'check', definition, format: 'xlsx', params: plain, ...file });
-  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, importKind.kind, [given.file_id], { type: 'data_task', id });
-  ctx.audit({ action: `${definition.name}.import`, target: ['data_task', id], after: { file_name: file.file_name, params: plain } });
+  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, importKind.kind, [given.file_id], {
+    type: 'data_task',
+    id,
+  });
+  ctx.audit({
+    action: `${definition.name}.import`,
+    target: ['data_task', id],
+    after: { file_name: file.file_name, params: plain },
+  });
   return show(await getTask(ctx, id));
 }
 
@@ -60,7 +90,10 @@ export async function undoImport(ctx: Context, id: string): Promise<ShownTask> {
     throw task.phase === 'run' && task.state === 'done' ? refuse(r.no_undo) : wrongState(task.state);
   }
   demandRight(ctx, getImport(task.definition).rights);
-  const [late] = await ctx.db.select({ id: dataTask.id }).from(dataTask).where(and(eq(dataTask.id, id), sql`coalesce(${dataTask.undo_until} < now(), true)`));
+  const [late] = await ctx.db
+    .select({ id: dataTask.id })
+    .from(dataTask)
+    .where(and(eq(dataTask.id, id), sql`coalesce(${dataTask.undo_until} < now(), true)`));
   if (late) throw refuse(r.too_late);
   return requeue(ctx, task, ['done', 'cancelled', 'failed'], { phase: 'undo', done: 0 });
 }
@@ -82,7 +115,10 @@ export async function removeTask(ctx: Context, id: string): Promise<void> {
   const task = await getTask(ctx, id);
   if (['queued', 'running'].includes(task.state)) throw wrongState(task.state);
   const files = await ctx.services.files.listOf(ctx.db, { type: 'data_task', id });
-  await ctx.services.files.drop(ctx.db, files.map((file) => file.id));
+  await ctx.services.files.drop(
+    ctx.db,
+    files.map((file) => file.id),
+  );
   await ctx.db.delete(dataTask).where(eq(dataTask.id, id));
   ctx.audit({ action: 'data_task.remove', target: ['data_task', id] });
 }
@@ -93,7 +129,12 @@ export async function resultOf(ctx: Context, id: string): Promise<FileShape> {
   demandRight(ctx, (findExport(task.definition) ?? getImport(task.definition)).rights);
   const file = task.result_file_id ? await ctx.services.files.find(ctx.db, task.result_file_id) : null;
   if (!file || task.state === 'expired') throw refuse(r.no_file);
-  ctx.audit({ action: 'data_task.download', kind: 'export', target: ['data_task', id], after: { definition: task.definition, file: file.name } });
+  ctx.audit({
+    action: 'data_task.download',
+    kind: 'export',
+    target: ['data_task', id],
+    after: { definition: task.definition, file: file.name },
+  });
   return ctx.services.files.describe(file, { show: false });
 }
 
@@ -110,14 +151,20 @@ export function getImport(name: string): ImportDefinition {
   return definition;
 }
 
-type Draft = Pick<typeof dataTask.$inferInsert, 'kind' | 'phase' | 'format' | 'source_file_id' | 'file_name' | 'params'> & {
+type Draft = Pick<
+  typeof dataTask.$inferInsert,
+  'kind' | 'phase' | 'format' | 'source_file_id' | 'file_name' | 'params'
+> & {
   readonly definition: { readonly name: string; readonly title: Text };
 };
 
 async function addTask(ctx: Context, { definition, ...draft }: Draft): Promise<string> {
   const { actor, db } = ctx;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data_task:${actor.user_id}`}, 0))`);
-  const open = await db.$count(dataTask, and(eq(dataTask.user_id, actor.user_id), inArray(dataTask.state, ['queued', 'running'])));
+  const open = await db.$count(
+    dataTask,
+    and(eq(dataTask.user_id, actor.user_id), inArray(dataTask.state, ['queued', 'running'])),
+  );
   if (open >= MAX_OPEN) throw refuse(r.too_many, { n: open });
   const id = uuidv7();
   await db.insert(dataTask).values({
@@ -135,7 +182,12 @@ async function addTask(ctx: Context, { definition, ...draft }: Draft): Promise<s
   return id;
 }
 
-async function requeue(ctx: Context, task: DataTask, from: readonly DataTaskState[], set: Partial<DataTask>): Promise<ShownTask> {
+async function requeue(
+  ctx: Context,
+  task: DataTask,
+  from: readonly DataTaskState[],
+  set: Partial<DataTask>,
+): Promise<ShownTask> {
   const round = task.round + 1;
   const change = { ...set, state: 'queued', round, finished_at: null, failure_cn: null, failure_us: null };
   const after = await changeTask(ctx.services, ctx.db, task.id, from, change);

@@ -30,7 +30,10 @@ export async function runExport(work: Work, definition: ExportDefinition): Promi
     }
     await writeSheet(path, format, {
       name: title,
-      headings: definition.columns.map((column) => ({ text: say(column, lang), ...(column.width ? { width: column.width } : {}) })),
+      headings: definition.columns.map((column) => ({
+        text: say(column, lang),
+        ...(column.width ? { width: column.width } : {}),
+      })),
       batches: cells(),
       footer: () => watermark(work, done),
     });

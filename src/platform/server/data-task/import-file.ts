@@ -20,7 +20,10 @@ export interface ImportFile {
 }
 
 /** Fetches the uploaded file of an import. Refuses (200200) one that is gone, or whose content is no table. */
-export async function openImportFile({ services, task, folder }: Work, definition: ImportDefinition): Promise<ImportFile> {
+export async function openImportFile(
+  { services, task, folder }: Work,
+  definition: ImportDefinition,
+): Promise<ImportFile> {
   const source = task.source_file_id;
   const file = source ? await services.database.read(EVERYWHERE, (db) => services.files.find(db, source)) : null;
   if (!file) throw refuse(r.bad_file);

@@ -49,12 +49,17 @@ export function headingOf(column: ImportColumn, lang: Lang): string {
 
 /** In which cell of the file each column stands, by its heading in either language; -1 for one that is left out. */
 function placesOf(columns: readonly ImportColumn[], headings: readonly string[]): number[] {
-  const plain = headings.map((heading) => heading.replace(/[*＊\s]/g, '').toLowerCase());
-  const places = columns.map((column) => plain.findIndex((heading) => [column.cn, column.us, column.key].some((name) => name.replace(/\s/g, '').toLowerCase() === heading)));
+  const named = headings.map(plainName);
+  const places = columns.map(({ cn, us, key }) => {
+    const names = [cn, us, key].map(plainName);
+    return named.findIndex((heading) => names.includes(heading));
+  });
   const missing = columns.filter((column, at) => column.is_required && (places[at] ?? -1) < 0);
   if (missing.length) throw refuse(r.no_heading, { columns: missing.map((column) => column.cn).join('、') });
   return places;
 }
+
+const plainName = (heading: string): string => heading.replace(/[*＊\s]/g, '').toLowerCase();
 
 function readRow(columns: readonly ImportColumn[], row_no: number, typed: readonly string[]): FileRow {
   const row: Record<string, unknown> = {};
@@ -68,14 +73,20 @@ function readRow(columns: readonly ImportColumn[], row_no: number, typed: readon
     }
     const parsed = column.schema.safeParse(codeOf(column, text));
     if (parsed.success) row[column.key] = parsed.data;
-    else errors[column.key] = parsed.error.issues.map((issue) => ({ cn: issueText(issue, 'cn'), us: issueText(issue, 'us') }));
+    else
+      errors[column.key] = parsed.error.issues.map((issue) => ({
+        cn: issueText(issue, 'cn'),
+        us: issueText(issue, 'us'),
+      }));
   }
   return { row_no, typed, row, errors };
 }
 
 /** The code of an option that was entered by its label; anything else as it was typed. */
 function codeOf(column: ImportColumn, text: string): unknown {
-  const option = column.options?.find(({ code, cn, us }) => [String(code), cn, us].some((name) => name.toLowerCase() === text.toLowerCase()));
+  const option = column.options?.find(({ code, cn, us }) =>
+    [String(code), cn, us].some((name) => name.toLowerCase() === text.toLowerCase()),
+  );
   return option ? option.code : text;
 }
 

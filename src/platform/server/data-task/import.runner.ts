@@ -6,8 +6,8 @@ import type { Cell, ImportDefinition, RowToSave, TaskSource, Verdict } from './d
 import { openImportFile } from './import-file.ts';
 import { type FileRow, headingOf } from './import-rows.ts';
 import { writeSheet } from './sheets.ts';
-import { changeTask, fromNow, now } from './task-rows.ts';
 import { dataTaskUndo } from './tables.ts';
+import { changeTask, fromNow, now } from './task-rows.ts';
 import { advance, advanceNow, everySecond, finishWithFile, Stopped, type Work, watermark } from './work.ts';
 
 const UNDO_HOURS = 24;
@@ -48,7 +48,11 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
     footer: () => watermark(work, done),
   });
   const name = `${say(definition.title, work.lang)}-${work.lang === 'cn' ? '检查结果' : 'checked'}`;
-  await finishWithFile(work, { path, name, format: 'xlsx' }, 'ready', { ...counts, done, expires_at: fromNow(RESULT_HOURS) });
+  await finishWithFile(work, { path, name, format: 'xlsx' }, 'ready', {
+    ...counts,
+    done,
+    expires_at: fromNow(RESULT_HOURS),
+  });
 }
 
 /** The real run: chunk by chunk, each with its progress in one transaction, so that a kill neither loses nor doubles a row. */
@@ -67,12 +71,27 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
       Object.assign(counts, next);
     });
   }
-  const change = { state: 'done', done, total: done, finished_at: now, undo_until: definition.undo ? fromNow(UNDO_HOURS) : null, expires_at: fromNow(RESULT_HOURS) };
-  const ended = await services.database.write(work.reach, ({ db }) => changeTask(services, db, task.id, ['running'], change));
+  const change = {
+    state: 'done',
+    done,
+    total: done,
+    finished_at: now,
+    undo_until: definition.undo ? fromNow(UNDO_HOURS) : null,
+    expires_at: fromNow(RESULT_HOURS),
+  };
+  const ended = await services.database.write(work.reach, ({ db }) =>
+    changeTask(services, db, task.id, ['running'], change),
+  );
   if (!ended) throw new Stopped();
 }
 
-async function saveChunk(work: Work, definition: ImportDefinition, db: Db, chunk: readonly FileRow[], counts: Counts): Promise<void> {
+async function saveChunk(
+  work: Work,
+  definition: ImportDefinition,
+  db: Db,
+  chunk: readonly FileRow[],
+  counts: Counts,
+): Promise<void> {
   const verdicts = await judge(work, definition, db, chunk);
   const toSave: RowToSave<unknown>[] = [];
   for (const [at, verdict] of verdicts.entries()) {
@@ -92,9 +111,17 @@ export async function undoImport(work: Work, definition: ImportDefinition): Prom
   const { services, task } = work;
   for (let done = 0; ; ) {
     const taken = await services.database.write(work.reach, async ({ db }) => {
-      const rows = await db.select().from(dataTaskUndo).where(eq(dataTaskUndo.data_task_id, task.id)).orderBy(desc(dataTaskUndo.row_no)).limit(UNDO_CHUNK);
+      const rows = await db
+        .select()
+        .from(dataTaskUndo)
+        .where(eq(dataTaskUndo.data_task_id, task.id))
+        .orderBy(desc(dataTaskUndo.row_no))
+        .limit(UNDO_CHUNK);
       if (rows.length === 0) return 0;
-      await definition.undo?.(work.source(db) as TaskSource<unknown>, rows.map((row) => row.entry));
+      await definition.undo?.(
+        work.source(db) as TaskSource<unknown>,
+        rows.map((row) => row.entry),
+      );
       await db.delete(dataTaskUndo).where(inUndone(task.id, rows));
       await advance(work, db, { done: done + rows.length });
       return rows.length;
@@ -102,18 +129,31 @@ export async function undoImport(work: Work, definition: ImportDefinition): Prom
     if (taken === 0) break;
     done += taken;
   }
-  const ended = await services.database.write(work.reach, ({ db }) => changeTask(services, db, task.id, ['running'], { state: 'undone', finished_at: now, undo_until: null }));
+  const ended = await services.database.write(work.reach, ({ db }) =>
+    changeTask(services, db, task.id, ['running'], { state: 'undone', finished_at: now, undo_until: null }),
+  );
   if (!ended) throw new Stopped();
 }
 
 function inUndone(id: string, rows: readonly { row_no: number }[]) {
-  return and(eq(dataTaskUndo.data_task_id, id), inArray(dataTaskUndo.row_no, rows.map((row) => row.row_no)));
+  return and(
+    eq(dataTaskUndo.data_task_id, id),
+    inArray(
+      dataTaskUndo.row_no,
+      rows.map((row) => row.row_no),
+    ),
+  );
 }
 
 /** Verdicts in the order of the rows; those that the columns refuse never reach the module. */
 async function judge(work: Work, definition: ImportDefinition, db: Db, chunk: readonly FileRow[]): Promise<Verdict[]> {
   const sound = chunk.filter((row) => Object.keys(row.errors).length === 0);
-  const judged = sound.length ? await definition.compare(work.source(db) as TaskSource<unknown>, sound.map((row) => row.row)) : [];
+  const judged = sound.length
+    ? await definition.compare(
+        work.source(db) as TaskSource<unknown>,
+        sound.map((row) => row.row),
+      )
+    : [];
   const bySound = new Map(sound.map((row, at) => [row.row_no, judged[at] as Verdict]));
   return chunk.map((row) => bySound.get(row.row_no) ?? { errors: row.errors });
 }
@@ -123,7 +163,12 @@ function countOf(verdict: Verdict): keyof Counts {
   return `${verdict}_count`;
 }
 
-const pick = ({ created_count, changed_count, same_count, error_count }: Counts): Counts => ({ created_count, changed_count, same_count, error_count });
+const pick = ({ created_count, changed_count, same_count, error_count }: Counts): Counts => ({
+  created_count,
+  changed_count,
+  same_count,
+  error_count,
+});
 
 const WORDS: Readonly<Record<'created' | 'changed' | 'same', Text>> = {
   created: { cn: '新增', us: 'New' },

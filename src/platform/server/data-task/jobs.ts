@@ -31,11 +31,21 @@ export async function expireTasks({ database, files }: Pick<Services, 'database'
   return database.write(EVERYWHERE, async ({ db }) => {
     const over = db.select({ id: dataTask.id }).from(dataTask).where(sql`${dataTask.undo_until} < now()`);
     await db.delete(dataTaskUndo).where(inArray(dataTaskUndo.data_task_id, over));
-    const ended = and(lt(dataTask.expires_at, sql`now()`), inArray(dataTask.state, ['ready', 'done', 'failed', 'cancelled', 'undone']));
-    const tasks = await db.update(dataTask).set({ state: 'expired', result_file_id: null }).where(ended).returning({ id: dataTask.id });
+    const ended = and(
+      lt(dataTask.expires_at, sql`now()`),
+      inArray(dataTask.state, ['ready', 'done', 'failed', 'cancelled', 'undone']),
+    );
+    const tasks = await db
+      .update(dataTask)
+      .set({ state: 'expired', result_file_id: null })
+      .where(ended)
+      .returning({ id: dataTask.id });
     for (const { id } of tasks) {
       const kept = await files.listOf(db, { type: 'data_task', id });
-      await files.drop(db, kept.map((file) => file.id));
+      await files.drop(
+        db,
+        kept.map((file) => file.id),
+      );
     }
     return tasks.length;
   });

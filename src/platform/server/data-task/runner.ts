@@ -12,11 +12,13 @@ import type { Services } from '../services.ts';
 import { type ExportDefinition, findExport, findImport, type ImportDefinition } from './definitions.ts';
 import { runExport } from './export.runner.ts';
 import { checkImport, saveImport, undoImport } from './import.runner.ts';
-import { changeTask, type DataTask, fromNow, now } from './task-rows.ts';
 import { dataTask } from './tables.ts';
+import { changeTask, type DataTask, fromNow, now } from './task-rows.ts';
 import { Stopped, type Work } from './work.ts';
 
-type Given = { readonly kind: 'export'; readonly definition: ExportDefinition } | { readonly kind: 'import'; readonly definition: ImportDefinition };
+type Given =
+  | { readonly kind: 'export'; readonly definition: ExportDefinition }
+  | { readonly kind: 'import'; readonly definition: ImportDefinition };
 
 /**
  * Does what a task says. Safe to call again after a kill: an export and a check start anew, an import goes on after
@@ -46,7 +48,9 @@ export async function runTask(services: Services, id: string, run: Pick<JobRun, 
 
 function begin(services: Services, id: string): Promise<DataTask | null> {
   const started_at = sql`coalesce(${dataTask.started_at}, now())`;
-  return services.database.write(EVERYWHERE, ({ db }) => changeTask(services, db, id, ['queued', 'running'], { state: 'running', started_at }));
+  return services.database.write(EVERYWHERE, ({ db }) =>
+    changeTask(services, db, id, ['queued', 'running'], { state: 'running', started_at }),
+  );
 }
 
 function definitionOf(task: DataTask): Given {
@@ -56,8 +60,16 @@ function definitionOf(task: DataTask): Given {
 }
 
 /** The rights of the task's owner are those of now, not those of the day on which it was asked for. */
-async function workOf(services: Services, task: DataTask, { definition }: Given, folder: string, signal: AbortSignal): Promise<Work> {
-  const person = await services.database.read(EVERYWHERE, (db) => services.loadPerson(db, task.user_id, task.organization_id));
+async function workOf(
+  services: Services,
+  task: DataTask,
+  { definition }: Given,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Work> {
+  const person = await services.database.read(EVERYWHERE, (db) =>
+    services.loadPerson(db, task.user_id, task.organization_id),
+  );
   if (!person || person.status === 'disabled' || person.status === 'deleted') throw refuse(shared.no_right);
   const actor: Actor = { ...person, session_id: '', session_kind: 'staff', impersonator_id: null, switched_from: null };
   const scope = scopeOf(actor, ...definition.rights);
@@ -78,5 +90,7 @@ async function fail(services: Services, task: DataTask, { refusal, values }: Ref
   const texts = { failure_cn: say(refusal, 'cn', values), failure_us: say(refusal, 'us', values) };
   const undo_until = task.phase === 'run' ? { undo_until: fromNow(24) } : {};
   const change = { state: 'failed', ...texts, ...undo_until, finished_at: now, expires_at: fromNow(7 * 24) };
-  await services.database.write(EVERYWHERE, ({ db }) => changeTask(services, db, task.id, ['queued', 'running'], change));
+  await services.database.write(EVERYWHERE, ({ db }) =>
+    changeTask(services, db, task.id, ['queued', 'running'], change),
+  );
 }

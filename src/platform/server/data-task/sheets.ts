@@ -65,13 +65,18 @@ export async function* readSheet(bytes: Buffer, mime: string, maxRows: number): 
   }
 }
 
-async function* xlsxCells(bytes: Buffer, maxRows: number): AsyncGenerator<{ row_no: number; values: readonly CellValue[] }> {
-  for await (const row of streamXlsxRows(bytes, { maxRows, sheet: 0 })) yield { row_no: row.index + 1, values: row.values };
+async function* xlsxCells(
+  bytes: Buffer,
+  maxRows: number,
+): AsyncGenerator<{ row_no: number; values: readonly CellValue[] }> {
+  for await (const row of streamXlsxRows(bytes, { maxRows, sheet: 0 }))
+    yield { row_no: row.index + 1, values: row.values };
 }
 
 function* csvCells(bytes: Buffer, maxRows: number): Generator<{ row_no: number; values: readonly CellValue[] }> {
   let row_no = 0;
-  for (const values of streamCsvRows(decoded(bytes), { unescapeFormulae: true, maxRows })) yield { row_no: ++row_no, values };
+  for (const values of streamCsvRows(decoded(bytes), { unescapeFormulae: true, maxRows }))
+    yield { row_no: ++row_no, values };
 }
 
 /** Excel in Chinese Windows saves CSV in its code page, which is no valid UTF-8. */
@@ -86,7 +91,11 @@ function decoded(bytes: Buffer): string {
 /** The text of a cell as a person would type it; a date without a time is a day. */
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '').replace(/\.000Z$/, 'Z');
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/\.000Z$/, 'Z');
   return String(value).trim();
 }
 
@@ -102,7 +111,8 @@ export interface Template {
 
 /** A workbook to fill in: every cell is text, so that leading zeros of numbers stay. */
 export function writeTemplate({ name, headings, choices, notes, rows }: Template): Promise<Uint8Array> {
-  const letter = (column: number): string => (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+  const letter = (column: number): string =>
+    (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
   return writeXlsx({
     sheets: [
       {
@@ -116,7 +126,11 @@ export function writeTemplate({ name, headings, choices, notes, rows }: Template
           values: [...values],
         })),
       },
-      { name: notes.name, columns: (notes.rows[0] ?? []).map(() => ({ width: 30 })), rows: notes.rows.map((row) => [...row]) },
+      {
+        name: notes.name,
+        columns: (notes.rows[0] ?? []).map(() => ({ width: 30 })),
+        rows: notes.rows.map((row) => [...row]),
+      },
     ],
   });
 }

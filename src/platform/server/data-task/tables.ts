@@ -45,7 +45,10 @@ export const dataTask = pgTable(
     index('data_task_expiry').on(t.expires_at).where(sql`${t.expires_at} is not null`),
     check('data_task_kind', sql`${t.kind} in ('import', 'export')`),
     check('data_task_phase', sql`${t.phase} in ('export', 'check', 'run', 'undo')`),
-    check('data_task_state', sql`${t.state} in ('queued', 'running', 'ready', 'done', 'failed', 'cancelled', 'undone', 'expired')`),
+    check(
+      'data_task_state',
+      sql`${t.state} in ('queued', 'running', 'ready', 'done', 'failed', 'cancelled', 'undone', 'expired')`,
+    ),
     check('data_task_format', sql`${t.format} in ('xlsx', 'csv')`),
   ],
 );
@@ -54,7 +57,9 @@ export const dataTask = pgTable(
 export const dataTaskUndo = pgTable(
   'data_task_undo',
   {
-    data_task_id: uuid().notNull().references(() => dataTask.id, { onDelete: 'cascade' }),
+    data_task_id: uuid()
+      .notNull()
+      .references(() => dataTask.id, { onDelete: 'cascade' }),
     /** Number of the row in the file. */
     row_no: integer().notNull(),
     entry: jsonb().notNull(),

@@ -6,8 +6,8 @@ import {
   type DataTaskPhase,
   type DataTaskState,
   dataTaskLifecycle,
-  dataTaskRefusals,
   type dataTaskQuery,
+  dataTaskRefusals,
   type dataTaskRow,
 } from '#shared/data-task.contract.ts';
 import { canMove } from '#shared/lifecycle.ts';
@@ -31,7 +31,13 @@ const taskList = defineList<Query>({
 });
 
 const readTasks: RowReader<ShownTask> = async (db, { where, order, limit, offset }) => {
-  const rows = await db.select().from(dataTask).where(where).orderBy(...order).limit(limit).offset(offset);
+  const rows = await db
+    .select()
+    .from(dataTask)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
   return rows.map(show);
 };
 
@@ -41,14 +47,23 @@ export function listTasks(db: Db, userId: string, query: Query) {
 }
 
 export async function findTask(db: Db, userId: string, id: string): Promise<DataTask | null> {
-  const [task] = await db.select().from(dataTask).where(and(eq(dataTask.id, id), eq(dataTask.user_id, userId)));
+  const [task] = await db
+    .select()
+    .from(dataTask)
+    .where(and(eq(dataTask.id, id), eq(dataTask.user_id, userId)));
   return task ?? null;
 }
 
 /** A task as its owner sees it, with what they may do now. */
 export function show(task: DataTask): ShownTask {
   const state = task.state as DataTaskState;
-  return { ...task, kind: task.kind as 'import', phase: task.phase as DataTaskPhase, state, actions: actionsOf(task, state) };
+  return {
+    ...task,
+    kind: task.kind as 'import',
+    phase: task.phase as DataTaskPhase,
+    state,
+    actions: actionsOf(task, state),
+  };
 }
 
 function actionsOf(task: DataTask, state: DataTaskState): DataTaskAction[] {
@@ -65,7 +80,11 @@ function actionsOf(task: DataTask, state: DataTaskState): DataTaskAction[] {
 
 /** A finished import, or one that was stopped half way, of a kind that can be taken back. */
 export function canUndo(task: DataTask, state: DataTaskState): boolean {
-  return task.phase === 'run' && ['done', 'cancelled', 'failed'].includes(state) && findImport(task.definition)?.undo !== undefined;
+  return (
+    task.phase === 'run' &&
+    ['done', 'cancelled', 'failed'].includes(state) &&
+    findImport(task.definition)?.undo !== undefined
+  );
 }
 
 /** Changes a task if it still is in one of these states; null when it is not. Tells its owner's screens. */
@@ -82,7 +101,14 @@ export async function changeTask(
     .where(and(eq(dataTask.id, id), inArray(dataTask.state, [...from])))
     .returning();
   if (!task) return null;
-  const news = { id, state: task.state, phase: task.phase, total: task.total, done: task.done, error_count: task.error_count } as DataTaskNews;
+  const news = {
+    id,
+    state: task.state,
+    phase: task.phase,
+    total: task.total,
+    done: task.done,
+    error_count: task.error_count,
+  } as DataTaskNews;
   await services.realtime.emit(db, `user:${task.user_id}`, 'data_task', news);
   return task;
 }
@@ -90,7 +116,12 @@ export async function changeTask(
 export function wrongState(state: string): RefusalError {
   const label = dataTaskLifecycle.states[state as DataTaskState];
   const { cn, us, ...refusal } = dataTaskRefusals.wrong_state;
-  return new RefusalError({ ...refusal, cn: cn.replace('{state}', label.cn), us: us.replace('{state}', label.us) }, {}, undefined, { state });
+  return new RefusalError(
+    { ...refusal, cn: cn.replace('{state}', label.cn), us: us.replace('{state}', label.us) },
+    {},
+    undefined,
+    { state },
+  );
 }
 
 export const now = sql`now()`;

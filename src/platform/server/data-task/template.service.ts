@@ -17,14 +17,20 @@ export async function sendTemplate(ctx: Context, name: string): Promise<void> {
   const bytes = await templateOf(definition, ctx.lang);
   const title = `${say(definition.title, ctx.lang)}-${ctx.lang === 'cn' ? '模板' : 'template'}.xlsx`;
   ctx.reply
-    .headers({ 'content-type': XLSX, 'content-disposition': dispositionOf(title, false), 'x-content-type-options': 'nosniff' })
+    .headers({
+      'content-type': XLSX,
+      'content-disposition': dispositionOf(title, false),
+      'x-content-type-options': 'nosniff',
+    })
     .send(Buffer.from(bytes));
 }
 
 /** The workbook of an import: headings with a list of choices where there is one, and a sheet that explains them. */
 export function templateOf({ title, columns, max_rows }: ImportDefinition, lang: Lang): Promise<Uint8Array> {
   const inLang = (cn: string, us: string) => (lang === 'cn' ? cn : us);
-  const choices = columns.flatMap((column, at) => (column.options ? [[at, column.options.map((option) => say(option, lang))] as const] : []));
+  const choices = columns.flatMap((column, at) =>
+    column.options ? [[at, column.options.map((option) => say(option, lang))] as const] : [],
+  );
   return writeTemplate({
     name: say(title, lang),
     headings: columns.map((column) => ({ text: headingOf(column, lang) })),
@@ -33,8 +39,18 @@ export function templateOf({ title, columns, max_rows }: ImportDefinition, lang:
     notes: {
       name: inLang('填写说明', 'Notes'),
       rows: [
-        [inLang('列', 'Column'), inLang('必填', 'Required'), inLang('说明', 'What to enter'), inLang('示例', 'Example')],
-        ...columns.map((column) => [say(column, lang), column.is_required ? inLang('是', 'Yes') : inLang('否', 'No'), noteOf(column, lang), column.example ?? '']),
+        [
+          inLang('列', 'Column'),
+          inLang('必填', 'Required'),
+          inLang('说明', 'What to enter'),
+          inLang('示例', 'Example'),
+        ],
+        ...columns.map((column) => [
+          say(column, lang),
+          column.is_required ? inLang('是', 'Yes') : inLang('否', 'No'),
+          noteOf(column, lang),
+          column.example ?? '',
+        ]),
         [inLang(`一次最多 ${max_rows} 行`, `At most ${max_rows} rows`), '', '', ''],
       ],
     },

@@ -59,11 +59,24 @@ export async function finishWithFile(
   const { user_id, organization_id, id } = task;
   const mime = file.format === 'csv' ? CSV : XLSX;
   const name = `${file.name}.${ENDINGS[mime]}`;
-  const kept = await services.files.keep({ path: file.path, kind: resultKind.kind, name, mime, owner_id: user_id, organization_id });
+  const kept = await services.files.keep({
+    path: file.path,
+    kind: resultKind.kind,
+    name,
+    mime,
+    owner_id: user_id,
+    organization_id,
+  });
   await services.database.write(EVERYWHERE, async ({ db }) => {
     await services.files.attach(db, user_id, resultKind.kind, [kept.id], { type: 'data_task', id });
     if (task.result_file_id) await services.files.drop(db, [task.result_file_id]);
-    const change = { ...set, state, result_file_id: kept.id, finished_at: now, ...(task.kind === 'export' ? { file_name: name } : {}) };
+    const change = {
+      ...set,
+      state,
+      result_file_id: kept.id,
+      finished_at: now,
+      ...(task.kind === 'export' ? { file_name: name } : {}),
+    };
     if (!(await changeTask(services, db, id, ['running'], change))) throw new Stopped();
   });
 }

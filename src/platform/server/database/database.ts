@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareRepeated } from './prepared.ts';
 
 export type Db = NodePgDatabase;
 
@@ -85,6 +86,7 @@ export class Database {
   async #link(client: pg.PoolClient, reach: RowReach): Promise<Link> {
     let link = this.#links.get(client);
     if (!link) {
+      prepareRepeated(client);
       link = { db: drizzle({ client }), reach: undefined };
       this.#links.set(client, link);
     }

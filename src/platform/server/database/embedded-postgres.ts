@@ -57,13 +57,21 @@ export async function startEmbedded(root: string, opts: { database?: string; set
     const f = pidFile(data);
     if (+f[0]! === pid && f[7]?.trim() === 'ready') break;       // compare the pid: a crashed server's file still says "ready"
     if (child && child.exitCode !== null) { const other = livePostmaster(data); if (other) { pid = other; child = undefined; continue; } }
-    if ((child && child.exitCode !== null) || Date.now() > end) throw new Error(`PostgreSQL did not start, see ${join(root, 'postgres.log')}`);
+    if ((child && child.exitCode !== null) || Date.now() > end) {
+      if (child) try { process.kill(pid, 'SIGQUIT'); } catch { /* it is gone */ }
+      throw new Error(`PostgreSQL did not start, see ${join(root, 'postgres.log')}`);
+    }
   }
   const admin = new pg.Client({ ...conn, database: 'postgres' });
-  await admin.connect();
-  const found = await admin.query('select 1 from pg_database where datname = $1', [database]);
-  if (!found.rowCount) await admin.query(`create database ${admin.escapeIdentifier(database)}`).catch((e) => { if (e.code !== '42P04' && e.code !== '23505') throw e; });
-  await admin.end();
+  try {
+    await admin.connect();
+    const found = await admin.query('select 1 from pg_database where datname = $1', [database]);
+    if (!found.rowCount) await admin.query(`create database ${admin.escapeIdentifier(database)}`).catch((e) => { if (e.code !== '42P04' && e.code !== '23505') throw e; });
+    await admin.end();
+  } catch (error) {
+    if (child) try { process.kill(pid, 'SIGINT'); } catch { /* it is gone */ }
+    throw error;
+  }
   return { conn, url: `postgres://portal@/${database}?host=${encodeURIComponent(run)}&port=5432`, pid, adopted: !child, fresh,
     async stop() { try { process.kill(pid, 'SIGINT'); } catch { return; } while (isLive(pid)) await sleep(5); } };
 }

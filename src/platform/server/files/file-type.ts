@@ -71,7 +71,12 @@ async function packedType(path: string): Promise<string | null> {
 /** Text in UTF-8 or a Chinese code page: no control characters but line ends and tabs, no markup. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false;
-  const start = head.toString('utf8').replace(/^\uFEFF/, '').trimStart().slice(0, 100).toLowerCase();
+  const start = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 100)
+    .toLowerCase();
   if (/^<(!doctype|html|script|svg|\?xml)/.test(start)) return false;
   return head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }

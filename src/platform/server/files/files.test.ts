@@ -32,18 +32,27 @@ const photo = () =>
 describe('files', () => {
   const test_db = useTestDatabase();
   let portal: TestPortal;
-  const fetch = (url: string, headers: Record<string, string> = {}) => (portal.app as FastifyInstance).inject({ method: 'GET', url, headers });
+  const fetch = (url: string, headers: Record<string, string> = {}) =>
+    (portal.app as FastifyInstance).inject({ method: 'GET', url, headers });
 
   async function signIn(user_id: string): Promise<Browser> {
     const { database, sessions } = portal.services;
-    const minted = await database.write(EVERYWHERE, ({ db }) => sessions.mint(db, { user_id, kind: 'staff', amr: ['pwd'], browser: true }));
+    const minted = await database.write(EVERYWHERE, ({ db }) =>
+      sessions.mint(db, { user_id, kind: 'staff', amr: ['pwd'], browser: true }),
+    );
     const browser = portal.browser();
     browser.token = minted.token;
     browser.cookies.set('sid2', minted.twin ?? '');
     return browser;
   }
 
-  async function upload(browser: Browser, bytes: Buffer | string, name: string, purpose = 'test_badge', type = 'image/jpeg') {
+  async function upload(
+    browser: Browser,
+    bytes: Buffer | string,
+    name: string,
+    purpose = 'test_badge',
+    type = 'image/jpeg',
+  ) {
     const form = new FormData();
     form.set('file', new File([bytes as never], name, { type }));
     form.set('purpose', purpose);
@@ -56,10 +65,14 @@ describe('files', () => {
 
   const stored = () => {
     const root = join(portal.services.env.data_dir, 'files');
-    return existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(root, path)).isFile()) : [];
+    return existsSync(root)
+      ? readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(root, path)).isFile())
+      : [];
   };
   const attach = (user: string, ids: string[], id = uuidv7()) =>
-    portal.services.database.write(EVERYWHERE, ({ db }) => portal.services.files.attach(db, user, badge.kind, ids, { type: 'test', id }));
+    portal.services.database.write(EVERYWHERE, ({ db }) =>
+      portal.services.files.attach(db, user, badge.kind, ids, { type: 'test', id }),
+    );
 
   beforeAll(async () => {
     portal = await startTestPortal(test_db.url, [], async (_db, id) => plainPerson(id));
@@ -85,8 +98,20 @@ describe('files', () => {
       ['an unknown purpose', 'text', 'a.txt', 'nonsense', 422001],
       ['a kind that people cannot upload', 'text', 'a.csv', 'task_result', 422001],
       ['nothing', '', 'a.txt', 'attachment', 422001],
-      ['a picture that is none', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100, 7)]), 'a.jpg', 'test_badge', 422001],
-      ['more than the kind allows', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(300_000, 7)]), 'a.jpg', 'test_badge', 413001],
+      [
+        'a picture that is none',
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100, 7)]),
+        'a.jpg',
+        'test_badge',
+        422001,
+      ],
+      [
+        'more than the kind allows',
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(300_000, 7)]),
+        'a.jpg',
+        'test_badge',
+        413001,
+      ],
     ])('refuses %s and keeps nothing', async (_, bytes, name, purpose, code) => {
       const before = stored().length;
       expect((await upload(await signIn(owner), bytes, name, purpose)).code).toBe(code);
@@ -94,13 +119,21 @@ describe('files', () => {
     });
 
     it('refuses a small picture that unfolds into more than 40 million pixels', async () => {
-      const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+      const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
       expect(bomb.length).toBeLessThan(200_000);
       expect((await upload(await signIn(owner), bomb, 'a.png', 'test_badge', 'image/png')).code).toBe(422001);
     });
 
     it('takes out of a name what a disk or a header would misread', async () => {
-      const { data } = await upload(await signIn(owner), 'plain text', '..\\..\\evil\u202e<.txt', 'attachment', 'text/plain');
+      const { data } = await upload(
+        await signIn(owner),
+        'plain text',
+        '..\\..\\evil\u202e<.txt',
+        'attachment',
+        'text/plain',
+      );
       expect(data.name).toBe('evil.txt');
     });
 
@@ -122,7 +155,7 @@ describe('files', () => {
       expect([answer.statusCode, answer.body]).toEqual([200, text]);
       expect(answer.headers).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
-        'content-disposition': "attachment; filename=\"__.txt\"; filename*=UTF-8''%E8%AF%B4%E6%98%8E.txt",
+        'content-disposition': 'attachment; filename="__.txt"; filename*=UTF-8\'\'%E8%AF%B4%E6%98%8E.txt',
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-site',
         'accept-ranges': 'bytes',
@@ -153,8 +186,13 @@ describe('files', () => {
     });
 
     it('shows a file to its owner, and to others like one that does not exist', async () => {
-      expect((await (await signIn(owner)).call('GET', `/attachments/${data.id}`)).data).toMatchObject({ id: data.id, size: 10 });
-      const [foreign, missing] = [data.id, uuidv7()].map(async (id) => (await signIn(stranger)).call('GET', `/attachments/${id}`));
+      expect((await (await signIn(owner)).call('GET', `/attachments/${data.id}`)).data).toMatchObject({
+        id: data.id,
+        size: 10,
+      });
+      const [foreign, missing] = [data.id, uuidv7()].map(async (id) =>
+        (await signIn(stranger)).call('GET', `/attachments/${id}`),
+      );
       expect((await foreign)?.body).toEqual((await missing)?.body);
       expect((await foreign)?.status).toBe(404);
     });
@@ -164,10 +202,14 @@ describe('files', () => {
     it('removes what nobody attached within a day and what was dropped, with its bytes, and nothing else', async () => {
       const browser = await signIn(owner);
       const bytes = await photo();
-      const [loose, young, used, dropped] = await Promise.all([1, 2, 3, 4].map(async (n) => (await upload(browser, bytes, `${n}.jpg`)).data));
+      const [loose, young, used, dropped] = await Promise.all(
+        [1, 2, 3, 4].map(async (n) => (await upload(browser, bytes, `${n}.jpg`)).data),
+      );
       await attach(owner, [used.id, dropped.id]);
       await portal.services.database.write(EVERYWHERE, ({ db }) => portal.services.files.drop(db, [dropped.id]));
-      await test_db.query("update file set created_at = now() - interval '25 hours' where id = any ($1)", [[loose.id, used.id]]);
+      await test_db.query("update file set created_at = now() - interval '25 hours' where id = any ($1)", [
+        [loose.id, used.id],
+      ]);
       expect(await portal.services.files.sweep()).toBe(2);
       const left = stored().map((path) => path.split('\\').join('/'));
       expect([loose, young, used, dropped].map((file) => left.includes(file.key))).toEqual([false, true, true, false]);

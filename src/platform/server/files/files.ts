@@ -58,7 +58,15 @@ export class Files {
     const { path, kind, mime } = given;
     const base = given.name.replace(/\.[^.]*$/, '');
     const key = `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ base, ext: ENDINGS[mime] })}`;
-    const facts = { id, kind, key, mime, name: tidyName(given.name), size: (await stat(path)).size, sha256: await hashOf(path) };
+    const facts = {
+      id,
+      kind,
+      key,
+      mime,
+      name: tidyName(given.name),
+      size: (await stat(path)).size,
+      sha256: await hashOf(path),
+    };
     const { owner_id, organization_id } = given;
     await this.#database.write(EVERYWHERE, ({ db }) => db.insert(file).values({ ...facts, owner_id, organization_id }));
     await this.#storage.put(key, path, mime);
@@ -70,7 +78,10 @@ export class Files {
 
   /** A stored file, or null. No right is decided here. */
   async find(db: Db, id: string): Promise<FileRow | null> {
-    const [row] = await db.select().from(file).where(and(eq(file.id, id), eq(file.status, 'stored')));
+    const [row] = await db
+      .select()
+      .from(file)
+      .where(and(eq(file.id, id), eq(file.status, 'stored')));
     return row ?? null;
   }
 
@@ -95,7 +106,10 @@ export class Files {
   async replace(db: Db, owner_id: string, kind: string, ids: readonly string[], target: Attachment): Promise<void> {
     await this.attach(db, owner_id, kind, ids, target);
     const before = await this.listOf(db, target);
-    await this.drop(db, before.filter((row) => row.kind === kind && !ids.includes(row.id)).map((row) => row.id));
+    await this.drop(
+      db,
+      before.filter((row) => row.kind === kind && !ids.includes(row.id)).map((row) => row.id),
+    );
   }
 
   /** The files that a thing uses, in the order in which they were uploaded. No right is decided here. */
@@ -106,7 +120,11 @@ export class Files {
 
   /** Marks files as not needed any more; the bytes go with the next sweep, if the transaction lasts. */
   async drop(db: Db, ids: readonly string[]): Promise<void> {
-    if (ids.length) await db.update(file).set({ status: 'dropped' }).where(inArray(file.id, [...ids]));
+    if (ids.length)
+      await db
+        .update(file)
+        .set({ status: 'dropped' })
+        .where(inArray(file.id, [...ids]));
   }
 
   /** A link to the bytes that works for a minute, for whoever holds it. `show` lets browsers show pictures and PDF in place. */
@@ -124,9 +142,12 @@ export class Files {
   /** The file behind a link. Refuses (404001) when the link was changed or its minute is over by the database's clock. */
   async openLink(db: Db, id: string, link: { e: string; s: string; show?: string | undefined }): Promise<FileRow> {
     const expires = Number(link.e);
-    if (!Number.isSafeInteger(expires) || !equalText(link.s, this.#sign(id, expires, link.show === '1'))) throw refuse(fileRefusals.link_expired);
+    if (!Number.isSafeInteger(expires) || !equalText(link.s, this.#sign(id, expires, link.show === '1')))
+      throw refuse(fileRefusals.link_expired);
     const row = await this.find(db, id);
-    const { rows } = await db.execute<{ over: boolean }>(sql`select extract(epoch from now()) > ${expires}::bigint as over`);
+    const { rows } = await db.execute<{ over: boolean }>(
+      sql`select extract(epoch from now()) > ${expires}::bigint as over`,
+    );
     if (!row || rows[0]?.over) throw refuse(fileRefusals.link_expired);
     return row;
   }
@@ -149,7 +170,13 @@ export class Files {
           .limit(SWEEP)
           .for('update', { skipLocked: true });
         for (const row of rows) await this.#storage.remove(row.key);
-        if (rows.length) await db.delete(file).where(inArray(file.id, rows.map((row) => row.id)));
+        if (rows.length)
+          await db.delete(file).where(
+            inArray(
+              file.id,
+              rows.map((row) => row.id),
+            ),
+          );
         return rows.length;
       });
       count += removed;
@@ -168,11 +195,13 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A name without folders, control characters and signs that disks or headers misread, of at most 120 characters. */
+/** What disks and headers misread, and marks that turn the direction of a name round. */
+const UNTIDY = /[\p{Cc}\p{Cf}"<>|:*?]/gu;
+
+/** A name without folders and untidy signs, of at most 120 characters. */
 function tidyName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const plain = last.toWellFormed().normalize('NFC').replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '').trim();
+  const plain = last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim();
   const characters = [...plain];
   if (characters.length <= 120) return plain || 'file';
   const ending = /\.[^.]{1,8}$/.exec(plain)?.[0] ?? '';

@@ -12,7 +12,8 @@ export class S3Storage implements Storage {
   constructor(address: string) {
     const url = new URL(address);
     this.#bucket = decodeURIComponent(url.pathname.slice(1));
-    if (url.protocol !== 's3:' || !url.hostname || !this.#bucket) throw new Error('setting STORAGE_URL: expected s3://key:secret@host/bucket');
+    if (url.protocol !== 's3:' || !url.hostname || !this.#bucket)
+      throw new Error('setting STORAGE_URL: expected s3://key:secret@host/bucket');
     this.#client = new S3Client({
       endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
       region: url.searchParams.get('region') ?? 'us-east-1',

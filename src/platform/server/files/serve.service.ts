@@ -3,10 +3,23 @@ import type { OpenContext } from '../http/context.ts';
 import type { ByteRange } from './storage.ts';
 
 /** Types that a browser may show in place; everything else is saved. */
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf', 'video/mp4', 'audio/mpeg', 'audio/mp4']);
+const SHOWN = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'application/pdf',
+  'video/mp4',
+  'audio/mpeg',
+  'audio/mp4',
+]);
 
 /** Sends the bytes behind a signed link: whole, or the range that was asked for. */
-export async function sendFile(ctx: OpenContext, id: string, link: { e: string; s: string; show?: string | undefined }): Promise<void> {
+export async function sendFile(
+  ctx: OpenContext,
+  id: string,
+  link: { e: string; s: string; show?: string | undefined },
+): Promise<void> {
   const { reply } = ctx;
   const row = await ctx.services.files.openLink(ctx.db, id, link);
   const range = rangeOf(ctx.header('range'), row.size);
@@ -14,7 +27,8 @@ export async function sendFile(ctx: OpenContext, id: string, link: { e: string; 
     'content-type': row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,
     'content-disposition': dispositionOf(row.name, link.show === '1' && SHOWN.has(row.mime)),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
     'cross-origin-resource-policy': 'same-site',
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
@@ -44,6 +58,9 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
 /** `inline` or `attachment` with the name for old and new browsers. */
 export function dispositionOf(name: string, shown: boolean): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
 }

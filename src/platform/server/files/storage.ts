@@ -20,6 +20,7 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.%!~*'()-]{0,400}$/;
 
 /** The key itself, if no part of it could lead out of its place. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key) || key.split('/').some((part) => part === '' || part.startsWith('.'))) throw new Error('not a storage key');
+  if (!KEY.test(key) || key.split('/').some((part) => part === '' || part.startsWith('.')))
+    throw new Error('not a storage key');
   return key;
 }

@@ -25,8 +25,19 @@ export async function takeUpload(ctx: Context, purpose: string, upload: Uploaded
   if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
   const path = await contentOf(upload.path, kind, mime);
   const { user_id: owner_id, organization_id } = ctx.actor;
-  const row = await ctx.services.files.keep({ path, kind: kind.kind, name: upload.filename, mime, owner_id, organization_id });
-  ctx.audit({ action: 'file.upload', target: ['file', row.id], after: { kind: row.kind, name: row.name, size: row.size, mime } });
+  const row = await ctx.services.files.keep({
+    path,
+    kind: kind.kind,
+    name: upload.filename,
+    mime,
+    owner_id,
+    organization_id,
+  });
+  ctx.audit({
+    action: 'file.upload',
+    target: ['file', row.id],
+    after: { kind: row.kind, name: row.name, size: row.size, mime },
+  });
   return ctx.services.files.describe(row);
 }
 

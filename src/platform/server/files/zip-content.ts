@@ -48,7 +48,11 @@ function readDirectory(directory: Buffer, count: number, size: number, limits: Z
   for (let n = 0; n < count; n++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY) return null;
     unpacked += directory.readUInt32LE(at + 24);
-    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [number, number, number];
+    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
     names.push(directory.toString('utf8', at + 46, at + 46 + name));
     at += 46 + name + extra + comment;
   }

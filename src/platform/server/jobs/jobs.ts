@@ -11,8 +11,8 @@ import { Repeats } from './repeats.ts';
 
 const SCHEMA = 'pgboss';
 /** A worker that says nothing for this long is dead, and its jobs go to somebody else. */
-const HEARTBEAT_SECONDS = 20;
-const SUPERVISE_SECONDS = 10;
+const HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 5;
 /** Retries and delayed jobs wake nobody: they are found by looking. */
 const LOOK_EVERY_SECONDS = 4;
 const STOP_WITHIN_MS = 6000;

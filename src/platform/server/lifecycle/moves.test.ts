@@ -38,13 +38,20 @@ describe('moves of a thing with a lifecycle', () => {
   const test_db = useTestDatabase();
   let id = '';
   let entries: AuditEntry[] = [];
-  const mover = (db: Db, actor: typeof lin | null = lin) => ({ db, actor, audit: (entry: AuditEntry) => void entries.push(entry) });
+  const mover = (db: Db, actor: typeof lin | null = lin) => ({
+    db,
+    actor,
+    audit: (entry: AuditEntry) => void entries.push(entry),
+  });
   const write = <T>(work: (db: Db) => Promise<T>) => test_db.database.write(EVERYWHERE, ({ db }) => work(db));
-  const send = () => write(async (db) => moves.advance(mover(db), await moves.lock(db, id, 'send'), 'send', { reason: '加急', set: { place: '北京' } }));
-  const refusal = async (work: Promise<unknown>) => {
-    const error = await work.then(() => null, (failure: unknown) => failure);
-    expect(error).toBeInstanceOf(RefusalError);
-    return error as RefusalError;
+  const send = () =>
+    write(async (db) =>
+      moves.advance(mover(db), await moves.lock(db, id, 'send'), 'send', { reason: '加急', set: { place: '北京' } }),
+    );
+  const refusal = async (work: Promise<unknown>): Promise<RefusalError> => {
+    const error = await work.catch((failure: unknown) => failure);
+    if (error instanceof RefusalError) return error;
+    throw new Error(`not refused: ${error}`);
   };
 
   beforeAll(async () => {
@@ -66,10 +73,23 @@ describe('moves of a thing with a lifecycle', () => {
     const history = await write((db) => moves.history(db, id));
     expect(history).toMatchObject([
       { move: 'create', from_state: null, to_state: 'packed', by_name: '林老师' },
-      { move: 'send', from_state: 'packed', to_state: 'sent', by_user_id: lin.user_id, reason: '加急', organization_id: school },
+      {
+        move: 'send',
+        from_state: 'packed',
+        to_state: 'sent',
+        by_user_id: lin.user_id,
+        reason: '加急',
+        organization_id: school,
+      },
     ]);
     expect(entries).toMatchObject([
-      { action: 'parcel.send', target: ['parcel', id], before: { status: 'packed', place: null }, after: { status: 'sent', place: '北京' }, reason: '加急' },
+      {
+        action: 'parcel.send',
+        target: ['parcel', id],
+        before: { status: 'packed', place: null },
+        after: { status: 'sent', place: '北京' },
+        reason: '加急',
+      },
     ]);
   });
 
@@ -95,8 +115,12 @@ describe('moves of a thing with a lifecycle', () => {
 
   it('lets the service choose among several targets, but only among those', async () => {
     await send();
-    await expect(write(async (db) => moves.advance(mover(db), await moves.lock(db, id, 'arrive'), 'arrive'))).rejects.toThrow('leads to');
-    const arrived = write(async (db) => moves.advance(mover(db, null), await moves.lock(db, id, 'arrive'), 'arrive', { to: 'lost' }));
+    await expect(
+      write(async (db) => moves.advance(mover(db), await moves.lock(db, id, 'arrive'), 'arrive')),
+    ).rejects.toThrow('leads to');
+    const arrived = write(async (db) =>
+      moves.advance(mover(db, null), await moves.lock(db, id, 'arrive'), 'arrive', { to: 'lost' }),
+    );
     expect((await arrived).status).toBe('lost');
     expect((await write((db) => moves.history(db, id))).at(-1)).toMatchObject({ by_user_id: null, by_name: null });
   });

@@ -2,7 +2,7 @@ import { and, asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { formatDayTime } from '#shared/dates.ts';
 import { canMove, type Lifecycle, type MoveOf, type StateOf, targetsOf } from '#shared/lifecycle.ts';
-import { defineRefusals, RefusalError, type Refusal, shared } from '#shared/refusal.ts';
+import { defineRefusals, type Refusal, RefusalError, shared } from '#shared/refusal.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Db } from '../database/database.ts';
 import { lifecycleEvent } from './tables.ts';
@@ -74,7 +74,13 @@ export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(b
     lock: (db, id, move, version) => lockRow(binding, db, id, move, version),
     advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
     begin: (mover, row, move = 'create', facts) =>
-      writeEvent(binding, mover, row, { move, from_state: null, to_state: stateOf(row), facts: facts ?? null, reason: null }),
+      writeEvent(binding, mover, row, {
+        move,
+        from_state: null,
+        to_state: stateOf(row),
+        facts: facts ?? null,
+        reason: null,
+      }),
     history: (db, id) => historyOf(db, binding.type, id),
   };
 }
@@ -96,7 +102,11 @@ async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
   version: number | undefined,
 ): Promise<Row<T>> {
   const { table, lifecycle } = binding;
-  const [row] = (await db.select().from(table as PgTable).where(eq(table.id, id)).for('update')) as Row<T>[];
+  const [row] = (await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update')) as Row<T>[];
   if (!row) throw new RefusalError(shared.not_found);
   if (!canMove(lifecycle, move, stateOf(row) as StateOf<L>)) throw wrongState(binding, stateOf(row));
   if (version !== undefined && version !== (row as { version?: number }).version) throw await stale(binding, db, row);
@@ -113,7 +123,8 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
   const { table, lifecycle, type } = binding;
   const targets = targetsOf(lifecycle, move);
   const to = how.to ?? (targets.length === 1 ? targets[0] : undefined);
-  if (to === undefined || !targets.includes(to)) throw new Error(`${type}.${move} leads to ${targets.join(', ')}, not to ${to}`);
+  if (to === undefined || !targets.includes(to))
+    throw new Error(`${type}.${move} leads to ${targets.join(', ')}, not to ${to}`);
   const changes: Record<string, unknown> = { ...how.set, status: to };
   if (table.version) changes.version = sql`${table.version} + 1`;
   if (table.updated_at) changes.updated_at = sql`now()`;
@@ -124,7 +135,13 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
     .returning()) as Row<T>[];
   if (!after) throw wrongState(binding, stateOf(row));
   const reason = how.reason ?? null;
-  await writeEvent(binding, mover, after, { move, from_state: stateOf(row), to_state: to, reason, facts: how.facts ?? null });
+  await writeEvent(binding, mover, after, {
+    move,
+    from_state: stateOf(row),
+    to_state: to,
+    reason,
+    facts: how.facts ?? null,
+  });
   mover.audit({
     action: `${type}.${move}`,
     target: [type, idOf(row)],
@@ -155,15 +172,26 @@ async function writeEvent<L extends Lifecycle, T extends LifecycleTable>(
   });
 }
 
-function wrongState(binding: Pick<Binding<Lifecycle, LifecycleTable>, 'lifecycle' | 'wrong_state'>, state: string): RefusalError {
+function wrongState(
+  binding: Pick<Binding<Lifecycle, LifecycleTable>, 'lifecycle' | 'wrong_state'>,
+  state: string,
+): RefusalError {
   const label = binding.lifecycle.states[state] ?? { cn: state, us: state };
   const refusal = binding.wrong_state ?? lifecycleRefusals.wrong_state;
-  const filled = { ...refusal, cn: refusal.cn.replace('{state}', label.cn), us: refusal.us.replace('{state}', label.us) };
+  const filled = {
+    ...refusal,
+    cn: refusal.cn.replace('{state}', label.cn),
+    us: refusal.us.replace('{state}', label.us),
+  };
   return new RefusalError(filled, {}, undefined, { state });
 }
 
 /** Names the one who moved it last, as far as the history knows. */
-async function stale<T extends LifecycleTable>(binding: Pick<Binding<Lifecycle, T>, 'type'>, db: Db, row: Row<T>): Promise<RefusalError> {
+async function stale<T extends LifecycleTable>(
+  binding: Pick<Binding<Lifecycle, T>, 'type'>,
+  db: Db,
+  row: Row<T>,
+): Promise<RefusalError> {
   const last = (await historyOf(db, binding.type, idOf(row))).at(-1);
   const at = (row as { updated_at?: string }).updated_at ?? last?.at ?? new Date().toISOString();
   const texts = (['cn', 'us'] as const).map((lang) =>

@@ -47,7 +47,13 @@ const books = defineList<Query>({
 
 type Book = typeof book.$inferSelect;
 const read: RowReader<Book> = (db, plan) =>
-  db.select().from(book).where(plan.where).orderBy(...plan.order).limit(plan.limit).offset(plan.offset);
+  db
+    .select()
+    .from(book)
+    .where(plan.where)
+    .orderBy(...plan.order)
+    .limit(plan.limit)
+    .offset(plan.offset);
 
 const school = '01900000-0000-7000-8000-000000000001';
 const other = '01900000-0000-7000-8000-000000000002';
@@ -68,10 +74,38 @@ describe('a resource list', () => {
     await test_db.query('create index test_book_grams on test_book using gin (grams)');
     await test_db.query('grant all on test_book to portal_app');
     const rows: (typeof book.$inferInsert)[] = [
-      { organization_id: school, title: '红楼梦', search_text: '红楼梦 hongloumeng hlm', kind: 'novel', pages: 900, bought_at: '2026-11-01T16:30:00Z' },
-      { organization_id: school, title: '论语', search_text: '论语 lunyu ly', kind: 'classic', pages: 200, bought_at: '2026-11-02T01:00:00Z' },
-      { organization_id: school, title: 'Atlas', search_text: 'Atlas atlas a', kind: 'map', pages: null, bought_at: '2026-11-02T17:00:00Z' },
-      { organization_id: other, title: '史记', search_text: '史记 shiji sj', kind: 'classic', pages: 700, bought_at: '2026-11-02T01:00:00Z' },
+      {
+        organization_id: school,
+        title: '红楼梦',
+        search_text: '红楼梦 hongloumeng hlm',
+        kind: 'novel',
+        pages: 900,
+        bought_at: '2026-11-01T16:30:00Z',
+      },
+      {
+        organization_id: school,
+        title: '论语',
+        search_text: '论语 lunyu ly',
+        kind: 'classic',
+        pages: 200,
+        bought_at: '2026-11-02T01:00:00Z',
+      },
+      {
+        organization_id: school,
+        title: 'Atlas',
+        search_text: 'Atlas atlas a',
+        kind: 'map',
+        pages: null,
+        bought_at: '2026-11-02T17:00:00Z',
+      },
+      {
+        organization_id: other,
+        title: '史记',
+        search_text: '史记 shiji sj',
+        kind: 'classic',
+        pages: 700,
+        bought_at: '2026-11-02T01:00:00Z',
+      },
     ];
     await test_db.database.write(EVERYWHERE, ({ db }) =>
       db.insert(book).values(rows.map((row) => ({ ...row, grams: gramsOf(row.search_text) }))),
@@ -107,7 +141,14 @@ describe('a resource list', () => {
   });
 
   it('shows every row exactly once while one turns pages through equal values', async () => {
-    const same = Array.from({ length: 57 }, (_, n) => ({ organization_id: other, title: `Same ${n}`, search_text: '', kind: 'same', pages: 1, bought_at: '2026-10-01T00:00:00Z' }));
+    const same = Array.from({ length: 57 }, (_, n) => ({
+      organization_id: other,
+      title: `Same ${n}`,
+      search_text: '',
+      kind: 'same',
+      pages: 1,
+      bought_at: '2026-10-01T00:00:00Z',
+    }));
     await test_db.database.write(EVERYWHERE, ({ db }) => db.insert(book).values(same));
     const seen: string[] = [];
     for (let number = 1; number <= 6; number++) {
@@ -150,8 +191,15 @@ describe('a resource list', () => {
 
     it('reads the first page of one organisation from the index, without sorting', async () => {
       const plan = await test_db.database.read(reach, async (db) => {
-        const asked = read(db, { where: eq(book.organization_id, school), order: [sql`${book.bought_at} desc`, sql`${book.id}`], limit: 25, offset: 0 });
-        const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${(asked as unknown as { getSQL(): ReturnType<typeof sql> }).getSQL()}`);
+        const asked = read(db, {
+          where: eq(book.organization_id, school),
+          order: [sql`${book.bought_at} desc`, sql`${book.id}`],
+          limit: 25,
+          offset: 0,
+        });
+        const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+          sql`explain ${(asked as unknown as { getSQL(): ReturnType<typeof sql> }).getSQL()}`,
+        );
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
       expect(plan).toContain('test_book_order');

@@ -27,7 +27,9 @@ export interface ListDefinition<Q extends ListQuery> {
   /** Newest first is `-created_at`. */
   readonly default_sort: SortName<Q> | `-${SortName<Q>}`;
   /** One condition per filter of the query; undefined leaves the filter without effect. */
-  readonly filters: { readonly [K in keyof Filters<Q>]-?: (value: Exclude<Filters<Q>[K], undefined>) => SQL | undefined };
+  readonly filters: {
+    readonly [K in keyof Filters<Q>]-?: (value: Exclude<Filters<Q>[K], undefined>) => SQL | undefined;
+  };
   /** Where `q` looks: the searchable text of a row, and its bigrams. */
   readonly search?: { readonly text: PgColumn; readonly grams: PgColumn };
 }
@@ -84,13 +86,22 @@ export async function pageOf<Q extends ListQuery, Row>(
 
 /** How many rows fulfil a condition, counted no further than `limit` + 1. */
 export async function countUpTo(db: Db, table: PgTable, where: SQL | undefined, limit = EXACT_TOTAL): Promise<number> {
-  const some = db.select({ one: sql`1`.as('one') }).from(table).where(where).limit(limit + 1).as('some');
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(limit + 1)
+    .as('some');
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
   return row?.n ?? 0;
 }
 
 /** The condition of exactly the rows that a query shows, for counters beside a list. */
-export function conditionOf<Q extends ListQuery>(list: ListDefinition<Q>, query: Q, base: SQL | undefined): SQL | undefined {
+export function conditionOf<Q extends ListQuery>(
+  list: ListDefinition<Q>,
+  query: Q,
+  base: SQL | undefined,
+): SQL | undefined {
   const conditions = Object.entries(list.filters).map(([name, condition]) => {
     const value = (query as Record<string, unknown>)[name];
     return value === undefined ? undefined : (condition as (value: unknown) => SQL | undefined)(value);
@@ -135,7 +146,11 @@ export async function* batchesOf<Q extends ListQuery, Row>(
   size = BATCH,
 ): AsyncGenerator<Row[]> {
   const order = orderOf(list, query.sort);
-  const ids = db.select({ id: list.id }).from(list.table).where(conditionOf(list, query, base)).orderBy(...order);
+  const ids = db
+    .select({ id: list.id })
+    .from(list.table)
+    .where(conditionOf(list, query, base))
+    .orderBy(...order);
   const cursor = sql.identifier(`walk_${getTableName(list.table)}`);
   await db.execute(sql`declare ${cursor} no scroll cursor for ${ids.getSQL()}`);
   for (;;) {

@@ -1,17 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/queries.ts';
 import { useBrand, useScheme } from '../session/look.ts';
 import { cssVariables, themeOf } from '../ui/theme.ts';
+import { Pages } from './pages.tsx';
 
 function nonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 }
 
-export function App({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
+export function App() {
   const brand = useBrand();
   const theme = useMemo(() => themeOf(brand), [brand]);
   const scheme = useScheme();
@@ -21,7 +20,7 @@ export function App({ router }: { readonly router: ReturnType<typeof createBrows
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} getStyleNonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Pages />
       </QueryClientProvider>
     </MantineProvider>
   );

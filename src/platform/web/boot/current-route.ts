@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { createContext, use, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { Lang } from '#shared/text.ts';
 import { useLang } from '../i18n/language.ts';
 import { givenTitle } from '../session/entry-query.ts';
@@ -7,12 +7,13 @@ import { publicConfigStore } from '../session/public-config.ts';
 import { useSettings } from '../session/session.ts';
 import { useStore } from '../state/store.ts';
 import type { RegisteredRoute } from './registry.ts';
-import type { RouteHandle } from './routes.tsx';
 
-/** The route of the open page; undefined between pages. */
+/** Gives the route of the open page to everything on it. */
+export const OpenRoute = createContext<RegisteredRoute | undefined>(undefined);
+
+/** The route of the open page; undefined when no page could be opened. */
 export function useCurrentRoute(): RegisteredRoute | undefined {
-  const last = useMatches().at(-1);
-  return (last?.handle as RouteHandle | undefined)?.route;
+  return use(OpenRoute);
 }
 
 const FALLBACK_NAME: Readonly<Record<Lang, string>> = { cn: '书院', us: 'Shuyuan' };

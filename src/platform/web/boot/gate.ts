@@ -1,4 +1,5 @@
-import { generatePath, type Params, redirect } from 'react-router';
+import { generatePath, type Params } from 'react-router';
+import { NOT_FOUND_PATH } from '#shared/constants.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { isPhone } from '../session/device.ts';
@@ -6,22 +7,21 @@ import { holdsOne, isAdministrator } from '../session/rights.tsx';
 import { ensureSession, type Settings } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
 
-export const LOGIN = '/login';
-const NOT_FOUND = '/404';
+const LOGIN = '/login';
 
-function pathOf(request: Request): string {
-  const url = new URL(request.url);
-  return url.pathname + url.search;
+/** The address of a page that is to be opened. */
+export interface Wanted {
+  readonly pathname: string;
+  readonly search: string;
 }
 
-function toLogin(request: Request): Response {
-  const from = pathOf(request);
-  const { pathname } = new URL(request.url);
-  return redirect(pathname === NOT_FOUND || pathname === '/' ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(from)}`);
+function toLogin({ pathname, search }: Wanted): string {
+  if (pathname === NOT_FOUND_PATH || pathname === '/') return LOGIN;
+  return `${LOGIN}?redirect=${encodeURIComponent(pathname + search)}`;
 }
 
-function notFound(request: Request): Response {
-  return redirect(`${NOT_FOUND}?from=${encodeURIComponent(pathOf(request))}`);
+function notFound({ pathname, search }: Wanted): string {
+  return `${NOT_FOUND_PATH}?from=${encodeURIComponent(pathname + search)}`;
 }
 
 /** Sign-in and sign-up are for people who are not signed in (R-redirect-004, -005). */
@@ -30,48 +30,40 @@ function isEntrance(route: WebRoute): boolean {
 }
 
 /** Phones enter the main layout through /mobile; a deeper page opens its twin where it has one. */
-function phoneTarget(route: WebRoute, params: Params, request: Request): string | null {
+function phoneTarget(route: WebRoute, params: Params, { search }: Wanted): string | null {
   if (route.layout !== 'desktop' || !isPhone()) return null;
   if (route.path === '/home') return '/mobile';
-  return route.twin ? generatePath(route.twin, params) + new URL(request.url).search : null;
+  return route.twin ? generatePath(route.twin, params) + search : null;
 }
 
-function allowed(route: WebRoute, settings: Settings): boolean {
+function isAllowed(route: WebRoute, settings: Settings): boolean {
   if (settings.permission_lists.length === 0 && !isAdministrator(settings)) return false;
   return !route.roles || holdsOne(settings, route.roles);
 }
 
 /**
- * Decides before a page is drawn (specification, sections 2.2 and 4): goes on (null) or elsewhere (a redirect).
+ * Decides before a page is drawn (specification, sections 2.2 and 4): goes on (null) or elsewhere (a path).
  * The server decides again at every call; here only what the person sees is chosen.
  */
-export async function gate(route: WebRoute, request: Request, params: Params): Promise<Response | null> {
-  if (currentToken() === null) {
-    await ensureSession();
-    const phone = route.public ? phoneTarget(route, params, request) : null;
-    return route.public ? (phone ? redirect(phone) : null) : toLogin(request);
-  }
+export async function gate(route: WebRoute, params: Params, wanted: Wanted): Promise<string | null> {
   const state = await ensureSession();
-  if (state.phase === 'guest') return route.public ? null : toLogin(request);
+  if (state.phase === 'guest') return route.public ? phoneTarget(route, params, wanted) : toLogin(wanted);
   if (state.phase === 'tolerated') return null;
-  if (isEntrance(route)) {
-    const wanted = safePath(new URL(request.url).searchParams.get('redirect'));
-    return redirect(wanted ?? '/');
-  }
-  const phone = phoneTarget(route, params, request);
-  if (phone) return redirect(phone);
+  if (isEntrance(route)) return safePath(new URLSearchParams(wanted.search).get('redirect')) ?? '/';
+  const phone = phoneTarget(route, params, wanted);
+  if (phone) return phone;
   if (route.public || route.unactivated) return null;
-  return allowed(route, state.settings) ? null : notFound(request);
+  return isAllowed(route, state.settings) ? null : notFound(wanted);
 }
 
 /** `/` is the home page, on phones the phone's. */
-export function rootTarget(): Response {
-  return redirect(isPhone() ? '/mobile' : '/home');
+export function rootTarget(): string {
+  return isPhone() ? '/mobile' : '/home';
 }
 
-/** An address that no module knows. */
-export async function unknownPath(request: Request): Promise<Response> {
-  if (currentToken() === null) return toLogin(request);
+/** Where an address leads that no module knows. */
+export async function unknownTarget(wanted: Wanted): Promise<string> {
+  if (currentToken() === null) return toLogin(wanted);
   const state = await ensureSession();
-  return state.phase === 'guest' ? toLogin(request) : notFound(request);
+  return state.phase === 'guest' ? toLogin(wanted) : notFound(wanted);
 }

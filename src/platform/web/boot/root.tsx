@@ -1,18 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigation, useRouteError } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { identityChanged } from '../session/tabs.ts';
 import { Strips } from '../shell/parts/strips.tsx';
 import { rememberRoute } from '../state/in-app-path.ts';
 import { useStore } from '../state/store.ts';
 import { questions } from '../ui/confirm-store.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { reportError } from './client-errors.ts';
 import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
 import { followHistory } from './in-app-history.ts';
+import { isLoadingPage } from './page-loader.ts';
 import classes from './root.module.css';
-import { Starting } from './starting.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const Questions = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).Questions }));
 const OtherTabCover = lazy(async () => ({
@@ -23,12 +22,12 @@ const StepUpHost = lazy(async () => ({ default: (await import('../shell/parts/st
 /** A thin line at the top while the next page loads; it appears only when that takes a moment. */
 function Progress() {
   const t = useFrameText();
-  const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={classes.progress} role="progressbar" aria-label={t('loading')} />;
+  const isLoading = useStore(isLoadingPage);
+  return !isLoading ? null : <div className={classes.progress} role="progressbar" aria-label={t('loading')} />;
 }
 
 /** Around every page of every layout. */
-export function Root() {
+export function Root({ children }: { readonly children: ReactNode }) {
   useDocumentTitle();
   const location = useLocation();
   const route = useCurrentRoute();
@@ -38,10 +37,11 @@ export function Root() {
     followHistory(location, route?.resets_history === true);
     if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search);
   }, [location, route]);
+  useArrival(location, useNavigationType());
   return (
     <>
       <Progress />
-      <Outlet />
+      {children}
       <Strips />
       <ToastRegion />
       <Suspense fallback={null}>
@@ -50,18 +50,5 @@ export function Root() {
         <StepUpHost />
       </Suspense>
     </>
-  );
-}
-
-export { Starting };
-
-/** Instead of a page that failed: what happened, and the ways on. */
-export function PageFailure() {
-  const error = useRouteError();
-  useEffect(() => reportError(error), [error]);
-  return (
-    <main className={classes.failure}>
-      <ErrorState error={error} onRetry={() => location.reload()} />
-    </main>
   );
 }

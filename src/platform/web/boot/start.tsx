@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { FRAME } from '../i18n/frame-texts.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
@@ -11,12 +10,10 @@ import { exchangeTicket } from '../session/hand-off.ts';
 import { paintSchemeEarly } from '../session/look.ts';
 import { loadPublicConfig } from '../session/public-config.ts';
 import { watchOtherTabs } from '../session/tabs.ts';
-import { toast } from '../ui/toasts.ts';
 import { App } from './app.tsx';
 import { watchErrors } from './client-errors.ts';
-import { connectRouter } from './navigator.ts';
+import { startPages } from './page-loader.ts';
 import { registerModules } from './registry.ts';
-import { buildRoutes } from './routes.tsx';
 
 /** Starts the portal in the browser with the modules of the composition root. */
 export async function startPortal(modules: readonly WebModule[]): Promise<void> {
@@ -45,13 +42,11 @@ function lendNonce(): void {
 function mount(): void {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   try {
-    const router = createBrowserRouter(buildRoutes());
-    connectRouter(router);
-    root.render(<App router={router} />);
+    startPages();
+    root.render(<App />);
   } catch (error) {
     // ERR-013: the routes could not be built.
     const said = error instanceof Error && error.message ? error.message : sayNow(errorCatalogue.route_generation.text);
-    toast.error(said);
     root.render(<p role="alert">{said}</p>);
   }
 }

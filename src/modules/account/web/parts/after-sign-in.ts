@@ -12,21 +12,21 @@ function isPage(path: string): boolean {
   );
 }
 
-/** The `redirect` of the address as a page of this portal, else null. Hash links mean their path. */
-export function wantedPage(search: string): string | null {
+/** The `redirect` of the address when it stays inside the portal, else null. Hash links mean their path. */
+function askedPlace(search: string): string | null {
   const asked = safePath(new URLSearchParams(search).get('redirect'));
   if (!asked) return null;
   const url = withoutHashRoute(new URL(asked, location.origin));
-  return safePath(url.pathname + url.search + url.hash, isPage);
+  return url.pathname + url.search + url.hash;
 }
 
 /** Where somebody goes who has just signed in. */
 export function placeAfterSignIn(search: string): string {
   if (new URLSearchParams(search).get('sign_up') === 'enrollment') return ADMISSIONS;
-  return wantedPage(search) ?? '/';
+  return safePath(askedPlace(search), isPage) ?? '/';
 }
 
 /** Whether the sign-in was asked for by somebody who wants to book a visit. */
 export function isVisitor(search: string): boolean {
-  return /^\/visitor(?:[/?]|$)/.test(wantedPage(search) ?? '');
+  return /^\/visitor(?:[/?]|$)/.test(askedPlace(search) ?? '');
 }

@@ -27,7 +27,9 @@ export function DemoPeople({ flow, isFolded }: { readonly flow: SignInFlow; read
               disabled={send.isPending}
               onClick={() => send.mutate({ body: { login: person.username, password: demo.password } })}
             >
-              <strong>{lang === 'us' ? person.role_en : person.role}</strong>
+              <strong title={lang === 'us' ? person.role_en : person.role}>
+                {lang === 'us' ? person.role_en : person.role}
+              </strong>
               <span>{named(person)}</span>
             </button>
           </li>

@@ -43,7 +43,7 @@ export function NewPasswordFields({
   const { password, password_confirmation } = form.values;
   return (
     <div className={classes.form} {...caps.watch}>
-      {asksOld && <PasswordField {...form.field('old_password')} label={t('old_password')} />}
+      {asksOld && <PasswordField {...form.field('old_password')} required label={t('old_password')} />}
       <PasswordField
         {...form.field('password')}
         kind="new"

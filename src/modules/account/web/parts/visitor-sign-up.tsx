@@ -25,7 +25,8 @@ export function VisitorSignUp({ flow, ticket, phone }: Props) {
   const form = useContractForm({
     endpoint: signIn.signUpWithCode,
     initial: { name: '', consents: [] as (typeof SIGN_UP_CONSENTS)[number][] },
-    toBody: (values) => ({ ticket, ...values }),
+    // a blank name gets the field's own message, beside the one about the consents
+    toBody: ({ name, consents }) => ({ ticket, name: name || ' ', consents }),
     refreshes: false,
     onDone: (answer) => flow.proceed(answer, { phone }),
     onRefused: (error) => {

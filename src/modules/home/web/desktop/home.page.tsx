@@ -35,7 +35,7 @@ export function Page() {
   );
   return (
     <>
-      <Greeting person={data?.person.data ?? undefined} />
+      <Greeting person={data?.person.data ?? undefined} placesShown={2} />
       <div className={classes.grid} data-row={row}>
         <div className={classes.todos}>
           <TodoBlock overview={overview} atMost={8} />

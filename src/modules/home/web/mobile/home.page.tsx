@@ -21,7 +21,7 @@ function OwnHome() {
   const hasBanners = data ? data.banners.data !== null : !overview.isError;
   return (
     <div className={classes.home}>
-      <Greeting person={data?.person.data ?? undefined} />
+      <Greeting person={data?.person.data ?? undefined} placesShown={1} />
       {hasBanners && (
         <div className={classes.banners}>
           {data?.banners.data ? <BannerCarousel banners={data.banners.data} /> : <TextSkeleton lines={4} />}

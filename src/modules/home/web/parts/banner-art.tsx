@@ -82,11 +82,11 @@ function Gate() {
 
 const ARTS: Readonly<Record<Banner['art'], () => JSX.Element>> = { campus: Campus, reading: Reading, gate: Gate };
 
-/** A drawn picture. What matters stands at the right, so that a narrow screen cuts off only the sky at the left. */
+/** A drawn picture. What matters stands at the right, so that a narrow screen cuts off only the left. */
 export function BannerArt({ art }: { readonly art: Banner['art'] }) {
   const Picture = ARTS[art];
   return (
-    <svg className={classes.art} viewBox="0 0 960 240" preserveAspectRatio="xMaxYMax slice" aria-hidden>
+    <svg className={classes.art} viewBox="0 0 960 240" aria-hidden>
       <Picture />
     </svg>
   );

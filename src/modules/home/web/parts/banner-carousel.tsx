@@ -141,7 +141,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
           >
             <IconChevronRight aria-hidden size={20} />
           </button>
-          <div className={classes.dots}>
+          <div className={classes.dots} data-art={shown[at]?.banner.art}>
             {shown.map(({ banner }, place) => (
               <button
                 key={banner.id}

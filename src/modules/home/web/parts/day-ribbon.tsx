@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useEither, useHomeText, useTitleOf } from '../texts.ts';
@@ -25,11 +26,7 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
   const facts = [either(item.detail, item.detail_en), either(item.place, item.place_en)].filter(
     (fact) => fact !== null,
   );
-  const looks = isOver(item, now)
-    ? 'over'
-    : item.state === 'running' || Date.parse(item.from) <= now
-      ? 'running'
-      : 'ahead';
+  const looks = isOver(item, now) ? 'over' : item.state === 'running' ? 'running' : 'ahead';
   return (
     <li className={classes.item} data-looks={looks} data-cancelled={item.state === 'cancelled'}>
       <span className={classes.time}>
@@ -57,13 +54,23 @@ export function DayRibbon({ items, isPhone = false }: Props) {
   const t = useHomeText();
   const format = useFormat();
   const now = useNow();
+  const present = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const here = present.current;
+    const box = here?.closest('[data-scrolls]');
+    if (here && box) box.scrollTop = here.offsetTop - box.clientHeight / 2;
+  }, []);
   const line = items.findIndex((item) => Date.parse(item.from) > now);
   const place = line < 0 ? items.length : line;
   const nowLine = (
-    <li key="now" className={classes.now} aria-label={t('day_now')}>
+    <li key="now" ref={present} className={classes.now} aria-label={t('day_now')}>
       <time>{format.time(new Date(now))}</time>
     </li>
   );
   const rows = items.map((item) => <Item key={item.key} item={item} now={now} isPhone={isPhone} />);
-  return <ol className={classes.ribbon}>{[...rows.slice(0, place), nowLine, ...rows.slice(place)]}</ol>;
+  return (
+    <div className={classes.scroll} data-scrolls>
+      <ol className={classes.ribbon}>{[...rows.slice(0, place), nowLine, ...rows.slice(place)]}</ol>
+    </div>
+  );
 }

@@ -9,8 +9,6 @@ import type { Overview } from './use-overview.ts';
 
 type Person = Overview['person']['data'];
 
-const PLACES_SHOWN = 2;
-
 /** The part of the day on the clock of the school. */
 export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
   const hour = Number(timeOf(new Date(now).toISOString(), DEFAULT_ZONE).slice(0, 2));
@@ -20,7 +18,13 @@ export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'even
 }
 
 /** A good day to the person, the date, and where they belong (the main place first). */
-export function Greeting({ person }: { readonly person: Person | undefined }) {
+export function Greeting({
+  person,
+  placesShown,
+}: {
+  readonly person: Person | undefined;
+  readonly placesShown: number;
+}) {
   const t = useHomeText();
   const format = useFormat();
   const named = useNamed();
@@ -39,10 +43,10 @@ export function Greeting({ person }: { readonly person: Person | undefined }) {
       <h1>{t(`greeting_${partOfDay(now)}`, { name: who })}</h1>
       <p className={classes.day}>{format.dayShort(new Date(now))}</p>
       <p className={classes.places} title={places.join('\n')}>
-        {places.slice(0, PLACES_SHOWN).map((place) => (
+        {places.slice(0, placesShown).map((place) => (
           <span key={place}>{place}</span>
         ))}
-        {places.length > PLACES_SHOWN && <span>{t('places_more', { n: places.length - PLACES_SHOWN })}</span>}
+        {places.length > placesShown && <span>{t('places_more', { n: places.length - placesShown })}</span>}
       </p>
     </header>
   );

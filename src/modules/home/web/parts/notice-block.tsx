@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { routeByPath } from '#web/boot/registry.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './block.module.css';
 import { Block } from './block.tsx';
@@ -28,7 +27,7 @@ export function NoticeBlock({ overview, atMost, all }: Props) {
       aside={aside}
       source={overview}
       part={overview.data?.notices}
-      empty={<EmptyState small title={t('notices_none')} />}
+      empty={<p className={classes.quiet}>{t('notices_none')}</p>}
       lines={3}
     >
       {({ list }) => <NoticeRows notices={list.slice(0, atMost)} />}

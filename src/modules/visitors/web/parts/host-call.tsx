@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSend } from '#web/api/queries.ts';
+import { toast } from '#web/ui/toasts.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -12,6 +13,10 @@ export function HostCall({ visitId, name }: { readonly visitId: string; readonly
   const ask = useSend(visitors.callHost, {
     refreshes: false,
     onSuccess: (answer) => {
+      if (answer.phone === null) {
+        toast.warning(t('host_no_phone', { name }));
+        return;
+      }
       setPhone(answer.phone);
       location.href = `tel:${answer.phone}`;
     },

@@ -109,8 +109,8 @@ export function PersonsField({ form, asks, max }: Props) {
     form.set({ persons: [...persons, NOBODY] });
   };
   const remove = (index: number) => {
-    setKeys(keys.toSpliced(index, 1));
-    form.set({ persons: persons.toSpliced(index, 1) });
+    setKeys(keys.filter((_, at) => at !== index));
+    form.set({ persons: persons.filter((_, at) => at !== index) });
   };
   const error = form.at('persons').error;
   return (

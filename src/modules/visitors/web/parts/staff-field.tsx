@@ -10,7 +10,7 @@ import { useVisitorText } from './visitor-texts.ts';
 const PAUSE_MS = 300;
 
 /** A member of staff, found by name, pinyin or initials. */
-export function StaffField({ isFilter = false, ...field }: FieldProps<HostChoice | null> & { readonly isFilter?: boolean }) {
+export function StaffField({ clearable = false, ...field }: FieldProps<HostChoice | null> & { readonly clearable?: boolean }) {
   const t = useVisitorText();
   const named = useNamed();
   const [typed, setTyped] = useState('');
@@ -31,13 +31,13 @@ export function StaffField({ isFilter = false, ...field }: FieldProps<HostChoice
   const data = chosen && !options.some((option) => option.value === chosen.id) ? [{ value: chosen.id, label: chosen.name, name: chosen.name }, ...options] : options;
   return (
     <Select
-      {...(isFilter ? { 'aria-label': field.label, w: 152 } : inputProps(field))}
-      placeholder={isFilter ? field.label : t('staff_search')}
+      {...inputProps(field)}
+      placeholder={t('staff_search')}
       value={chosen?.id ?? null}
       data={data}
       searchable
-      clearable={isFilter}
-      allowDeselect={isFilter}
+      clearable={clearable}
+      allowDeselect={clearable}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options: all }) => all}

@@ -45,10 +45,11 @@ export function useGateLookup(onFound: (found: FoundVisitor) => void): {
   return {
     look: (typed) => {
       const text = typed.trim();
+      if (text === '') return;
       setProblem(null);
       if (/^\d{6}$/.test(text)) byCode.mutate({ body: { code: text } });
       else if (readScanCode(text)) byScan.mutate({ body: { code: text } });
-      else if (text) fail(t('code_unknown'));
+      else fail(t('code_unknown'));
     },
     isLooking: byCode.isPending || byScan.isPending,
     problem,

@@ -29,7 +29,7 @@ export function WalkInDrawer({ onClose, onDone }: Props) {
     toBody: ({ name, phone, company, host, visit_kind, reason }) => {
       const start_at = new Date().toISOString();
       return {
-        source: 'walk_in',
+        source: 'walk_in' as const,
         visit_kind: visit_kind as 'other',
         reason,
         host_user_id: host?.id ?? '',

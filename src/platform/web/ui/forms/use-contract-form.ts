@@ -7,6 +7,7 @@ import { frameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { ask } from '../confirm-store.ts';
 import { toast } from '../toasts.ts';
+import { loadBody, useBody } from './bodies.ts';
 import { check, isRequired, type Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
@@ -133,7 +134,7 @@ function useMessages(found: Messages) {
  */
 export function useContractForm<E extends Endpoint, V extends Values>(options: FormOptions<E, V>): ContractForm<V> {
   const lang = useLang();
-  const schema = (options.endpoint as { body?: Schema }).body;
+  const schema = useBody(options.endpoint);
   const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options.initial, options.draft);
   const body = () => options.toBody?.(values) ?? values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `body` is made of the values
@@ -160,15 +161,16 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     if (Object.keys(told).length > 0) focusFirstError();
     else if (!options.onRefused?.(error)) reactTo(error);
   };
-  const submit = (event?: FormEvent) => {
+  const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
     if (send.isPending) return;
     messages.sent();
-    if (Object.keys(found).length > 0) return focusFirstError();
+    const rules = schema ?? (await loadBody(options.endpoint));
+    if (rules && Object.keys(check(rules, body(), lang)).length > 0) return focusFirstError();
     const input = {
       ...(options.params ? { params: options.params } : {}),
-      ...(schema ? { body: withoutEmpty(body()) } : {}),
+      ...(rules ? { body: withoutEmpty(body()) } : {}),
       ...(options.files ? { files: options.files() } : {}),
     };
     send.mutate(input as unknown as CallInput<E>);
@@ -193,7 +195,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
       settle(next ?? options.initial);
       messages.clear();
     },
-    submit,
+    submit: (event) => void submit(event),
     isSending: send.isPending,
     isDirty,
     isRestored,

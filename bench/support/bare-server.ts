@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { prepareRepeated } from '#server/database/prepared.ts';
+import type { Statement } from './record-sql.ts';
+
+/** Values of a recorded call that must differ at each replay: what it was, and how to make another one. */
+export type Fresh = readonly (readonly [was: string, make: () => string])[];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Bare Fastify and `pg`: the same statements with the same values and an answer of the same rows, and nothing else.
+ * The floor that the portal is measured against.
+ */
+export async function startBareServer(url: string, read: readonly Statement[], write: readonly Statement[], known: ReadonlySet<string>, fresh: Fresh): Promise<FastifyInstance> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  pool.on('connect', (client) => prepareRepeated(client as pg.PoolClient)); // the floor plans its statements once, too
+  const app = Fastify();
+  app.get('/visitors', async () => {
+    const client = await pool.connect();
+    try {
+      const results = [];
+      for (const { text, values } of read) results.push((await client.query(text, [...values])).rows);
+      return { code: 0, data: { list: results[0], total: results.at(-1)?.[0], page: 1, per_page: 25 } };
+    } finally {
+      client.release();
+    }
+  });
+  app.post('/visitors', async () => {
+    const client = await pool.connect();
+    const made = new Map<unknown, unknown>();
+    const another = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(another);
+      if (typeof value !== 'string') return value;
+      if (made.has(value)) return made.get(value);
+      const maker = fresh.find(([was]) => was === value)?.[1] ?? (UUID.test(value) && !known.has(value) ? randomUUID : undefined);
+      if (!maker) return value;
+      made.set(value, maker());
+      return made.get(value);
+    };
+    try {
+      let last: unknown;
+      for (const { text, values } of write) last = (await client.query(text, values.map(another))).rows;
+      return { code: 0, data: last };
+    } finally {
+      client.release();
+    }
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+export const randomText = (): string => randomBytes(32).toString('base64url');
+export const randomDigits = (): string => String(Math.floor(Math.random() * 1e6)).padStart(6, '0');

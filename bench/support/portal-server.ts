@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPerson } from '#modules/access/server/public.ts';
+import { startEmbedded } from '#server/database/embedded-postgres.ts';
+import { readEnv } from '#server/env.ts';
+import { type Portal, startPortal } from '#server/start.ts';
+import { fillDemo } from '../../src/server/demo.ts';
+import { serverModules } from '../../src/server/modules.ts';
+
+export interface BenchDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A durable PostgreSQL of the benchmark's own, with the settings of a laptop start. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const root = mkdtempSync(join(tmpdir(), 'shuyuan-bench-'));
+  const embedded = await startEmbedded(root, { settings: { max_connections: '120', shared_buffers: '256MB' } });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A portal in this process, as in production, with the demo school group; call limits are off. */
+export async function startBenchPortal(url: string, settings: Record<string, string> = {}): Promise<Portal> {
+  const data = mkdtempSync(join(tmpdir(), 'shuyuan-bench-data-'));
+  const env = readEnv({ NODE_ENV: 'production', SECRET_KEY: 'bench'.repeat(8), DATA_DIR: data, LOG_LEVEL: 'error', DEMO: '1', CALLS_PER_MINUTE_ANONYMOUS: '0', CALLS_PER_MINUTE_USER: '0', ...settings });
+  const opened = { owner: { connectionString: url }, app: { connectionString: url, max: 20, options: '-c role=portal_app' }, fresh: true, stop: async () => {} };
+  const portal = await startPortal(env, opened, serverModules, findPerson);
+  await fillDemo(portal.services, serverModules);
+  return portal;
+}

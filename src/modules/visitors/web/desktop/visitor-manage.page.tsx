@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { GuardsPanel } from '#modules/gates/web/public.tsx';
+import { ListsPanel } from '#modules/visitor-lists/web/public.tsx';
+import { prefetch } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ViewTabs } from '#web/ui/list/filters.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { DeskActions } from '../parts/desk-actions.tsx';
+import { DeskHead } from '../parts/desk-head.tsx';
+import { useDeskNumbers } from '../parts/desk-news.ts';
+import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk-tabs.ts';
+import { GateDesk } from '../parts/gate-desk.tsx';
+import { SettingsPanel } from '../parts/settings-panel.tsx';
+import { VisitDrawer } from '../parts/visit-drawer.tsx';
+import { useVisitList, VisitList, type VisitView } from '../parts/visit-list.tsx';
+import { VisitWall } from '../parts/visit-wall.tsx';
+import { useVisitorText } from '../parts/visitor-texts.ts';
+
+/** What the address says: the tab, and whether people inside are shown as a wall. */
+function useDeskAddress() {
+  const rights = useRights();
+  const [address, setAddress] = useSearchParams();
+  const tabs = tabsFor(rights);
+  const tab = tabOf(address.get('tab'), tabs, rights);
+  const go = (next: DeskTab, more: Readonly<Record<string, string>> = {}) => setAddress({ tab: next, ...more });
+  const hour = address.get('hour');
+  return { tabs, tab, go, hour: hour === null ? null : Number(hour), isWall: address.get('view') === 'wall' };
+}
+
+function Bookings({ view, isWall, onView }: { readonly view: VisitView; readonly isWall: boolean; readonly onView: (view: 'wall' | 'list') => void }) {
+  const t = useVisitorText();
+  const lang = useLang();
+  const { opened, open, close } = useOpened();
+  const list = useVisitList(view);
+  const hasWall = view === 'inside' || view === 'overstay';
+  const Picture = isWall ? IconList : IconLayoutGrid;
+  const toggle = hasWall && (
+    <Button variant="default" leftSection={<Picture aria-hidden size={16} />} onClick={() => onView(isWall ? 'list' : 'wall')}>
+      {t(isWall ? 'as_list' : 'as_wall')}
+    </Button>
+  );
+  return (
+    <>
+      {hasWall && isWall ? (
+        <>
+          <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{toggle}</p>
+          <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
+        </>
+      ) : (
+        <VisitList view={view} list={list} tools={toggle} onOpen={(visit) => open(visit.id)} onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)} />
+      )}
+      {opened && <VisitDrawer id={opened} onClose={close} />}
+    </>
+  );
+}
+
+function TabBody({ tab, isWall, onView }: { readonly tab: DeskTab; readonly isWall: boolean; readonly onView: (view: 'wall' | 'list') => void }) {
+  if (isVisitView(tab)) return <Bookings key={tab} view={tab} isWall={isWall} onView={onView} />;
+  return (
+    <Suspense fallback={<RowSkeleton rows={6} />}>
+      {tab === 'gate' && <GateDesk />}
+      {tab === 'lists' && <ListsPanel />}
+      {tab === 'guards' && <GuardsPanel />}
+      {tab === 'settings' && <SettingsPanel />}
+    </Suspense>
+  );
+}
+
+/** R-wb-011: the visitor desk of a school. */
+export function Page() {
+  const t = useVisitorText();
+  const { tabs, tab, go, hour, isWall } = useDeskAddress();
+  const { open } = useOpened();
+  const stats = useDeskNumbers().data;
+  if (tab === null) return null;
+  return (
+    <>
+      <PageHead actions={<DeskActions query={null} onOpen={open} />} />
+      {isVisitView(tab) && <DeskHead stats={stats} tab={tab} hour={hour} onTab={go} onHour={(next) => go('today', next === null ? {} : { hour: String(next) })} />}
+      <ViewTabs label={t('views')} value={tab} onChange={(value) => go(value as DeskTab)} tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: countOf(value, stats) }))} />
+      <TabBody tab={tab} isWall={isWall} onView={(view) => go(tab, view === 'wall' ? { view } : {})} />
+    </>
+  );
+}

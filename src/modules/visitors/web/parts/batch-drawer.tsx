@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { check } from '#web/ui/forms/check.ts';
+import { dropDraft, saveDraft } from '#web/ui/forms/drafts.ts';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { BatchFacts } from './batch-facts.tsx';
+import { BatchGrid } from './batch-grid.tsx';
+import { BatchPreview } from './batch-preview.tsx';
+import { type BatchRow, EMPTY_ROW, isEmptyRow } from './batch-rows.ts';
+import { StepsHead } from './steps-head.tsx';
+import { newVisit, type VisitValues } from './visit-values.ts';
+import classes from './batch.module.css';
+import { useVisitorText } from './visitor-texts.ts';
+
+export type BatchValues = VisitValues & { readonly mode: 'group' | 'separate'; readonly rows: readonly BatchRow[] };
+export type BatchAnswer = CallOutput<typeof visitors.batchCreate>;
+type Body = CallInput<typeof visitors.batchCreate>['body'];
+
+const DRAFT = 'visit.batch';
+const USUAL_MINUTES = 120;
+const FACTS = ['visit_kind', 'reason', 'campus_id', 'start_at', 'end_at', 'gate_ids', 'host_user_id', 'mode'];
+
+function bodyOf(values: BatchValues, dry_run: boolean): Body {
+  const { mode, visit_kind, reason, campus_id, start_at, end_at, gate_ids, host, rows } = values;
+  const filled = rows.filter((row) => !isEmptyRow(row));
+  return {
+    ...{ mode, reason, start_at, end_at, dry_run },
+    visit_kind: visit_kind as 'business',
+    campus_id: campus_id || null,
+    gate_ids: [...gate_ids],
+    ...(host ? { host_user_id: host.id } : {}),
+    rows: filled.map((row) => ({ ...row })),
+  };
+}
+
+function useBatch() {
+  const named = useNamed();
+  const user = useSettings()?.user;
+  const [step, setStep] = useState<0 | 1 | 2>(0);
+  const [verdict, setVerdict] = useState<BatchAnswer | null>(null);
+  const [done, setDone] = useState<BatchAnswer | null>(null);
+  const self = user ? { id: user.id, name: named(user) } : null;
+  const initial: BatchValues = { ...newVisit(USUAL_MINUTES, self), visit_kind: 'event', mode: 'separate', rows: Array.from({ length: 8 }, () => EMPTY_ROW) };
+  const form = useContractForm({
+    endpoint: visitors.batchCreate,
+    initial,
+    draft: DRAFT,
+    refreshes: false,
+    toBody: (values) => bodyOf(values, true),
+    onDone: (answer, values) => {
+      // The check stores nothing: what was typed is still a draft.
+      saveDraft(DRAFT, values);
+      setVerdict(answer);
+      setStep(2);
+    },
+  });
+  const send = useSend(visitors.batchCreate, {
+    onSuccess: (answer) => {
+      dropDraft(DRAFT);
+      setDone(answer);
+    },
+  });
+  const isFactWrong = Object.keys(form.errors).some((path) => FACTS.includes(path));
+  useEffect(() => {
+    if (isFactWrong) setStep(0);
+  }, [isFactWrong]);
+  return { form, step, setStep, verdict, done, send, initial };
+}
+
+/** Messages of the check by the line of the grid; empty lines were not sent, so the numbers are led back. */
+function errorsByLine(rows: readonly BatchRow[], verdict: BatchAnswer | null): ReadonlyMap<number, Readonly<Record<string, readonly string[]>>> {
+  const lines = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [at + 1]));
+  return new Map((verdict?.rows ?? []).filter((row) => row.result === 'error').map((row) => [lines[row.row - 1] ?? 0, row.errors]));
+}
+
+function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>; readonly onClose: () => void }) {
+  const t = useVisitorText();
+  const lang = useLang();
+  const { form, step, setStep, verdict, done, send } = batch;
+  const filled = form.values.rows.filter((row) => !isEmptyRow(row)).length;
+  const leaveFacts = () => {
+    const found = check(visitors.batchCreate.body, bodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true), lang);
+    if (Object.keys(found).length > 0) form.submit();
+    else setStep(1);
+  };
+  if (done) return <Button onClick={onClose}>{t('finish')}</Button>;
+  return (
+    <div className={classes.foot}>
+      {step > 0 && (
+        <Button variant="default" disabled={send.isPending} onClick={() => setStep(step === 2 ? 1 : 0)}>
+          {t('step_back')}
+        </Button>
+      )}
+      {step === 0 && <Button onClick={leaveFacts}>{t('step_next')}</Button>}
+      {step === 1 && (
+        <Button loading={form.isSending} disabled={filled === 0} onClick={() => form.submit()}>
+          {t('check_rows', { n: filled })}
+        </Button>
+      )}
+      {step === 2 && verdict && verdict.ok > 0 && (
+        <Button loading={send.isPending} onClick={() => send.mutate({ body: bodyOf(form.values, false) })}>
+          {t('invite_n', { n: verdict.ok })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Many visitors at once, in three steps: what they come for, who they are, what the check says. */
+export function BatchDrawer({ onClose }: { readonly onClose: () => void }) {
+  const t = useVisitorText();
+  const batch = useBatch();
+  const { form, step, verdict, done, initial } = batch;
+  const errors = errorsByLine(form.values.rows, verdict);
+  return (
+    <SideDrawer opened onClose={onClose} size={820} title={t('invite_many')} foot={<Foot batch={batch} onClose={onClose} />}>
+      <div className={classes.steps}>
+        <StepsHead labels={[t('step_facts'), t('step_rows'), t('step_preview')]} at={step} />
+        {form.isRestored && step === 0 && (
+          <p className={classes.restored} role="status">
+            {t('batch_restored')}
+            <button type="button" onClick={() => form.reset(initial)}>
+              {t('batch_anew')}
+            </button>
+          </p>
+        )}
+        {form.formError && <p role="alert">{form.formError}</p>}
+        {step === 0 && <BatchFacts form={form as ContractForm<BatchValues>} />}
+        {step === 1 && (
+          <>
+            <p className={classes.help}>{t('paste_help')}</p>
+            <BatchGrid rows={form.values.rows} errors={errors} onChange={(rows) => form.set({ rows })} />
+          </>
+        )}
+        {step === 2 && verdict && <BatchPreview verdict={done ?? verdict} rows={form.values.rows.filter((row) => !isEmptyRow(row))} />}
+      </div>
+    </SideDrawer>
+  );
+}

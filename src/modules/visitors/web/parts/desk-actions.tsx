@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus, IconUsersPlus, IconWalk } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallInput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/queries.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { BatchDrawer } from './batch-drawer.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
+import { useDuty } from './use-duty.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+interface Props {
+  /** Filters of the list that is open; null: nothing that could be exported. */
+  readonly query: Readonly<Record<string, unknown>> | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Whether this person may invite somebody: members of staff may. */
+export function useMayInvite(): boolean {
+  const user = useSettings()?.user;
+  return user !== undefined && (user.is_super_admin || user.hats.includes('teacher'));
+}
+
+/** What can be begun at the desk, each only for those who may: export, walk-in, many at once, one invitation. */
+export function DeskActions({ query, onOpen }: Props) {
+  const t = useVisitorText();
+  const { can } = useRights();
+  const mayInvite = useMayInvite();
+  const { gateId } = useDuty();
+  const [open, setOpen] = useState<'invite' | 'walk_in' | 'batch' | null>(null);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const start = useSend(visitors.export, { refreshes: ['data_tasks'], onSuccess: ({ data_task_id }) => setTaskId(data_task_id) });
+  const close = () => setOpen(null);
+  return (
+    <>
+      {query && can('0813') && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={16} />}
+          loading={start.isPending}
+          onClick={() => start.mutate({ query } as CallInput<typeof visitors.export>)}
+        >
+          {t('export')}
+        </Button>
+      )}
+      {gateId !== null && (
+        <Button variant="default" leftSection={<IconWalk aria-hidden size={16} />} onClick={() => setOpen('walk_in')}>
+          {t('take_walk_in')}
+        </Button>
+      )}
+      {mayInvite && (
+        <>
+          <Button variant="default" leftSection={<IconUsersPlus aria-hidden size={16} />} onClick={() => setOpen('batch')}>
+            {t('invite_many')}
+          </Button>
+          <Button leftSection={<IconPlus aria-hidden size={16} />} onClick={() => setOpen('invite')}>
+            {t('invite')}
+          </Button>
+        </>
+      )}
+      {(open === 'invite' || open === 'walk_in') && <InviteDrawer mode={open} onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      {open === 'batch' && <BatchDrawer onClose={close} />}
+      {taskId && <ExportDialog taskId={taskId} onClose={() => setTaskId(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import type { VisitStats } from './desk-news.ts';
+import classes from './desk-head.module.css';
+import { HourBars } from './hour-bars.tsx';
+import { useVisitorText } from './visitor-texts.ts';
+import type { DeskTab } from './desk-tabs.ts';
+
+interface Props {
+  readonly stats: VisitStats | undefined;
+  readonly tab: DeskTab;
+  readonly hour: number | null;
+  readonly onTab: (tab: DeskTab) => void;
+  readonly onHour: (hour: number | null) => void;
+}
+
+/** The day at a glance: four numbers and the hours, each the way to the bookings that it counts. */
+export function DeskHead({ stats, tab, hour, onTab, onHour }: Props) {
+  const t = useVisitorText();
+  const way = (to: DeskTab) => ({ onClick: () => onTab(to), isOn: tab === to });
+  return (
+    <div className={classes.head}>
+      <CounterTiles
+        counters={[
+          { key: 'today', label: t('count_today'), count: stats?.counters.booked, ...way('today') },
+          { key: 'inside', label: t('count_inside'), count: stats?.counters.on_site, tone: 'running', ...way('inside') },
+          { key: 'overstay', label: t('count_overstay'), count: stats?.counters.overstay, ...(stats?.counters.overstay ? { tone: 'refused' as const } : {}), ...way('overstay') },
+          { key: 'review', label: t('count_review'), count: stats?.counters.waiting, ...(stats?.counters.waiting ? { tone: 'waiting' as const } : {}), ...way('review') },
+        ]}
+      />
+      {stats ? <HourBars hours={stats.hours} chosen={hour} onChoose={onHour} /> : <div className={classes.waiting} />}
+    </div>
+  );
+}

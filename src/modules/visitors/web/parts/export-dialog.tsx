@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { dataTaskLifecycle, dataTasks } from '#shared/data-task.contract.ts';
+import { isFinal } from '#shared/lifecycle.ts';
+import { refresh, useApi, useSend } from '#web/api/queries.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useChannel } from '#web/realtime/use-channel.ts';
+import { usePerson } from '#web/session/session.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './export-dialog.module.css';
+import { useVisitorText } from './visitor-texts.ts';
+
+const POLL_MS = 2_000;
+
+/** An export while it is made: rows done, cancel, and the file at the end. */
+export function ExportDialog({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
+  const t = useVisitorText();
+  const frame = useFrameText();
+  const format = useFormat();
+  const lang = useLang();
+  const person = usePerson();
+  const [isOver, setOver] = useState(false);
+  const answer = useApi(dataTasks.show, { params: { id: taskId } }, { loudness: 'session_only', ...(isOver ? {} : { pollMs: POLL_MS }) });
+  const task = answer.data;
+  useChannel(`user:${person.id}`, ({ event }) => {
+    if (event === 'data_task') void refresh('data_tasks');
+  });
+  const isDone = task?.state === 'done';
+  const isEnded = task !== undefined && task.state !== 'expired' && (isDone || isFinal(dataTaskLifecycle, task.state));
+  useEffect(() => setOver(isEnded), [isEnded]);
+  const cancel = useSend(dataTasks.cancel);
+  const result = useSend(dataTasks.result, {
+    refreshes: false,
+    onSuccess: ({ url, name }) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      onClose();
+    },
+  });
+  const failure = task && (lang === 'us' ? task.failure_us : task.failure_cn);
+  return (
+    <Modal opened onClose={onClose} title={t('export')} size={420} closeButtonProps={{ 'aria-label': frame('close') }}>
+      {!task ? (
+        <TextSkeleton lines={2} />
+      ) : (
+        <div className={classes.task} role="status">
+          <p>{isDone ? t('export_done', { n: task.done }) : (failure ?? t('export_running', { done: format.number(task.done), total: task.total === null ? '…' : format.number(task.total) }))}</p>
+          {!isEnded && <Progress value={task.total ? (task.done / task.total) * 100 : 5} animated={task.total === null} aria-label={t('export')} />}
+          <p className={classes.note}>{t('export_note')}</p>
+        </div>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        {task?.actions.includes('cancel') && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: taskId } })}>
+            {t('export_cancel')}
+          </Button>
+        )}
+        {isDone ? (
+          <Button loading={result.isPending} onClick={() => result.mutate({ params: { id: taskId } })}>
+            {t('download')}
+          </Button>
+        ) : (
+          <Button variant={isEnded ? 'filled' : 'default'} onClick={onClose}>
+            {t(isEnded ? 'close' : 'export_background')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import type { FoundVisitor } from './use-gate-lookup.ts';
+import { useVisit } from './use-visits.ts';
+import { VerifyForm } from './verify-form.tsx';
+import { useVisitWords } from './visit-words.ts';
+import { useVisitorText } from './visitor-texts.ts';
+
+interface Props {
+  readonly found: FoundVisitor;
+  readonly gateId: string | null;
+  readonly onClose: () => void;
+}
+
+/** The check of one visitor over a board or a list. */
+export function VerifyDialog({ found, gateId, onClose }: Props) {
+  const t = useVisitorText();
+  const frame = useFrameText();
+  const words = useVisitWords();
+  const isNarrow = useIsNarrow();
+  const answer = useVisit(found.visit_id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={answer.data ? `${words.who(answer.data)} · ${answer.data.no}` : t('verify')}
+      size={isNarrow ? '100%' : 640}
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': frame('close') }}
+    >
+      {answer.data ? (
+        <VerifyForm key={found.person_id} visit={answer.data} found={found} gateId={gateId} onDone={onClose} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CSV, typeOf, XLSX } from './file-type.ts';
+import { checkedKey } from './storage.ts';
+import { namesInZip } from './zip-content.ts';
+
+describe('what a file is', () => {
+  let folder = '';
+  const written = async (bytes: Uint8Array | string) => {
+    const path = join(folder, crypto.randomUUID());
+    await writeFile(path, bytes);
+    return path;
+  };
+  const workbook = () => writeXlsx({ sheets: [{ name: 'A', rows: [['x'.repeat(30)]] }] });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'file-type-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['a PDF', '%PDF-1.7\n', 'x.txt', 'application/pdf'],
+    ['a picture', '\u0089PNG\r\n\u001a\n', 'x.pdf', 'image/png'],
+    ['a text', '你好，world\r\n', 'x.exe', 'text/plain'],
+    ['a table', 'a,b\n1,2\n', 'x.CSV', CSV],
+    ['a page', '  <!DOCTYPE html><p>', 'x.txt', null],
+    ['markup after a byte order mark', '\uFEFF<svg>', 'x.txt', null],
+    ['bytes', '\u0000\u0001', 'x.txt', null],
+    ['nothing', '', 'x.txt', null],
+  ])('is said by its content, never by its name: %s', async (_, content, name, type) => {
+    const bytes = content.startsWith('\u0089') ? Buffer.from(content, 'latin1') : Buffer.from(content);
+    expect(await typeOf(await written(bytes), name)).toBe(type);
+  });
+
+  it('is looked for inside a zip', async () => {
+    expect(await typeOf(await written(await workbook()), 'x.zip')).toBe(XLSX);
+    expect(await typeOf(await written('PK\u0003\u0004 damaged'), 'x.xlsx')).toBeNull();
+  });
+
+  it('is nothing when a zip has too many entries or unfolds too far', async () => {
+    const path = await written(await workbook());
+    expect(await namesInZip(path)).toContain('xl/workbook.xml');
+    expect(await namesInZip(path, { entries: 2, bytes: 1e9, ratio: 100 })).toBeNull();
+    expect(await namesInZip(path, { entries: 100, bytes: 10, ratio: 100 })).toBeNull();
+    expect(await namesInZip(path, { entries: 100, bytes: 1e9, ratio: 0.5 })).toBeNull();
+  });
+
+  it.each(['../x', 'a/../b', '/x', 'a//b', 'a/.hidden', '', 'a\\b', 'a b', 'a\u0000'])(
+    'never has the key %j',
+    (key) => {
+      expect(() => checkedKey(key)).toThrow('not a storage key');
+    },
+  );
+});

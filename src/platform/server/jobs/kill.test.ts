@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { EVERYWHERE } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
+import { defineJob, runOnce } from './job.ts';
+import { Jobs } from './jobs.ts';
+
+/** Takes the job, has its effect, and never comes to the end of it. */
+const WORKER = `
+  import { pino } from 'pino';
+  import * as z from 'zod';
+  import { Database } from '#server/database/database.ts';
+  import { defineJob, runOnce } from '#server/jobs/job.ts';
+  import { Jobs } from '#server/jobs/jobs.ts';
+  const url = process.argv[1];
+  const database = new Database({ connectionString: url, options: '-c role=portal_app' });
+  const jobs = new Jobs(url, true, pino({ level: 'silent' }));
+  await jobs.open();
+  jobs.define(defineJob({ name: 'test.kill', schema: z.object({}), retry_pause_seconds: 1, handler: async () => {
+    await database.write('*', ({ db }) => runOnce(db, 'test.kill:1', async () => {}));
+    process.stdout.write('taken');
+    await new Promise(() => {});
+  } }));
+  await jobs.start({});
+`;
+
+describe('a worker that is killed', () => {
+  const test_db = useTestDatabase();
+
+  it('loses no job: another one does it within a minute, and its effect happens once', async () => {
+    const jobs = new Jobs(test_db.url, true, pino({ level: 'silent' }));
+    await jobs.open();
+    const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let ran = 0;
+    let effects = 0;
+    const job = defineJob({
+      name: 'test.kill',
+      schema: z.object({}),
+      retry_pause_seconds: 1,
+      handler: async () => {
+        await test_db.database.write(EVERYWHERE, ({ db }) => runOnce(db, 'test.kill:1', async () => void effects++));
+        ran++;
+      },
+    });
+    jobs.define(job);
+    await test_db.database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, job, {}));
+    await once(worker.stdout, 'data');
+    const killed = Date.now();
+    worker.kill('SIGKILL');
+    await jobs.start({} as Services);
+    await until(() => ran === 1, 60_000);
+    expect(Date.now() - killed).toBeLessThan(60_000);
+    expect(effects).toBe(0);
+    await jobs.close();
+  }, 90_000);
+});

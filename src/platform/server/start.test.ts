@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { EVERYWHERE } from './database/database.ts';
+import { implement } from './http/context.ts';
+import { defineJob } from './jobs/job.ts';
+import { until } from './testing/until.ts';
+import { usePortal } from './testing/use-portal.ts';
+
+const broken = defineEndpoints('broken', {
+  query: { method: 'GET', path: '/broken/query', summary: 'Fails inside the database', right: 'public' },
+  code: { method: 'POST', path: '/broken/code', summary: 'Fails in its own code', right: 'public' },
+});
+
+describe('a running portal', () => {
+  let done = 0;
+  const job = defineJob({ name: 'test.after_loss', schema: z.object({}), handler: async () => void done++ });
+  const portal = usePortal({
+    modules: [
+      {
+        name: 'broken',
+        routes: [
+          implement(broken)({
+            query: async (_input, { db }) => {
+              await db.execute('select secret_column from nowhere');
+            },
+            code: () => {
+              throw new TypeError('/srv/portal/secret-path.ts broke');
+            },
+          }),
+        ],
+        register: ({ jobs }) => jobs.define(job),
+      },
+    ],
+  });
+
+  it.each([
+    ['GET', '/broken/query'],
+    ['POST', '/broken/code'],
+  ] as const)('says nothing about its inside when %s %s fails', async (method, path) => {
+    const answer = await portal.browser().call(method, path);
+    expect(answer.code).toBe(500001);
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|select|nowhere|\.ts|at /);
+  });
+
+  it('goes on after the database dropped every connection: calls, jobs and listeners', async () => {
+    const browser = await portal.signIn(uuidv7());
+    await portal.test_db.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const codes: number[] = [];
+    await until(async () => {
+      codes.push((await browser.call('GET', '/users/check_new_notification')).code);
+      return codes.at(-1) === 0;
+    });
+    expect(codes.filter((code) => code !== 0 && code !== 503001)).toEqual([]);
+    await until(async () => {
+      const { database, jobs } = portal.services;
+      const sent = await database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, job, {})).catch(() => null);
+      return sent !== null;
+    });
+    await until(() => done > 0, 12_000);
+  }, 30_000);
+});

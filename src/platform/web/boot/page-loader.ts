@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react';
+import { type Location, matchRoutes, type NavigationType, type Params } from 'react-router';
+import { loadTexts } from '../i18n/texts.ts';
+import type { Layout } from '../modules/web-module.ts';
+import { createStore } from '../state/store.ts';
+import { gate, rootTarget, unknownTarget } from './gate.ts';
+import { browserHistory, connectRecheck } from './navigator.ts';
+import { type RegisteredRoute, registeredRoutes } from './registry.ts';
+
+/** The frame around the pages of a layout; each is a chunk of its own, so that sign-in loads no sidebar. */
+const SHELLS: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
+  desktop: async () => (await import('../shell/desktop/desktop-shell.tsx')).DesktopShell,
+  mobile: async () => (await import('../shell/mobile/mobile-shell.tsx')).MobileShell,
+  standalone: async () => (await import('../shell/standalone/standalone-shell.tsx')).StandaloneShell,
+  register: async () => (await import('../shell/standalone/narrow-shell.tsx')).NarrowShell,
+  forget: async () => (await import('../shell/standalone/narrow-shell.tsx')).NarrowShell,
+};
+
+/** What is on the screen: a page inside its frame, or the reason why it could not be loaded. */
+export interface ShownPage {
+  readonly location: Location;
+  readonly action: NavigationType;
+  readonly route: RegisteredRoute;
+  readonly pattern: string;
+  readonly Shell: ComponentType;
+  readonly Page: ComponentType;
+}
+export interface FailedPage {
+  readonly location: Location;
+  readonly action: NavigationType;
+  readonly error: unknown;
+}
+
+export const shownPage = createStore<ShownPage | FailedPage | null>(null);
+export const isLoadingPage = createStore(false);
+
+interface Branch {
+  readonly path: string;
+  readonly handle: RegisteredRoute;
+}
+
+let table: Branch[] = [];
+
+function find(pathname: string): { readonly branch: Branch; readonly params: Params } | null {
+  const match = matchRoutes(table, pathname)?.[0];
+  return match ? { branch: match.route, params: match.params } : null;
+}
+
+async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {
+  const [{ Page }, Shell] = await Promise.all([route.load(), SHELLS[route.layout](), loadTexts(route.module)]);
+  return { Page, Shell };
+}
+
+let turn = 0;
+
+/** Opens what the address says. A later call overtakes an earlier one; the former page stays until the next is ready. */
+async function open(location: Location, action: NavigationType): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const now = shownPage.get();
+  if (now && 'Page' in now && now.location.pathname === location.pathname) {
+    isLoadingPage.set(false);
+    shownPage.set({ ...now, location, action });
+    return;
+  }
+  isLoadingPage.set(true);
+  const result = await resolve(location, action).catch((error: unknown) => ({ location, action, error }));
+  if (mine !== turn) return;
+  if (typeof result === 'string') {
+    browserHistory.replace(result);
+    return;
+  }
+  isLoadingPage.set(false);
+  shownPage.set(result);
+}
+
+/** The page of an address, or the path to go to instead. */
+async function resolve(location: Location, action: NavigationType): Promise<ShownPage | string> {
+  if (location.pathname === '/') return rootTarget();
+  const found = find(location.pathname);
+  if (!found) return unknownTarget(location);
+  const route = found.branch.handle;
+  // The chunk travels while the session is asked.
+  const loading = load(route);
+  loading.catch(() => undefined);
+  const elsewhere = await gate(route, found.params, location);
+  if (elsewhere !== null) return elsewhere;
+  return { location, action, route, pattern: found.branch.path, ...(await loading) };
+}
+
+async function recheck(): Promise<void> {
+  const now = shownPage.get();
+  if (!now || !('Page' in now)) return open(browserHistory.location, now?.action ?? browserHistory.action);
+  const mine = turn;
+  const found = find(now.location.pathname);
+  const elsewhere = found ? await gate(now.route, found.params, now.location) : null;
+  if (elsewhere !== null && mine === turn) browserHistory.replace(elsewhere);
+}
+
+/** Loads the page behind a link when the pointer comes near it. */
+function warm(event: Event): void {
+  const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
+  const found = link && find(new URL((link as HTMLAnchorElement).href).pathname);
+  // A page that cannot be loaded ahead is loaded, and its failure shown, when it is opened.
+  if (found) load(found.branch.handle).catch(() => undefined);
+}
+
+/** Follows the address from now on. Throws when the modules' routes do not fit together. */
+export function startPages(): void {
+  table = registeredRoutes().flatMap((route) =>
+    [route.path, ...(route.aliases ?? [])].map((path) => ({ path, handle: route })),
+  );
+  connectRecheck(() => void recheck());
+  browserHistory.listen(({ location, action }) => void open(location, action));
+  document.addEventListener('pointerover', warm, { passive: true });
+  void open(browserHistory.location, browserHistory.action);
+}
