@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type Settings, useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTiles } from '../parts/app-tiles.tsx';
 import { BannerCarousel } from '../parts/banner-carousel.tsx';
@@ -8,16 +9,16 @@ import { DayBlock } from '../parts/day-block.tsx';
 import { Greeting } from '../parts/greeting.tsx';
 import { NoticeBlock } from '../parts/notice-block.tsx';
 import { TodoBlock } from '../parts/todo-block.tsx';
-import { type Overview, useOverview } from '../parts/use-overview.ts';
+import { hasUsualApps, type Overview, useOverview } from '../parts/use-overview.ts';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
 const APPS_AT_MOST = 11;
 
-/** Where the usual apps and the banners share a row; each takes the whole of it when the other is not there. */
-function rowOf(data: Overview | undefined): 'both' | 'apps' | 'banners' | 'neither' {
-  const hasApps = data?.usual_apps.state !== 'none';
-  const hasBanners = data?.banners.state !== 'none' && data?.banners.state !== 'failed';
+/** Where the usual apps and the banners share a row; without apps the notices stand beside the banner. */
+function rowOf(data: Overview | undefined, settings: Settings | null): 'both' | 'apps' | 'banners' | 'neither' {
+  const hasApps = !data || hasUsualApps(data, settings);
+  const hasBanners = !data || data.banners.data !== null;
   if (hasApps) return hasBanners ? 'both' : 'apps';
   return hasBanners ? 'banners' : 'neither';
 }
@@ -27,7 +28,7 @@ export function Page() {
   const t = useHomeText();
   const overview = useOverview('home');
   const { data } = overview;
-  const row = rowOf(data);
+  const row = rowOf(data, useSettings());
   const edit = (
     <Link className={blockClasses.all} to="/more_menu">
       {t('apps_edit')}

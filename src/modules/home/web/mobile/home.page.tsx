@@ -8,7 +8,7 @@ import { Greeting } from '../parts/greeting.tsx';
 import { GuestHome } from '../parts/guest-home.tsx';
 import { NoticeBlock } from '../parts/notice-block.tsx';
 import { TodoBlock } from '../parts/todo-block.tsx';
-import { useOverview } from '../parts/use-overview.ts';
+import { hasUsualApps, useOverview } from '../parts/use-overview.ts';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
@@ -18,6 +18,7 @@ function OwnHome() {
   const t = useHomeText();
   const overview = useOverview('h5');
   const { data } = overview;
+  const settings = useSettings();
   const hasBanners = data ? data.banners.data !== null : !overview.isError;
   return (
     <div className={classes.home}>
@@ -27,7 +28,7 @@ function OwnHome() {
           {data?.banners.data ? <BannerCarousel banners={data.banners.data} /> : <TextSkeleton lines={4} />}
         </div>
       )}
-      {data?.usual_apps.state !== 'none' && (
+      {(!data || hasUsualApps(data, settings)) && (
         <Block title={t('apps_usual')} source={overview} part={data?.usual_apps} empty={null} lines={2}>
           {({ codes }) => <AppTiles codes={codes} atMost={APPS_AT_MOST} all="/mobile/applications" />}
         </Block>

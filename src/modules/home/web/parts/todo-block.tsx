@@ -1,8 +1,9 @@
+import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './block.module.css';
 import { Block } from './block.tsx';
+import { Calm } from './calm.tsx';
 import { MissingSources } from './missing-sources.tsx';
 import { TodoRows } from './todo-rows.tsx';
 import todoClasses from './todos.module.css';
@@ -30,7 +31,7 @@ export function TodoBlock({ overview, isPhone = false, atMost }: Props) {
     <Block title={t('todos')} aside={all} source={overview} part={part} empty={null} lines={isPhone ? 3 : 8}>
       {({ list, counts, failed }) => (
         <>
-          {counts.total === 0 && <EmptyState small title={t('todos_none')} detail={t('todos_none_detail')} />}
+          {counts.total === 0 && <Calm icon={IconChecks} title={t('todos_none')} detail={t('todos_none_detail')} />}
           {counts.total > 0 && isPhone && <TodoRows isPhone todos={list.slice(0, atMost)} />}
           {counts.total > 0 && !isPhone && (
             <div className={todoClasses.todos}>

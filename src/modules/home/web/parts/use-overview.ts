@@ -1,8 +1,9 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { refresh, useApi } from '#web/api/queries.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
-import { useSettings } from '#web/session/session.ts';
+import { type Settings, useSettings } from '#web/session/session.ts';
 import { home } from '../../contract/home.contract.ts';
+import { appsByCode, openApps } from './open-apps.ts';
 
 export type Overview = CallOutput<typeof home.overview>;
 export type Todo = NonNullable<Overview['todos']['data']>['list'][number];
@@ -31,4 +32,10 @@ export function useOverview(placement: 'home' | 'h5') {
     { query: { placement } },
     { staleMs: 15_000, pollMs: POLL_MS, loudness: 'session_only' },
   );
+}
+
+/** Whether the block of usual apps has something to show, be it that it failed: a frame around nothing helps nobody. */
+export function hasUsualApps({ usual_apps }: Overview, settings: Settings | null): boolean {
+  if (usual_apps.state === 'failed') return true;
+  return settings !== null && appsByCode(openApps(settings), usual_apps.data?.codes ?? []).length > 0;
 }

@@ -34,11 +34,17 @@ function useDeskAddress() {
   return { tabs, tab, go, hour: hour === null ? null : Number(hour), isWall: address.get('view') === 'wall' };
 }
 
-function Bookings({ view, isWall, onView }: { readonly view: VisitView; readonly isWall: boolean; readonly onView: (view: 'wall' | 'list') => void }) {
+interface BookingsProps {
+  readonly view: VisitView;
+  readonly list: ReturnType<typeof useVisitList>;
+  readonly isWall: boolean;
+  readonly onView: (view: 'wall' | 'list') => void;
+}
+
+function Bookings({ view, list, isWall, onView }: BookingsProps) {
   const t = useVisitorText();
   const lang = useLang();
   const { opened, open, close } = useOpened();
-  const list = useVisitList(view);
   const hasWall = view === 'inside' || view === 'overstay';
   const Picture = isWall ? IconList : IconLayoutGrid;
   const toggle = hasWall && (
@@ -61,8 +67,7 @@ function Bookings({ view, isWall, onView }: { readonly view: VisitView; readonly
   );
 }
 
-function TabBody({ tab, isWall, onView }: { readonly tab: DeskTab; readonly isWall: boolean; readonly onView: (view: 'wall' | 'list') => void }) {
-  if (isVisitView(tab)) return <Bookings key={tab} view={tab} isWall={isWall} onView={onView} />;
+function TabBody({ tab }: { readonly tab: DeskTab }) {
   return (
     <Suspense fallback={<RowSkeleton rows={6} />}>
       {tab === 'gate' && <GateDesk />}
@@ -79,13 +84,15 @@ export function Page() {
   const { tabs, tab, go, hour, isWall } = useDeskAddress();
   const { open } = useOpened();
   const stats = useDeskNumbers().data;
+  const view = isVisitView(tab) ? tab : null;
+  const list = useVisitList(view ?? 'today', view !== null);
   if (tab === null) return null;
   return (
     <>
-      <PageHead actions={<DeskActions query={null} onOpen={open} />} />
-      {isVisitView(tab) && <DeskHead stats={stats} tab={tab} hour={hour} onTab={go} onHour={(next) => go('today', next === null ? {} : { hour: String(next) })} />}
+      <PageHead actions={<DeskActions query={view && list.query} onOpen={open} />} />
+      {view && <DeskHead stats={stats} tab={tab} hour={hour} onTab={go} onHour={(next) => go('today', next === null ? {} : { hour: String(next) })} />}
       <ViewTabs label={t('views')} value={tab} onChange={(value) => go(value as DeskTab)} tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: countOf(value, stats) }))} />
-      <TabBody tab={tab} isWall={isWall} onView={(view) => go(tab, view === 'wall' ? { view } : {})} />
+      {view ? <Bookings key={view} view={view} list={list} isWall={isWall} onView={(as) => go(tab, as === 'wall' ? { view: as } : {})} /> : <TabBody tab={tab} />}
     </>
   );
 }

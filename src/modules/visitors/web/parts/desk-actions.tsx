@@ -10,6 +10,7 @@ import { BatchDrawer } from './batch-drawer.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { useDuty } from './use-duty.ts';
+import { WalkInDrawer } from './walk-in-drawer.tsx';
 import { useVisitorText } from './visitor-texts.ts';
 
 interface Props {
@@ -61,7 +62,8 @@ export function DeskActions({ query, onOpen }: Props) {
           </Button>
         </>
       )}
-      {(open === 'invite' || open === 'walk_in') && <InviteDrawer mode={open} onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      {open === 'invite' && <InviteDrawer mode="invite" onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
       {open === 'batch' && <BatchDrawer onClose={close} />}
       {taskId && <ExportDialog taskId={taskId} onClose={() => setTaskId(null)} />}
     </>

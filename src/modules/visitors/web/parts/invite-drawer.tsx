@@ -12,28 +12,27 @@ import { useVisitorText } from './visitor-texts.ts';
 const USUAL_MINUTES = 120;
 
 type Props =
-  | { readonly mode: 'invite' | 'walk_in'; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void }
+  | { readonly mode: 'invite'; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void }
   | { readonly mode: 'edit'; readonly visit: VisitDetail; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void };
 
-function CreateDrawer({ mode, onClose, onDone }: Extract<Props, { mode: 'invite' | 'walk_in' }>) {
+function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
   const t = useVisitorText();
   const named = useNamed();
   const user = useSettings()?.user;
-  const isWalkIn = mode === 'walk_in';
   const self = user ? { id: user.id, name: named(user) } : null;
   const form = useContractForm({
     endpoint: visitors.create,
-    initial: newVisit(USUAL_MINUTES, isWalkIn ? null : self),
-    draft: `visit.${mode}`,
+    initial: newVisit(USUAL_MINUTES, self),
+    draft: 'visit.invite',
     toBody: (values) => ({
       ...factsOf(values),
-      source: isWalkIn ? ('walk_in' as const) : ('host' as const),
+      source: 'host' as const,
       host_user_id: values.host?.id ?? '',
       gate_ids: [...values.gate_ids],
       entry_mode: values.entry_mode,
       host_note: values.host_note,
     }),
-    success: t(isWalkIn ? 'walk_in_sent' : 'invited'),
+    success: t('invited'),
     onDone: (visit) => {
       onClose();
       onDone?.(visit);
@@ -43,15 +42,15 @@ function CreateDrawer({ mode, onClose, onDone }: Extract<Props, { mode: 'invite'
     <FormDrawer
       opened
       onClose={onClose}
-      title={t(isWalkIn ? 'take_walk_in' : 'invite')}
-      submitLabel={t(isWalkIn ? 'ask_host' : 'send_invitation')}
+      title={t('invite')}
+      submitLabel={t('send_invitation')}
       isSending={form.isSending}
       onSubmit={form.submit}
       isRestored={form.isRestored}
-      onStartAnew={() => form.reset(newVisit(USUAL_MINUTES, isWalkIn ? null : self))}
+      onStartAnew={() => form.reset(newVisit(USUAL_MINUTES, self))}
       error={form.formError}
     >
-      <InviteFields form={form} mode={mode} isHost />
+      <InviteFields form={form} mode="invite" isHost />
     </FormDrawer>
   );
 }
@@ -82,7 +81,7 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
   );
 }
 
-/** One form for an invitation (`invite`), a walk-in taken at the gate (`walk_in`), and a change of a booking (`edit`). */
+/** One form for an invitation (`invite`) and for a change of a booking (`edit`). */
 export function InviteDrawer(props: Props) {
   return props.mode === 'edit' ? <EditDrawer {...props} /> : <CreateDrawer {...props} />;
 }

@@ -15,7 +15,7 @@ import { VisitWhen } from './visit-when.tsx';
 import type { VisitValues } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
-export type InviteMode = 'invite' | 'walk_in' | 'edit';
+export type InviteMode = 'invite' | 'edit';
 
 /** Upper limits of the contract; the school's own, which may be lower, come back as messages on the field. */
 const MOST_PERSONS = 200;
@@ -91,13 +91,13 @@ function TimeFields({ form, canRepeat }: { readonly form: ContractForm<VisitValu
   );
 }
 
-/** Fields of an invitation, a walk-in, or a change of a booking. */
+/** Fields of an invitation, or of a change of a booking. */
 export function InviteFields({ form, mode, isHost }: Props) {
   const t = useVisitorText();
   const { can } = useRights();
   const kinds = useOptions(visitKinds);
   const kind = form.field('visit_kind');
-  const picksHost = mode === 'walk_in' || (mode === 'invite' && can('0818'));
+  const picksHost = mode === 'invite' && can('0818');
   return (
     <>
       <FormGroup title={t('group_who')}>

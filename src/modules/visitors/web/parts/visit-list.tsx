@@ -26,10 +26,10 @@ const RULES: Readonly<Record<VisitView, ViewRule>> = {
   all: { fixed: () => ({}), sort: '-start_at', empty: 'none_at_all' },
 };
 
-/** What an export of exactly this view needs. */
-export function useVisitList(view: VisitView) {
+/** The bookings of a view with what the address narrows them to; its `query` is what an export of exactly this takes. */
+export function useVisitList(view: VisitView, enabled = true) {
   const rule = RULES[view];
-  return useList(visitors.list, { name: 'visitors', filters: VISIT_FILTERS, fixed: rule.fixed(), sort: rule.sort, remembersSize: true });
+  return useList(visitors.list, { name: 'visitors', filters: VISIT_FILTERS, fixed: rule.fixed(), sort: rule.sort, remembersSize: true, enabled });
 }
 
 interface Props {

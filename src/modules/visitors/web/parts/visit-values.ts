@@ -1,4 +1,4 @@
-import { addMinutes } from '#shared/dates.ts';
+import { addDays, addMinutes, instantAt, timeOf, today } from '#shared/dates.ts';
 import type { VisitDetail, VisitPerson } from './visit-types.ts';
 
 /** One person as typed. `kept_*` are masked values that stay as they are while the field is left empty. */
@@ -55,7 +55,14 @@ export function nextQuarter(now = Date.now()): string {
   return new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS).toISOString();
 }
 
-export function newVisit(minutes: number, host: HostChoice | null, start_at = nextQuarter()): VisitValues {
+/** A first guess for somebody who books: soon while the school is at work, else tomorrow at nine. */
+export function usualStart(now = Date.now()): string {
+  const soon = nextQuarter(now + QUARTER_MS);
+  const time = timeOf(soon);
+  return time >= '08:00' && time <= '17:00' ? soon : instantAt(addDays(today(), time < '08:00' ? 0 : 1), '09:00');
+}
+
+export function newVisit(minutes: number, host: HostChoice | null, start_at = usualStart()): VisitValues {
   return {
     visit_kind: 'business',
     reason: '',

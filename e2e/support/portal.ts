@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A whole portal in a process of its own, as `npm start` runs it, with a fresh demo school group. */
+export interface RunningPortal {
+  readonly url: string;
+  /** Text of the newest message that was sent to a phone. */
+  lastMessage(phone: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 120_000;
+
+export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<RunningPortal> {
+  const data = mkdtempSync(join(roomy(), 'shuyuan-e2e-'));
+  chmodSync(data, 0o755);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    DEMO: '1',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    CALLS_PER_MINUTE_ANONYMOUS: '0',
+    CALLS_PER_MINUTE_USER: '0',
+    CODE_PAUSE_SECONDS: '0',
+    CODES_PER_HOUR_PHONE: '0',
+    CODES_PER_DAY_PHONE: '0',
+    CODES_PER_HOUR_IP: '0',
+    CODES_PER_DAY_IP: '0',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(String(chunk)));
+  const stop = async () => {
+    await ended(child);
+    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    await ready(url, child, lines);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    stop,
+    async lastMessage(phone) {
+      for (let attempt = 0; attempt < 50; attempt++) {
+        const reply = await fetch(`${url}/api/web/demo/outbox?to=${phone}`);
+        const { data: sent } = (await reply.json()) as { data: { list: { text: string }[] } };
+        if (sent.list[0]) return sent.list[0].text;
+        await sleep(100);
+      }
+      throw new Error(`nothing was sent to ${phone}`);
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess, lines: readonly string[]): Promise<void> {
+  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await sleep(100)) {
+    if (child.exitCode !== null) break;
+    const answers = await fetch(`${url}/readyz`).then((reply) => reply.ok, () => false);
+    if (answers) return;
+  }
+  throw new Error(`the portal did not start:\n${lines.join('')}`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await Promise.race([gone, sleep(12_000).then(() => child.kill('SIGKILL'))]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** The memory disk where it has room, else the place for temporary files. */
+function roomy(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 1e9 ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}

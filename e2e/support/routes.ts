@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { CastName } from '../../database/demo/cast.ts';
+
+/** A registered page, and how the tour opens it. */
+export interface TourRoute {
+  readonly path: string;
+  /** The path with its parameters filled in. */
+  readonly example: string;
+  readonly roles: readonly string[] | null;
+  readonly is_public: boolean;
+  /** Somebody who may open it. */
+  readonly viewer: CastName | null;
+  /** Goes somewhere else by design (sign-out, redirects). */
+  readonly leaves?: true;
+  /** Complaints that belong to the page when it is opened without its facts. */
+  readonly tolerates?: RegExp;
+}
+
+interface Registered {
+  readonly name: string;
+  readonly path: string;
+  readonly roles: readonly string[] | null;
+  readonly public?: true;
+}
+
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+/** Pages that need facts in their address show "not there" without them; that is a 404 answer, not a fault. */
+const special: Readonly<Record<string, Partial<TourRoute>>> = {
+  '/logout': { leaves: true },
+  '/login': { leaves: true },
+  '/register': { leaves: true },
+  '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/qrscan/:id': { tolerates: /^(200|404) / },
+  '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
+  '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
+};
+const viewers: readonly (readonly [code: string, who: CastName])[] = [
+  ['0812', 'guard'],
+  ['0810', 'security'],
+  ['01', 'teacher'],
+];
+
+/** Every page that the browser knows, from the same list that the browser gets. */
+export async function tourRoutes(): Promise<TourRoute[]> {
+  const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], { encoding: 'utf8' });
+  const registered = JSON.parse(text) as Registered[];
+  return registered
+    .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
+    .map((route) => ({
+      path: route.path,
+      example: route.path.replace(/:\w+/g, NO_ID),
+      roles: route.roles,
+      is_public: route.public === true,
+      viewer: route.path === '/login' || route.path === '/register' ? null : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+      ...special[route.path],
+    }));
+}

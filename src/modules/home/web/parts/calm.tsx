@@ -1,0 +1,23 @@
+import type { Icon } from '@tabler/icons-react';
+import classes from './calm.module.css';
+
+interface Props {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly detail?: string;
+}
+
+/** Nothing to do here, said kindly and in little room. */
+export function Calm({ icon: Picture, title, detail }: Props) {
+  return (
+    <div className={classes.calm}>
+      <span className={classes.icon}>
+        <Picture aria-hidden size={26} stroke={1.5} />
+      </span>
+      <div>
+        <p className={classes.title}>{title}</p>
+        {detail && <p className={classes.detail}>{detail}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLang } from '#web/i18n/language.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import classes from './apply-form.module.css';
+import type { HostAnswer } from './apply-form.tsx';
+
+/** Whom one is about to visit, and where. */
+export function HostCard({ host }: { readonly host: HostAnswer }) {
+  const lang = useLang();
+  const inLang = (name: string | null, name_en: string | null) => (lang === 'us' && name_en ? name_en : name);
+  const place = [inLang(host.organization, host.organization_en), inLang(host.department, host.department_en)].filter(Boolean).join(' · ');
+  return (
+    <Panel>
+      <div className={classes.host}>
+        <PersonAvatar person={{ name: host.name }} size={56} />
+        <div>
+          <strong>{host.name}</strong>
+          <p>{place}</p>
+          {host.address && <p>{host.address}</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isPhone } from '#shared/phone.ts';
+import { useApi } from '#web/api/queries.ts';
+import { enter } from '#web/session/connect.ts';
+import { useSettings } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { type Applied, ApplyForm, type CardQuery } from '../parts/apply-form.tsx';
+import { ChooseHost } from '../parts/choose-host.tsx';
+import { HostCard } from '../parts/host-card.tsx';
+import { VisitFrame } from '../parts/visit-frame.tsx';
+import { useVisitorText } from '../parts/visitor-texts.ts';
+
+/** A card is asked once a page: the number of questions is limited. */
+const HOST_STALE_MS = 600_000;
+
+/** The sign-in page, with the way back to exactly this card. */
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search)}`} />;
+}
+
+/** Whom the address means. A phone is kept out of the address, where others could read it. */
+function useCard(): CardQuery | null {
+  const [address] = useSearchParams();
+  const { state } = useLocation();
+  const unitid = address.get('unitid');
+  const no = address.get('no') ?? (state as { no?: string } | null)?.no;
+  const org_id = address.get('org_id');
+  return no && org_id ? { no, org_id, ...(unitid ? { unitid } : {}) } : null;
+}
+
+function WithHost({ card }: { readonly card: CardQuery }) {
+  const t = useVisitorText();
+  const go = useNavigate();
+  const isGuest = useSettings() === null;
+  const answer = useApi(visitors.host, { query: card }, { staleMs: HOST_STALE_MS, loudness: 'session_only' });
+  const host = answer.data;
+  const applied = async ({ booking, token }: Applied) => {
+    toast.success(t('applied'));
+    if (token) await enter(token, `/visitor/${booking.id}`);
+    else await go(`/visitor/${booking.id}`, { replace: true });
+  };
+  if (answer.error?.kind === 'refused' && answer.error.status !== 429) {
+    return (
+      <EmptyState
+        title={answer.error.message}
+        detail={t('host_unavailable_how')}
+        action={
+          <Button component={Link} to="/visitor" variant="default">
+            {t('choose_another_host')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!host) return <TextSkeleton lines={6} />;
+  if (isGuest && !host.public_booking) return <ToLogin />;
+  return (
+    <>
+      <HostCard host={host} />
+      <ApplyForm host={host} card={card} onApplied={(done) => void applied(done)} />
+    </>
+  );
+}
+
+/** R-standalone-011: an outsider books a visit, from a business card or by the number of the host. */
+export function Page() {
+  const t = useVisitorText();
+  const go = useNavigate();
+  const card = useCard();
+  const isGuest = useSettings() === null;
+  if (!card && isGuest) return <ToLogin />;
+  const choose = ({ no, org_id }: CardQuery) => (isPhone(no) ? go(`/visitor?org_id=${org_id}`, { state: { no } }) : go(`/visitor?org_id=${org_id}&no=${encodeURIComponent(no)}`));
+  return (
+    <VisitFrame title={t('book_visit')}>{card ? <WithHost key={`${card.org_id}/${card.no}`} card={card} /> : <ChooseHost onChosen={(chosen) => void choose(chosen)} />}</VisitFrame>
+  );
+}

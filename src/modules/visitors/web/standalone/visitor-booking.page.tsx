@@ -1,0 +1,22 @@
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useDuty } from '../parts/use-duty.ts';
+import { useVisit } from '../parts/use-visits.ts';
+import { VisitFrame } from '../parts/visit-frame.tsx';
+import { VisitView } from '../parts/visit-view.tsx';
+import { useVisitorText } from '../parts/visitor-texts.ts';
+
+/** R-standalone-010: one booking as each party may see it; a guard on duty goes on to the check. */
+export function Page() {
+  const t = useVisitorText();
+  const go = useNavigate();
+  const id = useParams()['id'] ?? '';
+  const visit = useVisit(id).data;
+  const { gateId } = useDuty();
+  const check = `/mobile/baoAnVisitorDetail?id=${id}`;
+  if (visit?.as === 'guard' && gateId) return <Navigate replace to={check} />;
+  return (
+    <VisitFrame title={t(visit?.as === 'visitor' ? 'my_visit' : 'visit')}>
+      <VisitView id={id} onVerify={() => void go(check)} />
+    </VisitFrame>
+  );
+}
