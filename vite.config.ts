@@ -11,6 +11,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Address of the API while developing; `npm run dev` sets it. */
 const api = process.env['VITE_API'] ?? 'http://127.0.0.1:3000';
 
+/** What even the sign-in page draws with; menus, dialogs and lists of choices come in their own chunk. */
+const UI_CORE =
+  /node_modules\/@mantine\/core\/esm\/(?:core|utils|components\/(?:Button|Input|InputBase|TextInput|UnstyledButton|Loader|Transition|Text|Group))\//;
+
 export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
@@ -38,7 +42,8 @@ export default defineConfig({
             { name: 'router', test: /node_modules\/(?:react-router|@tanstack)\//, priority: 30 },
             { name: 'shared', test: /node_modules\/(?:dayjs|clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
-            { name: 'ui-base', test: /node_modules\/(?:@mantine|@floating-ui)\//, minShareCount: 6, priority: 10 },
+            { name: 'ui-core', test: UI_CORE, priority: 15 },
+            { name: 'ui-more', test: /node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-style-singleton)\//, minShareCount: 6, priority: 10 },
           ],
         },
       },

@@ -16,6 +16,8 @@ const filters = {
   gate_id: id.optional(),
   from: day.optional(),
   to: day.optional(),
+  /** Bookings that begin in this hour of the day, on the clock of the schools. */
+  hour: z.coerce.number<number | string>().int().min(0).max(23).optional(),
   is_overstay: queryFlag.optional(),
 };
 export const visitListQuery = listQuery(['start_at', 'created_at', 'first_in_at', 'no'], filters);
@@ -70,6 +72,7 @@ export const visitors = defineEndpoints('visitors', {
       address: z.string().nullable(),
       campuses: z.array(gateName),
       kinds_requiring_id: z.array(visitKind),
+      kinds_requiring_photo: z.array(visitKind),
       default_minutes: z.int(),
       advance_max_days: z.int(),
       max_persons: z.int(),

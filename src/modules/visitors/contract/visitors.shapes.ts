@@ -85,6 +85,8 @@ export const visitRow = z.object({
   is_overstay: z.boolean(),
   lead_name: z.string(),
   lead_phone: z.string().nullable(),
+  /** Face of the lead visitor while somebody is inside, for the desk alone; null elsewhere. */
+  photo_url: z.string().nullable(),
   company: z.string().nullable(),
   persons_count: z.int(),
   inside_count: z.int(),

@@ -5,6 +5,7 @@ import { isBlocked } from '#modules/visitor-lists/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { gramsOf } from '#shared/bigrams.ts';
 import { dayOf } from '#shared/dates.ts';
@@ -63,6 +64,8 @@ export async function personRows(ctx: Working, booking: { id: string; organizati
       organization_id: booking.organization_id,
       sort,
       user_id: (phone_bidx && accounts.get(phone_bidx)) || (kept?.user_id ?? null),
+      email: plain.email ?? kept?.email ?? null,
+      photo_file_id: plain.is_minor ? null : (plain.photo_file_id ?? kept?.photo_file_id ?? null),
       phone_sealed: phone ? seal.seal(phone, 'visitor_person.phone') : (kept?.phone_sealed ?? null),
       phone_bidx,
       id_no_sealed: id_no ? seal.seal(id_no, 'visitor_person.id_no') : (kept?.id_no_sealed ?? null),
@@ -71,6 +74,22 @@ export async function personRows(ctx: Working, booking: { id: string; organizati
       pass_secret_sealed: kept?.pass_secret_sealed ?? seal.seal(newToken(SECRET_BYTES), 'visitor_person.pass_secret'),
     };
   });
+}
+
+/** Faces of visitors: written anew without where and when they were taken; read through the links of a booking alone. */
+export const visitorPhotoKind = defineFileKind({
+  kind: 'visitor_photo',
+  max_bytes: 5 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png'],
+  image: { max_side: 1200 },
+  can_read: ownerOnly,
+});
+
+/** Ties the photos of the persons to their booking and lets go of those that it does not use any more. */
+export async function keepPhotos(ctx: Working, ownerId: string | null, visitorId: string, persons: readonly { photo_file_id?: string | null }[]): Promise<void> {
+  const { files } = ctx.services;
+  const ids = persons.flatMap((person) => person.photo_file_id ?? []);
+  if (ownerId) await files.replace(ctx.db, ownerId, visitorPhotoKind.kind, ids, { type: 'visitor', id: visitorId });
 }
 
 /** What the booking row repeats of its persons. */
@@ -115,6 +134,7 @@ export async function insertVisit(ctx: Working, draft: Omit<typeof visitor.$infe
   if (!row) throw refuse(shared.server);
   const rows = await personRows(ctx, { id: row.id, organization_id: draft.organization_id }, drafts);
   await ctx.db.insert(visitorPerson).values(rows);
+  await keepPhotos(ctx, draft.created_by ?? null, row.id, rows);
   const account = draft.user_id ?? rows[0]?.user_id ?? null;
   if (account !== (draft.user_id ?? null)) await ctx.db.update(visitor).set({ user_id: account }).where(eq(visitor.id, row.id));
   return { id: row.id, no };

@@ -85,7 +85,7 @@ async function remindOver(source: EventSource): Promise<void> {
 export async function eraseOldVisits(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const old = await db
-      .select({ id: visitorPerson.id, name: visitorPerson.name, organization_id: visitor.organization_id, end_at: visitor.end_at, visitor_id: visitor.id })
+      .select({ id: visitorPerson.id, name: visitorPerson.name, photo_file_id: visitorPerson.photo_file_id, organization_id: visitor.organization_id, end_at: visitor.end_at, visitor_id: visitor.id })
       .from(visitorPerson)
       .innerJoin(visitor, eq(visitor.id, visitorPerson.visitor_id))
       .where(and(isNull(visitorPerson.erased_at), lt(visitor.end_at, sql`now() - interval '30 days'`), inArray(visitor.status, ['left', 'rejected', 'cancelled', 'expired', 'no_show'])))
@@ -94,6 +94,7 @@ export async function eraseOldVisits(services: Services): Promise<void> {
       const { retention_days } = await settingsOf(db, person.organization_id);
       if (Date.parse(person.end_at) + retention_days * 86_400_000 > Date.now()) continue;
       const erased = { name: `${[...person.name][0] ?? ''}*`, phone_sealed: null, phone_bidx: null, email: null, id_no_sealed: null, id_no_bidx: null, photo_file_id: null, pass_secret_sealed: null, pass_code: null, erased_at: sql`now()` as never };
+      if (person.photo_file_id) await services.files.drop(db, [person.photo_file_id]);
       await db.update(visitorPerson).set(erased).where(eq(visitorPerson.id, person.id));
       await db.update(visitor).set({ lead_name: erased.name, lead_phone_masked: null, search_text: '', grams: [] }).where(eq(visitor.id, person.visitor_id));
     }

@@ -96,6 +96,7 @@ export const visitList = defineList<VisitQuery>({
     gate_id: (gate) => sql`(${visitor.gate_ids} = '{}' or ${gate} = any (${visitor.gate_ids}))`,
     from: fromDay(visitor.start_at),
     to: toDay(visitor.start_at),
+    hour: (hour) => sql`extract(hour from ${visitor.start_at} at time zone 'Asia/Shanghai') = ${hour}`,
     is_overstay: whether(isOverstay),
   },
   search: { text: visitor.search_text, grams: visitor.grams },
@@ -133,6 +134,16 @@ export function listOwnVisits(db: Db, actor: Actor, { role, open_only, ...query 
   return listVisits(db, actor, and(mine, open, isNull(visitor.archived_at)) as SQL, query as VisitQuery);
 }
 
+/** Photo files of the lead visitors of some bookings, by booking; those without one are missing. */
+export async function leadPhotos(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ visitor_id: visitorPerson.visitor_id, photo_file_id: visitorPerson.photo_file_id })
+    .from(visitorPerson)
+    .where(and(inArray(visitorPerson.visitor_id, [...ids]), eq(visitorPerson.sort, 0)));
+  return new Map(rows.flatMap((row) => (row.photo_file_id ? [[row.visitor_id, row.photo_file_id]] : [])));
+}
+
 /** How the actor stands to a selected booking. */
 export function standingOf(row: Pick<Selected, 'user_id' | 'host_id' | 'created_by' | 'is_visitor' | 'is_assistant' | 'organization_id'>, actor: Actor): Standing {
   const here = actor.organization_id === row.organization_id || actor.reach.includes(row.organization_id);
@@ -155,6 +166,7 @@ async function withGates(db: Db, rows: { row: Selected; actions: VisitRow['actio
   const names = await gateNames(db, rows.flatMap(({ row }) => row.gate_ids));
   return rows.map(({ row, actions }) => ({
     ...row,
+    photo_url: null,
     source: row.source as VisitRow['source'],
     visit_kind: row.visit_kind as VisitRow['visit_kind'],
     status: row.status as VisitStatus,

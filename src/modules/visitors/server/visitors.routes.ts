@@ -4,11 +4,12 @@ import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
 import { inviteBatch } from './visitor-batch.service.ts';
 import { showVisit } from './visitor-detail.service.ts';
-import { chosen, exportVisits } from './visitor-export.service.ts';
+import { exportVisits } from './visitor-export.service.ts';
 import { findByCode, gateBoard, verifyVisit } from './visitor-gate.service.ts';
 import { archiveVisit, cancelVisit, closeVisit, extendVisit, reviewVisit } from './visitor-moves.service.ts';
 import { hostPhone, revealValue, showPass } from './visitor-pass.service.ts';
-import { listOwnVisits, listVisits } from './visitors.queries.ts';
+import { listForDesk } from './visitor-list.service.ts';
+import { listOwnVisits } from './visitors.queries.ts';
 import { applyVisit, createVisit, showHost, updateVisit } from './visitors.service.ts';
 import { visitStats } from './visitor-stats.service.ts';
 import { settingsOf, updateSettings } from './visitor-settings.service.ts';
@@ -20,7 +21,7 @@ export const settingsRoutes = implement(visitorSettingsApi)({
 
 export const routes = implement(visitors)({
   export: ({ query }, ctx) => exportVisits(ctx, query),
-  list: async ({ query }, ctx) => listVisits(ctx.db, ctx.actor, ...(await chosen(ctx, query))),
+  list: ({ query }, ctx) => listForDesk(ctx, query),
   mine: ({ query }, ctx) => listOwnVisits(ctx.db, ctx.actor, query),
   host: ({ query }, ctx) => showHost(ctx, query),
   stats: ({ query }, ctx) => visitStats(ctx, query.day),

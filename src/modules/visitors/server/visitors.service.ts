@@ -14,7 +14,7 @@ import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import type { visitApplication, visitDraft } from '../contract/visitors.shapes.ts';
 import { visitor, visitorHostPref, visitorPerson } from './tables.ts';
-import { demandWelcome, insertVisit, leadFacts, type PersonDraft, personRows } from './visit-drafting.service.ts';
+import { demandWelcome, insertVisit, keepPhotos, leadFacts, type PersonDraft, personRows } from './visit-drafting.service.ts';
 import { personsOf, showVisit } from './visitor-detail.service.ts';
 import { demandDuty } from './visitor-gate.service.ts';
 import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
@@ -86,6 +86,7 @@ export async function updateVisit(ctx: Context, id: string, { version, ...draft 
   const rows = await personRows(ctx, { id, organization_id: row.organization_id }, draft.persons, before);
   await ctx.db.delete(visitorPerson).where(eq(visitorPerson.visitor_id, id));
   await ctx.db.insert(visitorPerson).values(rows);
+  await keepPhotos(ctx, ctx.actor.user_id, id, rows);
   const back = !asHost && row.status === 'approved';
   const set = {
     ...visit,
@@ -109,6 +110,8 @@ function withKept(person: PersonDraft, before: Awaited<ReturnType<typeof persons
     ...person,
     phone: person.phone ?? open(kept.phone_sealed, 'visitor_person.phone'),
     id_no: person.id_no ?? open(kept.id_no_sealed, 'visitor_person.id_no'),
+    email: person.email ?? kept.email,
+    photo_file_id: person.photo_file_id ?? kept.photo_file_id,
   };
 }
 
@@ -210,6 +213,7 @@ export async function showHost(ctx: OpenContext, by: HostKey) {
     address: card.organization.address,
     campuses,
     kinds_requiring_id: settings.require_id_kinds,
+    kinds_requiring_photo: settings.require_photo_kinds,
     default_minutes: settings.default_minutes,
     advance_max_days: settings.advance_max_days,
     max_persons: settings.max_persons,

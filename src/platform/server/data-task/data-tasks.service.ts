@@ -104,7 +104,7 @@ export async function cancelTask(ctx: Context, id: string): Promise<ShownTask> {
   if (task.phase === 'undo') throw wrongState(task.state);
   const undo_until = task.phase === 'run' ? { undo_until: fromNow(UNDO_HOURS) } : {};
   const change = { state: 'cancelled', finished_at: now, expires_at: fromNow(RESULT_HOURS), ...undo_until };
-  const after = await changeTask(ctx.services, ctx.db, id, ['queued', 'running', 'ready'], change);
+  const after = await changeTask(ctx.services, ctx.db, { id }, ['queued', 'running', 'ready'], change);
   if (!after) throw wrongState((await getTask(ctx, id)).state);
   ctx.audit({ action: 'data_task.cancel', target: ['data_task', id] });
   return show(after);
@@ -190,7 +190,7 @@ async function requeue(
 ): Promise<ShownTask> {
   const round = task.round + 1;
   const change = { ...set, state: 'queued', round, finished_at: null, failure_cn: null, failure_us: null };
-  const after = await changeTask(ctx.services, ctx.db, task.id, from, change);
+  const after = await changeTask(ctx.services, ctx.db, { id: task.id }, from, change);
   if (!after) throw wrongState((await getTask(ctx, task.id)).state);
   await ctx.services.jobs.enqueue(ctx.db, RUN_TASK, { id: task.id }, { key: `${task.id}:${round}` });
   ctx.audit({ action: `data_task.${after.phase}`, target: ['data_task', task.id] });

@@ -62,12 +62,13 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
   const counts: Counts = { ...task };
   let done = 0;
   for await (const chunk of file.rows()) {
+    const before = done;
     done += chunk.length;
     if (done <= task.done) continue; // stored before the runner was killed
     await services.database.write(work.reach, async ({ db }) => {
       const next = { ...counts };
       await saveChunk(work, definition, db, chunk, next);
-      await advance(work, db, { ...pick(next), done });
+      await advance(work, db, { ...pick(next), done }, before);
       Object.assign(counts, next);
     });
   }
@@ -80,7 +81,7 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
     expires_at: fromNow(RESULT_HOURS),
   };
   const ended = await services.database.write(work.reach, ({ db }) =>
-    changeTask(services, db, task.id, ['running'], change),
+    changeTask(services, db, { id: task.id, round: task.round }, ['running'], change),
   );
   if (!ended) throw new Stopped();
 }
@@ -130,7 +131,11 @@ export async function undoImport(work: Work, definition: ImportDefinition): Prom
     done += taken;
   }
   const ended = await services.database.write(work.reach, ({ db }) =>
-    changeTask(services, db, task.id, ['running'], { state: 'undone', finished_at: now, undo_until: null }),
+    changeTask(services, db, { id: task.id, round: task.round }, ['running'], {
+      state: 'undone',
+      finished_at: now,
+      undo_until: null,
+    }),
   );
   if (!ended) throw new Stopped();
 }

@@ -2,6 +2,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#shared/uuid.ts';
 import { useTestDatabase } from '../testing/database.ts';
+import { runTask } from './runner.ts';
 import { TaskBench } from './testing/task-bench.ts';
 
 describe('an import', () => {
@@ -110,6 +111,20 @@ describe('an import', () => {
     ]);
     await bench.enqueue(id);
     expect(await bench.reaches(id, 'done')).toMatchObject({ done: 450, created_count: 450, changed_count: 0 });
+    expect(await bench.guests()).toHaveLength(450);
+  });
+
+  it('stores each row once when two runners work on it at the same time', async () => {
+    const rows = Array.from({ length: 450 }, (_, n) => [`G${n}`, `1390000${String(n).padStart(4, '0')}`, '']);
+    const id = await startedImport([heading, ...rows]);
+    await bench.reaches(id, 'ready');
+    await bench.test_db.query(
+      "update data_task set state = 'running', phase = 'run', done = 0, created_count = 0 where id = $1",
+      [id],
+    );
+    const run = { is_last: true, signal: new AbortController().signal };
+    await Promise.all([1, 2, 3].map(() => runTask(bench.portal.services, id, run)));
+    expect(await bench.task(id)).toMatchObject({ state: 'done', done: 450, created_count: 450 });
     expect(await bench.guests()).toHaveLength(450);
   });
 

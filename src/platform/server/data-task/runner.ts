@@ -49,7 +49,7 @@ export async function runTask(services: Services, id: string, run: Pick<JobRun, 
 function begin(services: Services, id: string): Promise<DataTask | null> {
   const started_at = sql`coalesce(${dataTask.started_at}, now())`;
   return services.database.write(EVERYWHERE, ({ db }) =>
-    changeTask(services, db, id, ['queued', 'running'], { state: 'running', started_at }),
+    changeTask(services, db, { id }, ['queued', 'running'], { state: 'running', started_at }),
   );
 }
 
@@ -91,6 +91,6 @@ async function fail(services: Services, task: DataTask, { refusal, values }: Ref
   const undo_until = task.phase === 'run' ? { undo_until: fromNow(24) } : {};
   const change = { state: 'failed', ...texts, ...undo_until, finished_at: now, expires_at: fromNow(7 * 24) };
   await services.database.write(EVERYWHERE, ({ db }) =>
-    changeTask(services, db, task.id, ['queued', 'running'], change),
+    changeTask(services, db, { id: task.id, round: task.round }, ['queued', 'running'], change),
   );
 }

@@ -87,28 +87,32 @@ export function canUndo(task: DataTask, state: DataTaskState): boolean {
   );
 }
 
-/** Changes a task if it still is in one of these states; null when it is not. Tells its owner's screens. */
+/** A task as somebody knows it: as long as it is in the same round, and as far as it was. */
+export type KnownTask = Pick<DataTask, 'id'> & Partial<Pick<DataTask, 'round' | 'done'>>;
+
+/**
+ * Changes a task if it still is what the caller takes it for; null when it is not, so that of two runners one goes on.
+ * Tells its owner's screens.
+ */
 export async function changeTask(
   services: Pick<Services, 'realtime'>,
   db: Db,
-  id: string,
+  { id, round, done }: KnownTask,
   from: readonly DataTaskState[],
   set: Partial<{ [K in keyof DataTask]: DataTask[K] | SQL }>,
 ): Promise<DataTask | null> {
+  const same = [
+    round === undefined ? undefined : eq(dataTask.round, round),
+    done === undefined ? undefined : eq(dataTask.done, done),
+  ];
   const [task] = await db
     .update(dataTask)
     .set(set as never)
-    .where(and(eq(dataTask.id, id), inArray(dataTask.state, [...from])))
+    .where(and(eq(dataTask.id, id), inArray(dataTask.state, [...from]), ...same))
     .returning();
   if (!task) return null;
-  const news = {
-    id,
-    state: task.state,
-    phase: task.phase,
-    total: task.total,
-    done: task.done,
-    error_count: task.error_count,
-  } as DataTaskNews;
+  const { state, phase, total, error_count } = task;
+  const news = { id, state, phase, total, done: task.done, error_count } as DataTaskNews;
   await services.realtime.emit(db, `user:${task.user_id}`, 'data_task', news);
   return task;
 }

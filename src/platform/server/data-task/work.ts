@@ -28,10 +28,19 @@ export interface Work {
   source(db: Db): TaskSource<never>;
 }
 
-/** Notes progress in the caller's transaction. Throws `Stopped` when the task is not running any more. */
-export async function advance({ services, task, signal }: Work, db: Db, set: Partial<DataTask>): Promise<void> {
+/**
+ * Notes progress in the caller's transaction. Throws `Stopped` when the task is not running any more, or (with
+ * `before`) when somebody else got further meanwhile.
+ */
+export async function advance(
+  { services, task, signal }: Work,
+  db: Db,
+  set: Partial<DataTask>,
+  before?: number,
+): Promise<void> {
   signal.throwIfAborted();
-  if (!(await changeTask(services, db, task.id, ['running'], set))) throw new Stopped();
+  const known = { id: task.id, round: task.round, ...(before === undefined ? {} : { done: before }) };
+  if (!(await changeTask(services, db, known, ['running'], set))) throw new Stopped();
 }
 
 /** Notes progress by itself, so that others see it at once. */
@@ -56,7 +65,7 @@ export async function finishWithFile(
   state: DataTaskState,
   set: Parameters<typeof changeTask>[4],
 ): Promise<void> {
-  const { user_id, organization_id, id } = task;
+  const { user_id, organization_id, id, round } = task;
   const mime = file.format === 'csv' ? CSV : XLSX;
   const name = `${file.name}.${ENDINGS[mime]}`;
   const kept = await services.files.keep({
@@ -77,7 +86,7 @@ export async function finishWithFile(
       finished_at: now,
       ...(task.kind === 'export' ? { file_name: name } : {}),
     };
-    if (!(await changeTask(services, db, id, ['running'], change))) throw new Stopped();
+    if (!(await changeTask(services, db, { id, round }, ['running'], change))) throw new Stopped();
   });
 }
 

@@ -1,25 +1,46 @@
 import { sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from './database.ts';
 
+interface Crossing {
+  /** Reach to which the connection goes back after the last one. */
+  readonly before: Promise<string>;
+  running: number;
+}
+
+/** Connections on which a crossing runs at this moment. */
+const crossings = new WeakMap<Db, Crossing>();
+
 /**
  * Runs reads that must see rows of every organisation on the caller's own connection, and gives the connection its
  * reach back. For decisions that need more than the caller may see (who holds a right here by a role given above);
- * what is returned to the caller must not carry foreign rows. Nothing else may use the connection meanwhile.
+ * what is returned to the caller must not carry foreign rows. Crossings may overlap: the last one closes the door.
+ * Other queries on the same connection meanwhile lean on their own conditions alone, so await it before going on.
  */
 export async function crossing<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const { rows } = await db.execute<{ reach: string | null }>(sql`select current_setting('app.reach', true) as reach`);
-  const reach = rows[0]?.reach ?? '';
-  await setReach(db, EVERYWHERE);
-  let result: T;
+  const here = crossings.get(db) ?? { before: enter(db), running: 0 };
+  crossings.set(db, here);
+  here.running += 1;
+  let failed = true;
   try {
-    result = await work();
-  } catch (error) {
-    // in a failed transaction this fails too, and the rollback brings the reach back
-    await setReach(db, reach).catch(() => {});
-    throw error;
+    await here.before;
+    const result = await work();
+    failed = false;
+    return result;
+  } finally {
+    here.running -= 1;
+    if (here.running === 0) {
+      crossings.delete(db);
+      const restored = here.before.then((reach) => setReach(db, reach));
+      // in a failed transaction this fails too, and the rollback brings the reach back
+      await (failed ? restored.catch(() => {}) : restored);
+    }
   }
-  await setReach(db, reach);
-  return result;
+}
+
+async function enter(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ reach: string | null }>(sql`select current_setting('app.reach', true) as reach`);
+  await setReach(db, EVERYWHERE);
+  return rows[0]?.reach ?? '';
 }
 
 async function setReach(db: Db, reach: string): Promise<void> {

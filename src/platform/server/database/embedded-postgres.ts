@@ -102,7 +102,8 @@ function binaries(root: string, ids: Ids): string {
   return copy;
 }
 const pidFile = (data: string): string[] => { try { return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n'); } catch { return []; } };
-const isLive = (pid: number): boolean => { try { process.kill(pid, 0); return process.platform !== 'linux' || !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); } catch (e) { return (e as NodeJS.ErrnoException).code === 'EPERM'; } };
+/** Whether a process runs; a dead one that nobody has buried yet does not. */
+export const isLive = (pid: number): boolean => { try { process.kill(pid, 0); return process.platform !== 'linux' || !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); } catch (e) { return (e as NodeJS.ErrnoException).code === 'EPERM'; } };
 function livePostmaster(data: string): number {
   const pid = Number(pidFile(data)[0] ?? 0);
   if (!pid || !isLive(pid)) return 0;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { dataPath, type Env } from '../env.ts';
-import { startEmbedded } from './embedded-postgres.ts';
+import { type EmbeddedPg, isLive, startEmbedded } from './embedded-postgres.ts';
 
 export interface OpenedDatabase {
   /** Connection of the owner: migrations, sealing of the log, the job queue. */
@@ -18,10 +18,43 @@ export async function openDatabase(env: Env): Promise<OpenedDatabase> {
   if (env.DATABASE_URL) return { ...configs(env.DATABASE_URL, env), fresh: false, stop: async () => {} };
   const home = dataPath(env, 'database');
   const fresh = !existsSync(home);
-  const embedded = await startEmbedded(home, {
-    settings: { max_connections: String(env.DATABASE_POOL + 30), shared_buffers: '128MB', statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' },
-  });
-  return { ...configs(embedded.url, env), fresh, stop: () => embedded.stop() };
+  const start = () => startEmbedded(home, { settings: settingsOf(env) });
+  const embedded = await start();
+  return { ...configs(embedded.url, env), fresh, stop: keepAlive(embedded, start) };
+}
+
+const settingsOf = (env: Env) => ({
+  max_connections: String(env.DATABASE_POOL + 30),
+  shared_buffers: '128MB',
+  statement_timeout: '60s',
+  idle_in_transaction_session_timeout: '60s',
+});
+
+const LOOK_EVERY_MS = 500;
+
+/** Starts the embedded server again when it was killed; it recovers by itself. Returns how to stop for good. */
+function keepAlive(first: EmbeddedPg, start: () => Promise<EmbeddedPg>): () => Promise<void> {
+  let current = first;
+  let starting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (starting || isLive(current.pid)) return;
+    starting = start()
+      .then(
+        (again) => {
+          current = again;
+        },
+        () => {}, // old backends may still hold its memory: the next look tries again
+      )
+      .finally(() => {
+        starting = undefined;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await starting;
+    await current.stop();
+  };
 }
 
 function configs(url: string, env: Env): Pick<OpenedDatabase, 'owner' | 'app'> {

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { AliyunSms } from './aliyun-sms.ts';
 import { type ChannelAdapter, type ChannelName, DeliveryRefused } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { SmtpMail } from './smtp-mail.ts';
 
 /** How a person can be reached outside the portal; null: not at all. */
 export interface Contact {
@@ -26,6 +27,7 @@ export class Channels {
 
   constructor(env: Env) {
     if (env.SMS_URL) this.use('sms', new CircuitBreaker(new AliyunSms(env)));
+    if (env.MAIL_URL) this.use('email', new CircuitBreaker(new SmtpMail(env.MAIL_URL)));
     this.#fallback = env.NODE_ENV === 'production' && !env.DEMO ? nowhere : outbox;
   }
 

@@ -150,9 +150,11 @@ function open({ seal }: Services, row: Row): { to: string; text: string; vars: R
   };
 }
 
-/** Wipes codes after a day, and forgets the log after a year. For the cleaning job. */
+/** Wipes codes after a day, forgets the log after a year, messages of events after half a year, others after two. */
 export async function cleanDeliveries(db: Db): Promise<void> {
   await db.execute(sql`update delivery set text_sealed = null, vars_sealed = null
     where is_secret and text_sealed is not null and created_at < now() - interval '1 day'`);
   await db.execute(sql`delete from delivery where created_at < now() - interval '1 year'`);
+  await db.execute(sql`delete from notification where created_at < now() - case when kind in ('system', 'todo')
+    then interval '180 days' else interval '730 days' end`);
 }

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+interface Letter {
+  readonly from: string;
+  readonly to: string;
+  readonly headers: string;
+  readonly text: string;
+}
+
+/** A stand-in for a mail server without encryption: takes letters, knows one user, and can refuse, delay or fall silent. */
+export async function startMailServer(user: string, password: string) {
+  const letters: Letter[] = [];
+  const server = {
+    url: '',
+    mode: 'well' as 'well' | 'silent' | 'busy' | 'unknown',
+    letters,
+    close: () => new Promise<void>((done) => tcp.close(() => done())),
+  };
+  const login = Buffer.from(`\0${user}\0${password}`).toString('base64');
+
+  function serve(socket: Socket): void {
+    let text = '';
+    let from = '';
+    let to = '';
+    let isLetter = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const hear = (line: string): void => {
+      if (line.startsWith('EHLO')) socket.write('250-mail.test\r\n250-SIZE 1000000\r\n250 AUTH PLAIN\r\n');
+      else if (line.startsWith('AUTH'))
+        say(line === `AUTH PLAIN ${login}` ? '235 welcome' : '535 5.7.8 bad credentials');
+      else if (line.startsWith('MAIL')) {
+        from = line.slice(11, -1);
+        say('250 ok');
+      } else if (line.startsWith('RCPT')) {
+        to = line.slice(9, -1);
+        say({ unknown: '550 5.1.1 no such user', busy: '451 4.7.1 try later' }[server.mode as string] ?? '250 ok');
+      } else if (line === 'DATA') {
+        isLetter = true;
+        say('354 go ahead');
+      } else if (line === 'QUIT') {
+        say('221 bye');
+        socket.end();
+      } else say('502 what?');
+    };
+    socket.setEncoding('utf8').on('error', () => {});
+    if (server.mode === 'silent') return;
+    say('220 mail.test ESMTP');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      for (;;) {
+        const mark = isLetter ? '\r\n.\r\n' : '\r\n';
+        const end = text.indexOf(mark);
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + mark.length);
+        if (!isLetter) hear(part);
+        else {
+          isLetter = false;
+          const [headers = '', body = ''] = part.split('\r\n\r\n');
+          letters.push({ from, to, headers, text: Buffer.from(body, 'base64').toString() });
+          say(`250 queued as ${letters.length}`);
+        }
+      }
+    });
+  }
+
+  const tcp = createServer(serve);
+  await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done));
+  const { port } = tcp.address() as AddressInfo;
+  server.url = `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  return server;
+}
