@@ -11,9 +11,18 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Address of the API while developing; `npm run dev` sets it. */
 const api = process.env['VITE_API'] ?? 'http://127.0.0.1:3000';
 
-/** What even the sign-in page draws with; menus, dialogs and lists of choices come in their own chunk. */
-const UI_CORE =
-  /node_modules\/@mantine\/core\/esm\/(?:core|utils|components\/(?:Button|Input|InputBase|TextInput|UnstyledButton|Loader|Transition|Text|Group))\//;
+/** Components of Mantine by the folder that they stand in. */
+const mantine = (...names: readonly string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
+const from = (...paths: readonly string[]) => new RegExp(`node_modules/(?:${paths.join('|')})`);
+
+/** What even the sign-in page draws with. */
+const UI_CORE = from('@mantine/core/esm/core/', mantine('Button', 'Input', 'InputBase', 'TextInput', 'UnstyledButton', 'Loader', 'Transition', 'Group'));
+/** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
+const FRAME = /platform\/web\/(?:api\/(?!queries)|boot|i18n\/(?!locales)|session|state|ui\/(?:toast|states|error-state|pictures|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect|issue-text)/;
+/** What dialogs and menus share. */
+const UI_LAYERS = from('react-remove-scroll', 'react-style-singleton', 'use-sidecar', '@mantine/hooks/esm/use-focus', mantine('Portal', 'FocusTrap', 'Overlay', 'Paper', 'CloseButton'));
+const UI_DIALOGS = from(mantine('ModalBase', 'Modal', 'Drawer'));
+const UI_MENUS = from('@floating-ui/', '@mantine/core/esm/utils/', mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'ScrollArea', 'Floating'));
 
 export default defineConfig({
   root: at('./src/web'),
@@ -39,11 +48,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
-            { name: 'router', test: /node_modules\/(?:react-router|@tanstack)\//, priority: 30 },
+            { name: 'router', test: /node_modules\/react-router\//, priority: 30 },
+            { name: 'answers', test: /node_modules\/@tanstack\/|platform\/web\/api\/queries/, priority: 30 },
+            { name: 'frame', test: FRAME, priority: 25 },
             { name: 'shared', test: /node_modules\/(?:dayjs|clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
-            { name: 'ui-core', test: UI_CORE, priority: 15 },
-            { name: 'ui-more', test: /node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-style-singleton)\//, minShareCount: 6, priority: 10 },
+            { name: 'ui-core', test: UI_CORE, priority: 16 },
+            { name: 'ui-layers', test: UI_LAYERS, priority: 15 },
+            { name: 'ui-dialogs', test: UI_DIALOGS, priority: 14 },
+            { name: 'ui-menus', test: UI_MENUS, priority: 13 },
           ],
         },
       },

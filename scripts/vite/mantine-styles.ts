@@ -66,8 +66,12 @@ function layerNames(): string {
     .join(', ');
 }
 
+/** Palettes that our theme does not use; with them every page would carry 120 colours that nothing names. */
+const FOREIGN_COLOURS = /\s*--mantine-color-(?:red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;}]+;?/g;
+
 function layered(name: string): string {
-  return readFileSync(join(STYLES, `${name}.layer.css`), 'utf8').replace(
+  const sheet = readFileSync(join(STYLES, `${name}.layer.css`), 'utf8').replace(FOREIGN_COLOURS, '');
+  return sheet.replace(
     '@layer mantine {',
     `@layer mantine.${name} {`,
   );

@@ -41,12 +41,11 @@ export const approvalRefusals = defineRefusals('approval', {
   bad_person: { code: 422001, cn: '该人员不能处理此申请', us: 'This person cannot take part in this request' },
 });
 
-export const OPINION_MAX = 200;
-export const opinionField = line(0, OPINION_MAX);
+const OPINION_MAX = 200;
 
-/** What a decision brings along. */
+/** The words and papers that come with a decision, for the bodies of the domains' endpoints. */
 export const decisionInput = {
-  opinion: opinionField.optional(),
+  opinion: line(0, OPINION_MAX).optional(),
   file_ids: z.array(id).max(9).default([]),
 };
 

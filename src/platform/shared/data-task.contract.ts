@@ -37,8 +37,6 @@ export type DataTaskPhase = (typeof DATA_TASK_PHASES)[number];
 export const DATA_TASK_ACTIONS = ['cancel', 'run', 'undo', 'download', 'remove'] as const;
 export type DataTaskAction = (typeof DATA_TASK_ACTIONS)[number];
 
-export const exportFormat = z.enum(['xlsx', 'csv']);
-
 export const dataTaskRefusals = defineRefusals('data_task', {
   wrong_state: { cn: '任务状态已变为「{state}」，请刷新', us: 'The task is now “{state}”; please refresh' },
   unknown: { code: 404001, cn: '没有这种导入', us: 'There is no such import' },

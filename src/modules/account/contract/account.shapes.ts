@@ -6,14 +6,10 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { message } from '#shared/text.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
+import { SIGN_UP_CONSENTS } from './consents.ts';
 
 /** What a code may be asked for. A code for one purpose opens nothing else. */
 export const CODE_PURPOSES = ['login', 'sign_up', 'confirm'] as const;
-/** What everybody who signs up agrees to; one row of consent each. */
-export const SIGN_UP_CONSENTS = ['terms', 'privacy'] as const;
-/** The version of the texts that a consent is given to. */
-export const CONSENT_TEXT_VERSION = '2026-1';
-
 const named = { id, name: z.string(), name_en: z.string().nullable() };
 
 /** A person as the sign-in page shows them: never with a phone, a number or a document. */

@@ -5,7 +5,7 @@ import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
-import { CONSENT_TEXT_VERSION } from '../contract/account.shapes.ts';
+import { CONSENT_TEXT_VERSION } from '../contract/consents.ts';
 import { consent, userCredential } from './tables.ts';
 
 export interface PersonDraft {

@@ -50,7 +50,8 @@ export async function visitorsDemo(demo: DemoContext): Promise<void> {
     for (let shift = -10; shift <= 4; shift++) {
       const day = addDays(demo.today, shift);
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-      const count = weekday === 0 || weekday === 6 ? 1 : busy;
+      // today is a busy day whatever the weekday, so that there is something to see
+      const count = shift !== 0 && (weekday === 0 || weekday === 6) ? 2 : busy;
       for (let n = 0; n < count && hosts.length; n++) {
         const host = random.pick(hosts);
         const campus = random.chance(0.8) ? campuses[0] : random.pick(campuses);

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { approvalRefusals as r } from '#shared/approvals.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Actor } from '../rights/actor.ts';
@@ -84,16 +84,6 @@ export async function urge(source: ApprovalSource, type: string, entityId: strin
   const people = step.holder_code ? await peopleOf(source.db, matter, step) : step.pending_ids;
   await definitionOf(type).onUrged?.(source, matter, step, people);
   return { approval_id: matter.id, state: 'open', step_key: step.key };
-}
-
-/** Ends every part that a person has in open decisions (they left): the steps that name them alone are given to `toUserId`. Returns how many. */
-export async function reassign(source: ApprovalSource, fromUserId: string, toUserId: string): Promise<number> {
-  const steps = await source.db
-    .select()
-    .from(approvalStep)
-    .where(and(eq(approvalStep.state, 'open'), arrayOverlaps(approvalStep.pending_ids, [fromUserId])));
-  for (const step of steps) await handOver(source.db, step, fromUserId, toUserId);
-  return steps.length;
 }
 
 function demandFit(matter: Approval, userIds: readonly string[], actor: Actor): void {

@@ -53,6 +53,7 @@ export class AuditChain {
   constructor(config: pg.PoolConfig, log: Logger) {
     this.#pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000, application_name: 'portal audit' });
     this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
     this.#log = log;
   }
 

@@ -7,7 +7,7 @@ import { openImportFile } from './import-file.ts';
 import { type FileRow, headingOf } from './import-rows.ts';
 import { writeSheet } from './sheets.ts';
 import { dataTaskUndo } from './tables.ts';
-import { changeTask, fromNow, now } from './task-rows.ts';
+import { changeTask, fromNow, holdTask, now } from './task-rows.ts';
 import { advance, advanceNow, everySecond, finishWithFile, Stopped, type Work, watermark } from './work.ts';
 
 const UNDO_HOURS = 24;
@@ -66,9 +66,10 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
     done += chunk.length;
     if (done <= task.done) continue; // stored before the runner was killed
     await services.database.write(work.reach, async ({ db }) => {
+      if (!(await holdTask(db, task, before))) throw new Stopped();
       const next = { ...counts };
       await saveChunk(work, definition, db, chunk, next);
-      await advance(work, db, { ...pick(next), done }, before);
+      await advance(work, db, { ...pick(next), done });
       Object.assign(counts, next);
     });
   }
@@ -110,8 +111,9 @@ async function saveChunk(
 /** Takes rows back, the last one first, chunk by chunk. */
 export async function undoImport(work: Work, definition: ImportDefinition): Promise<void> {
   const { services, task } = work;
-  for (let done = 0; ; ) {
+  for (let done = task.done; ; ) {
     const taken = await services.database.write(work.reach, async ({ db }) => {
+      if (!(await holdTask(db, task, done))) throw new Stopped();
       const rows = await db
         .select()
         .from(dataTaskUndo)

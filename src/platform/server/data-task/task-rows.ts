@@ -87,34 +87,39 @@ export function canUndo(task: DataTask, state: DataTaskState): boolean {
   );
 }
 
-/** A task as somebody knows it: as long as it is in the same round, and as far as it was. */
-export type KnownTask = Pick<DataTask, 'id'> & Partial<Pick<DataTask, 'round' | 'done'>>;
-
 /**
- * Changes a task if it still is what the caller takes it for; null when it is not, so that of two runners one goes on.
+ * Changes a task if it still is in one of these states, and in the `round` that is known of it; null when it is not.
  * Tells its owner's screens.
  */
 export async function changeTask(
   services: Pick<Services, 'realtime'>,
   db: Db,
-  { id, round, done }: KnownTask,
+  { id, round }: Pick<DataTask, 'id'> & Partial<Pick<DataTask, 'round'>>,
   from: readonly DataTaskState[],
   set: Partial<{ [K in keyof DataTask]: DataTask[K] | SQL }>,
 ): Promise<DataTask | null> {
-  const same = [
-    round === undefined ? undefined : eq(dataTask.round, round),
-    done === undefined ? undefined : eq(dataTask.done, done),
-  ];
+  const known = and(eq(dataTask.id, id), round === undefined ? undefined : eq(dataTask.round, round));
   const [task] = await db
     .update(dataTask)
     .set(set as never)
-    .where(and(eq(dataTask.id, id), inArray(dataTask.state, [...from]), ...same))
+    .where(and(known, inArray(dataTask.state, [...from])))
     .returning();
   if (!task) return null;
-  const { state, phase, total, error_count } = task;
-  const news = { id, state, phase, total, done: task.done, error_count } as DataTaskNews;
+  const { state, phase, total, done, error_count } = task;
+  const news = { id, state, phase, total, done, error_count } as DataTaskNews;
   await services.realtime.emit(db, `user:${task.user_id}`, 'data_task', news);
   return task;
+}
+
+/** Locks a running task that has come just so far, until the end of the transaction; false when another runner got further. */
+export async function holdTask(db: Db, { id, round }: DataTask, done: number): Promise<boolean> {
+  const here = and(
+    eq(dataTask.id, id),
+    eq(dataTask.round, round),
+    eq(dataTask.done, done),
+    eq(dataTask.state, 'running'),
+  );
+  return (await db.select({ id: dataTask.id }).from(dataTask).where(here).for('update')).length > 0;
 }
 
 export function wrongState(state: string): RefusalError {

@@ -28,19 +28,11 @@ export interface Work {
   source(db: Db): TaskSource<never>;
 }
 
-/**
- * Notes progress in the caller's transaction. Throws `Stopped` when the task is not running any more, or (with
- * `before`) when somebody else got further meanwhile.
- */
-export async function advance(
-  { services, task, signal }: Work,
-  db: Db,
-  set: Partial<DataTask>,
-  before?: number,
-): Promise<void> {
+/** Notes progress in the caller's transaction. Throws `Stopped` when the task is not running any more. */
+export async function advance({ services, task, signal }: Work, db: Db, set: Partial<DataTask>): Promise<void> {
   signal.throwIfAborted();
-  const known = { id: task.id, round: task.round, ...(before === undefined ? {} : { done: before }) };
-  if (!(await changeTask(services, db, known, ['running'], set))) throw new Stopped();
+  const { id, round } = task;
+  if (!(await changeTask(services, db, { id, round }, ['running'], set))) throw new Stopped();
 }
 
 /** Notes progress by itself, so that others see it at once. */

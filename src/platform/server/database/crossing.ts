@@ -9,6 +9,8 @@ interface Crossing {
 
 /** Connections on which a crossing runs at this moment. */
 const crossings = new WeakMap<Db, Crossing>();
+/** The way back of the crossing before, which the next one waits for. */
+const returns = new WeakMap<Db, Promise<void>>();
 
 /**
  * Runs reads that must see rows of every organisation on the caller's own connection, and gives the connection its
@@ -17,7 +19,10 @@ const crossings = new WeakMap<Db, Crossing>();
  * Other queries on the same connection meanwhile lean on their own conditions alone, so await it before going on.
  */
 export async function crossing<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const here = crossings.get(db) ?? { before: enter(db), running: 0 };
+  const here = crossings.get(db) ?? {
+    before: (returns.get(db) ?? Promise.resolve()).then(() => enter(db)),
+    running: 0,
+  };
   crossings.set(db, here);
   here.running += 1;
   let failed = true;
@@ -32,7 +37,9 @@ export async function crossing<T>(db: Db, work: () => Promise<T>): Promise<T> {
       crossings.delete(db);
       const restored = here.before.then((reach) => setReach(db, reach));
       // in a failed transaction this fails too, and the rollback brings the reach back
-      await (failed ? restored.catch(() => {}) : restored);
+      const forgiven = restored.catch(() => {});
+      returns.set(db, forgiven);
+      await (failed ? forgiven : restored);
     }
   }
 }

@@ -41,6 +41,8 @@ export class Database {
   constructor(config: pg.PoolConfig) {
     this.pool = new pg.Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
     this.pool.on('error', () => {}); // an idle connection lost its server: the next checkout makes a new one
+    // a connection in use that loses its server says so to its query; unheard, it would end the process
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Reads on one connection, without a transaction. */

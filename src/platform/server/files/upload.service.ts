@@ -7,7 +7,7 @@ import { defineFileKind, type FileKind, type FileRow, findFileKind, ownerOnly } 
 import { rewritePicture } from './picture.ts';
 
 /** Papers and pictures for no purpose of their own; a module whose readers differ declares its own kind. */
-export const attachmentKind = defineFileKind({
+defineFileKind({
   kind: 'attachment',
   max_bytes: 20 << 20,
   types: Object.keys(ENDINGS),

@@ -25,23 +25,26 @@ export async function startMailServer(user: string, password: string) {
     let to = '';
     let isLetter = false;
     const say = (line: string) => socket.write(`${line}\r\n`);
-    const hear = (line: string): void => {
-      if (line.startsWith('EHLO')) socket.write('250-mail.test\r\n250-SIZE 1000000\r\n250 AUTH PLAIN\r\n');
-      else if (line.startsWith('AUTH'))
-        say(line === `AUTH PLAIN ${login}` ? '235 welcome' : '535 5.7.8 bad credentials');
-      else if (line.startsWith('MAIL')) {
+    const receive = { unknown: '550 5.1.1 no such user', busy: '451 4.7.1 try later', well: '250 ok', silent: '' };
+    const answers: Readonly<Record<string, (line: string) => string>> = {
+      ehlo: () => '250-mail.test\r\n250-SIZE 1000000\r\n250 AUTH PLAIN',
+      auth: (line) => (line === `AUTH PLAIN ${login}` ? '235 welcome' : '535 5.7.8 bad credentials'),
+      mail: (line) => {
         from = line.slice(11, -1);
-        say('250 ok');
-      } else if (line.startsWith('RCPT')) {
+        return '250 ok';
+      },
+      rcpt: (line) => {
         to = line.slice(9, -1);
-        say({ unknown: '550 5.1.1 no such user', busy: '451 4.7.1 try later' }[server.mode as string] ?? '250 ok');
-      } else if (line === 'DATA') {
+        return receive[server.mode];
+      },
+      data: () => {
         isLetter = true;
-        say('354 go ahead');
-      } else if (line === 'QUIT') {
-        say('221 bye');
-        socket.end();
-      } else say('502 what?');
+        return '354 go ahead';
+      },
+      quit: () => '221 bye',
+    };
+    const hear = (line: string): void => {
+      say(answers[line.slice(0, 4).toLowerCase()]?.(line) ?? '502 what?');
     };
     socket.setEncoding('utf8').on('error', () => {});
     if (server.mode === 'silent') return;

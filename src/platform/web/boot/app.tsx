@@ -1,7 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { queryClient } from '../api/queries.ts';
 import { useBrand, useScheme } from '../session/look.ts';
 import { cssVariables, themeOf } from '../ui/theme.ts';
 import { Pages } from './pages.tsx';
@@ -19,9 +17,7 @@ export function App() {
   }, [brand]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} getStyleNonce={nonce}>
-      <QueryClientProvider client={queryClient}>
-        <Pages />
-      </QueryClientProvider>
+      <Pages />
     </MantineProvider>
   );
 }

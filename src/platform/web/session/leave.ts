@@ -1,6 +1,6 @@
 import { frame } from '#shared/frame.contract.ts';
 import { call } from '../api/call.ts';
-import { queryClient } from '../api/queries.ts';
+import { clearCache } from '../api/cache.ts';
 import { forThisTab, lasting } from '../state/browser-storage.ts';
 import { session } from './session.ts';
 import { keepToken } from './token.ts';
@@ -13,7 +13,7 @@ const DRAFT = /^draft[.:]/;
 /** Forgets the session in this browser. `keepDrafts` when it ended by itself. */
 export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
   keepToken(null);
-  queryClient.clear();
+  clearCache();
   session.set({ phase: 'guest' });
   for (const storage of [lasting, forThisTab]) {
     for (const key of storage.keys()) {

@@ -1,4 +1,4 @@
-import { refresh } from '../api/queries.ts';
+import { refresh } from '../api/cache.ts';
 import { reactTo } from '../api/reactions.ts';
 import { checkAgain } from '../boot/navigator.ts';
 import { MISSED, SESSION_ENDED } from '../realtime/socket.ts';

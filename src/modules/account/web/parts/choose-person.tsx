@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { userTypes } from '#shared/reference/accounts.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';

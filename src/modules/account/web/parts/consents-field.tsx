@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
-import { SIGN_UP_CONSENTS } from '../../contract/account.shapes.ts';
+import { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
 import { useText } from '../texts.ts';
 import type { LegalProps } from './legal-dialog.tsx';
 import classes from './sign-in.module.css';
+import { Tick } from './tick.tsx';
 
 type Purpose = (typeof SIGN_UP_CONSENTS)[number];
 
@@ -26,11 +26,11 @@ export function ConsentsField({ field }: { readonly field: Field<Purpose[]> }) {
   return (
     <div>
       <div className={classes.consent}>
-        <Checkbox
+        <Tick
           id="sign-up-consents"
           aria-label={`${t('agree')} ${t('legal_terms')} ${t('agree_and')} ${t('legal_privacy')}`}
           checked={field.value.length === SIGN_UP_CONSENTS.length}
-          error={Boolean(field.error)}
+          aria-invalid={field.error ? true : undefined}
           aria-describedby={field.error ? 'sign-up-consents-error' : undefined}
           onChange={(event) => field.onChange(event.currentTarget.checked ? [...SIGN_UP_CONSENTS] : [])}
         />

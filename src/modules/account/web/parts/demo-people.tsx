@@ -1,4 +1,4 @@
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';

@@ -1,5 +1,5 @@
-import { Button, Checkbox } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { isPhone } from '#web/session/device.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -9,6 +9,7 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { Tick } from './tick.tsx';
 
 /** Whether Caps Lock is on, as far as keys and clicks inside an element tell. */
 export function useCapsLock() {
@@ -34,17 +35,15 @@ export function PublicComputer({
   readonly onChange: (checked: boolean) => void;
 }) {
   const t = useText();
+  const own = useId();
   if (isPhone()) return null;
   return (
-    <Checkbox
-      label={
-        <>
-          {t('public_computer')} <span className={classes.aside}>{t('public_computer_hint')}</span>
-        </>
-      }
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div className={classes.consent}>
+      <Tick id={own} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <label htmlFor={own}>
+        {t('public_computer')} <span className={classes.aside}>{t('public_computer_hint')}</span>
+      </label>
+    </div>
   );
 }
 

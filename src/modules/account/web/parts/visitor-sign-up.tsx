@@ -4,7 +4,7 @@ import { maskPhone } from '#shared/masks.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { SIGN_UP_CONSENTS } from '../../contract/account.shapes.ts';
+import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import { ConsentsField } from './consents-field.tsx';

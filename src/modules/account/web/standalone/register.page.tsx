@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { SIGN_UP_CONSENTS } from '../../contract/account.shapes.ts';
+import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { codeSender } from '../parts/code-form.tsx';
 import { ConsentsField } from '../parts/consents-field.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
-import { refresh, useApi } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { refresh, useApi, useSend } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';

@@ -72,7 +72,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             leftSection={<IconAdjustments aria-hidden size={16} />}
             onClick={() => setEdited(true)}
           >
-            {t('apps_edit')}
+            {t(isPhone ? 'apps_edit_short' : 'apps_edit')}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { frame } from '#shared/frame.contract.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';

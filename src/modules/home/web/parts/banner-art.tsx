@@ -86,7 +86,7 @@ const ARTS: Readonly<Record<Banner['art'], () => JSX.Element>> = { campus: Campu
 export function BannerArt({ art }: { readonly art: Banner['art'] }) {
   const Picture = ARTS[art];
   return (
-    <svg className={classes.art} viewBox="0 0 960 240" aria-hidden>
+    <svg className={classes.art} viewBox="0 0 960 240" preserveAspectRatio="xMaxYMax meet" aria-hidden>
       <Picture />
     </svg>
   );

@@ -1,4 +1,4 @@
-import { refresh } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useHomeText } from '../texts.ts';
 import classes from './todos.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { notifications } from '#shared/notifications.contract.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { type HomeKey, useHomeText, useTitleOf } from '../texts.ts';
 import classes from './notices.module.css';

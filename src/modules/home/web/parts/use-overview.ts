@@ -1,5 +1,6 @@
 import type { CallOutput } from '#shared/endpoint.ts';
-import { refresh, useApi } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { home } from '../../contract/home.contract.ts';

@@ -7,7 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
-import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';

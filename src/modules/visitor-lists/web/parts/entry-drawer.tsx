@@ -1,11 +1,13 @@
 import { gates } from '#modules/gates/contract/gates.contract.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { idTypes } from '#shared/reference/people.ts';
-import { refresh, useApi } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
-import { PhoneField, TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';

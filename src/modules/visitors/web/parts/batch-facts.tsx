@@ -1,6 +1,6 @@
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUsersPlus, IconWalk } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { visitors } from '../../contract/visitors.contract.ts';

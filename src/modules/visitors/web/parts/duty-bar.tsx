@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react';
 import { securities } from '#modules/gates/contract/securities.contract.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

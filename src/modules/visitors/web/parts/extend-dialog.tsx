@@ -1,7 +1,7 @@
 import { addMinutes } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { useVisitorText } from './visitor-texts.ts';

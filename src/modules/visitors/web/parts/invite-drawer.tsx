@@ -1,5 +1,5 @@
 import { useSettings } from '#web/session/session.ts';
-import { refresh } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

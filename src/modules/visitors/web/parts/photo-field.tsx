@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { files } from '#shared/files.contract.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { toast } from '#web/ui/toasts.ts';
 import classes from './photo-field.module.css';

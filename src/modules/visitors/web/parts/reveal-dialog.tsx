@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';

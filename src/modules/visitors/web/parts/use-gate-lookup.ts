@@ -1,7 +1,7 @@
 import { readScanCode } from '#modules/scans/contract/scan-code.ts';
 import { scans } from '#modules/scans/contract/scans.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useState } from 'react';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { signalRefuse } from './gate-sounds.ts';

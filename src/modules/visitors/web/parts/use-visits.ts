@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { refresh, useApi } from '#web/api/queries.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { useSettings } from '#web/session/session.ts';

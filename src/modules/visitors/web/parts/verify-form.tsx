@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { scans } from '#modules/scans/contract/scans.contract.ts';
-import { useSend } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';

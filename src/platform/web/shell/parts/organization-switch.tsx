@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import { frame } from '#shared/frame.contract.ts';
-import { queryClient, useSend } from '../../api/queries.ts';
+import { clearCache } from '../../api/cache.ts';
+import { useSend } from '../../api/send.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useNamed } from '../../i18n/texts.ts';
@@ -17,7 +18,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
     refreshes: false,
     onSuccess: async () => {
       await refreshSettings();
-      queryClient.clear();
+      clearCache();
       goTo('/');
     },
   });

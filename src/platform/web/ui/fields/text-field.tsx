@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type CompositionEvent, useRef } from 'react';
 import { filterInput } from '#shared/input-filter.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
@@ -42,25 +42,6 @@ export function TextField({
         isComposing.current = false;
         put(event.currentTarget.value);
       }}
-    />
-  );
-}
-
-/** Several lines of text, growing with what is typed. */
-export function TextAreaField({
-  max,
-  rows = 3,
-  ...field
-}: FieldProps<string> & { readonly max?: number; readonly rows?: number }) {
-  return (
-    <Textarea
-      {...inputProps(field)}
-      value={field.value}
-      autosize
-      minRows={rows}
-      maxRows={10}
-      {...(max ? { maxLength: max, description: field.help ?? `${field.value.length} / ${max}` } : {})}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   );
 }

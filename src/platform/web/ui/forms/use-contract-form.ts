@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallInput, CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/send.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { frameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';

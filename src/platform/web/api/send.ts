@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { refresh } from './cache.ts';
+import { type CallOptions, call } from './call.ts';
+import { type Loudness, provedAgain, reactTo } from './reactions.ts';
+
+export interface SendOptions<E extends Endpoint> {
+  /** Groups whose answers are old afterwards, beside the endpoint's own; `false`: none at all. */
+  readonly refreshes?: readonly string[] | false;
+  readonly onSuccess?: (data: CallOutput<E>, input: CallInput<E>) => void | Promise<void>;
+  readonly onError?: (error: ApiError, input: CallInput<E>) => void;
+  /** `session_only` for forms, which put the messages on their fields. */
+  readonly loudness?: Loudness;
+  readonly onProgress?: (share: number) => void;
+}
+
+/** What follows this one sending, beside what follows every one. */
+export interface Then<E extends Endpoint> {
+  readonly onSuccess?: (data: CallOutput<E>) => void;
+  readonly onError?: (error: ApiError) => void;
+}
+
+export interface Send<E extends Endpoint> {
+  /** Sends; what comes of it is told to the options and shown as the error catalogue says. */
+  readonly mutate: (input: CallInput<E>, then?: Then<E>) => void;
+  /** The same for callers that wait: rejects with ApiError after the reaction. */
+  readonly mutateAsync: (input: CallInput<E>) => Promise<CallOutput<E>>;
+  readonly isPending: boolean;
+  readonly data: CallOutput<E> | undefined;
+  readonly error: ApiError | null;
+  readonly reset: () => void;
+}
+
+/** One key for one intent: kept while nobody knows what became of it, new after a definite answer or other input. */
+function useIntentKey() {
+  const intent = useRef<{ readonly print: string; readonly key: string } | null>(null);
+  return {
+    keyFor: (input: unknown): string => {
+      const print = JSON.stringify(input);
+      if (intent.current?.print !== print) intent.current = { print, key: crypto.randomUUID() };
+      return intent.current.key;
+    },
+    settle: (error: unknown): void => {
+      if (!(error instanceof ApiError) || !error.isOutcomeUnknown) intent.current = null;
+    },
+  };
+}
+
+async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>, how: CallOptions): Promise<CallOutput<E>> {
+  try {
+    return await call(endpoint, input, how);
+  } catch (error) {
+    if (!(await provedAgain(error))) throw error;
+    return call(endpoint, input, { ...how, idempotency_key: crypto.randomUUID() });
+  }
+}
+
+interface State<E extends Endpoint> {
+  readonly pending: number;
+  readonly data?: CallOutput<E>;
+  readonly error: ApiError | null;
+}
+
+function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('network', 0, { message: String(error) });
+}
+
+/**
+ * Writes through an endpoint: `const send = useSend(visitors.review); send.mutate({ params, body })`.
+ * Carries an idempotency key per intent, reacts as the error catalogue says, and refreshes the group's lists.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}): Send<E> {
+  const intent = useIntentKey();
+  const [state, setState] = useState<State<E>>({ pending: 0, error: null });
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const put = (next: (now: State<E>) => State<E>) => isMounted.current && setState(next);
+  const latest = useRef(options);
+  latest.current = options;
+  const succeeded = async (data: CallOutput<E>, input: CallInput<E>) => {
+    const { onSuccess, refreshes } = latest.current;
+    await onSuccess?.(data, input);
+    if (refreshes !== false) void refresh(nameOf(endpoint).group, ...(refreshes ?? []));
+  };
+  const failed = (error: ApiError, input: CallInput<E>) => {
+    reactTo(error, latest.current.loudness ?? 'say');
+    latest.current.onError?.(error, input);
+  };
+  const mutateAsync = async (input: CallInput<E>): Promise<CallOutput<E>> => {
+    put((now) => ({ ...now, pending: now.pending + 1, error: null }));
+    const how = { idempotency_key: intent.keyFor(input), ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
+    try {
+      const data = await sendOnce(endpoint, input, how);
+      intent.settle(null);
+      await succeeded(data, input);
+      put((now) => ({ pending: now.pending - 1, data, error: null }));
+      return data;
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      intent.settle(error);
+      put((now) => ({ ...now, pending: now.pending - 1, error }));
+      failed(error, input);
+      throw error;
+    }
+  };
+  return {
+    mutateAsync,
+    mutate: (input, then) => void mutateAsync(input).then(then?.onSuccess, (error: unknown) => then?.onError?.(asApiError(error))),
+    isPending: state.pending > 0,
+    data: state.data,
+    error: state.error,
+    reset: () => setState({ pending: 0, error: null }),
+  };
+}
