@@ -16,13 +16,27 @@ const mantine = (...names: readonly string[]) => `@mantine/core/esm/components/(
 const from = (...paths: readonly string[]) => new RegExp(`node_modules/(?:${paths.join('|')})`);
 
 /** What even the sign-in page draws with. */
-const UI_CORE = from('@mantine/core/esm/core/', mantine('Button', 'Input', 'InputBase', 'TextInput', 'UnstyledButton', 'Loader', 'Transition', 'Group'));
+const UI_CORE = from(
+  '@mantine/core/esm/core/',
+  mantine('Button', 'Input', 'InputBase', 'TextInput', 'UnstyledButton', 'Loader', 'Transition', 'Group'),
+);
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
-const FRAME = /platform\/web\/(?:api\/(?!queries)|boot|i18n\/(?!locales)|session|state|ui\/(?:toast|states|error-state|pictures|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect|issue-text)/;
+const FRAME =
+  /platform\/web\/(?:api\/(?!queries|upload)|boot|i18n\/(?!locales|format)|session|state|ui\/(?:toast|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect)/;
 /** What dialogs and menus share. */
-const UI_LAYERS = from('react-remove-scroll', 'react-style-singleton', 'use-sidecar', '@mantine/hooks/esm/use-focus', mantine('Portal', 'FocusTrap', 'Overlay', 'Paper', 'CloseButton'));
+const UI_LAYERS = from(
+  'react-remove-scroll',
+  'react-style-singleton',
+  'use-sidecar',
+  '@mantine/hooks/esm/use-focus',
+  mantine('Portal', 'FocusTrap', 'Overlay', 'Paper', 'CloseButton', 'ScrollArea'),
+);
 const UI_DIALOGS = from(mantine('ModalBase', 'Modal', 'Drawer'));
-const UI_MENUS = from('@floating-ui/', '@mantine/core/esm/utils/', mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'ScrollArea', 'Floating'));
+const UI_MENUS = from(
+  '@floating-ui/',
+  '@mantine/core/esm/utils/',
+  mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
+);
 
 export default defineConfig({
   root: at('./src/web'),
@@ -49,8 +63,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
             { name: 'router', test: /node_modules\/react-router\//, priority: 30 },
-            { name: 'answers', test: /node_modules\/@tanstack\/|platform\/web\/api\/queries/, priority: 30 },
-            { name: 'frame', test: FRAME, priority: 25 },
+            { name: 'answers', test: /node_modules\/@tanstack\//, priority: 30 },
+            { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
             { name: 'shared', test: /node_modules\/(?:dayjs|clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },

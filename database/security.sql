@@ -10,7 +10,7 @@ do $$ begin execute format('grant portal_app to %I', current_user); end $$;
 grant usage on schema public to portal_app;
 grant select, insert, update, delete on all tables in schema public to portal_app;
 grant usage, select on all sequences in schema public to portal_app;
-revoke update, delete, truncate on audit_log, audit_seal from portal_app;
+revoke update, delete, truncate on audit_log, audit_seal, lifecycle_event, approval_decision from portal_app;
 revoke insert, update, delete on schema_migration from portal_app;
 
 create or replace function app_everywhere() returns boolean language sql stable parallel safe as

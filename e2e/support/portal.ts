@@ -55,8 +55,8 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     async lastMessage(phone) {
       for (let attempt = 0; attempt < 50; attempt++) {
         const reply = await fetch(`${url}/api/web/demo/outbox?to=${phone}`);
-        const { data: sent } = (await reply.json()) as { data: { list: { text: string }[] } };
-        if (sent.list[0]) return sent.list[0].text;
+        const { data: sent } = (await reply.json()) as { data: { text: string }[] };
+        if (sent[0]) return sent[0].text;
         await sleep(100);
       }
       throw new Error(`nothing was sent to ${phone}`);

@@ -1,4 +1,4 @@
-import { parseAst, type Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 
 /**
  * A browser calls endpoints by method and path; it never looks at the shapes of answers, and at the rules of a body
@@ -38,14 +38,17 @@ const nameOf = (node: unknown) => (isNode(node) ? ((node['name'] ?? node['value'
 /** `defineEndpoints('group', { … })`, or null for every other expression. */
 function endpointsOf(init: Node): Node | null {
   const [, table] = (init['arguments'] ?? []) as Node[];
-  return isCall(init) && nameOf(init['callee']) === 'defineEndpoints' && table?.type === 'ObjectExpression' ? table : null;
+  return isCall(init) && nameOf(init['callee']) === 'defineEndpoints' && table?.type === 'ObjectExpression'
+    ? table
+    : null;
 }
 
 /** Cuts each endpoint down to what a call needs. */
 function* cuts(table: Node): Generator<Edit> {
   for (const property of table['properties'] as Node[]) {
     const endpoint = property['value'];
-    if (!isNode(endpoint) || endpoint.type !== 'ObjectExpression') throw new Error('an endpoint is written as an object');
+    if (!isNode(endpoint) || endpoint.type !== 'ObjectExpression')
+      throw new Error('an endpoint is written as an object');
     for (const part of endpoint['properties'] as Node[]) {
       if (!KEPT.has(nameOf(part['key']) ?? '')) yield { start: part.start, end: part.end, text: '' };
     }
@@ -105,7 +108,9 @@ export function lightContracts(): Plugin {
       if (!/\/src\/.+\.tsx?$/.test(id) || !code.includes("from 'zod'")) return undefined;
       const program = parseAst(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
       const { edits, bodies } = lighten(program);
-      const lent = bodies.map((name) => `lendBodies(${name}, async () => (await import(${JSON.stringify(id + SUFFIX)})).${name});`);
+      const lent = bodies.map(
+        (name) => `lendBodies(${name}, async () => (await import(${JSON.stringify(id + SUFFIX)})).${name});`,
+      );
       const head = lent.length > 0 ? `import { lendBodies } from '${BODIES}';\n` : '';
       return { code: head + apply(code, edits) + lent.join('\n'), map: null };
     },

@@ -49,6 +49,10 @@ export function mantineStyles(): Plugin {
     transform: {
       handler(code, id) {
         if (!isBuild) return undefined;
+        if (/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/.test(id))
+          return { code: OWN_COLOURS, map: null };
+        if (/@mantine\/core\/esm\/components\/ScrollArea\/ScrollArea\.mjs$/.test(id))
+          return { code: withoutFloating(code), map: null };
         const map = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1];
         if (map && existsSync(join(STYLES, `${map}.layer.css`))) {
           return { code: `import '@mantine/core/styles/${map}.layer.css';\n${code}`, map: null };
@@ -60,6 +64,17 @@ export function mantineStyles(): Plugin {
   };
 }
 
+/** Our theme brings its own palettes; the names of these two are fixed. */
+const OWN_COLOURS = 'export const DEFAULT_COLORS = { dark: [], gray: [] };';
+
+/** A scroll area takes one line from the library that places menus; a dialog alone must not load all of it. */
+function withoutFloating(code: string): string {
+  const from = 'import { useMergeRefs } from "@floating-ui/react";';
+  if (!code.includes(from))
+    throw new Error('ScrollArea of this Mantine version no longer imports useMergeRefs: drop this rule');
+  return `import { useMergedRef } from "@mantine/hooks";\n${code.replace(from, 'const useMergeRefs = (refs) => useMergedRef(...refs);')}`;
+}
+
 function layerNames(): string {
   return canonicalOrder()
     .map((name) => `mantine.${name}`)
@@ -67,12 +82,10 @@ function layerNames(): string {
 }
 
 /** Palettes that our theme does not use; with them every page would carry 120 colours that nothing names. */
-const FOREIGN_COLOURS = /\s*--mantine-color-(?:red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;}]+;?/g;
+const FOREIGN_COLOURS =
+  /\s*--mantine-color-(?:red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;}]+;?/g;
 
 function layered(name: string): string {
   const sheet = readFileSync(join(STYLES, `${name}.layer.css`), 'utf8').replace(FOREIGN_COLOURS, '');
-  return sheet.replace(
-    '@layer mantine {',
-    `@layer mantine.${name} {`,
-  );
+  return sheet.replace('@layer mantine {', `@layer mantine.${name} {`);
 }

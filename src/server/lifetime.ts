@@ -5,7 +5,7 @@ type Close = () => Promise<void>;
 /** A stop that takes longer is no stop: then the process just ends. */
 const STOP_WITHIN_MS = 10_000;
 /** What is just being opened, or does not want to close, holds up the rest for so long and no longer. */
-const PATIENCE_MS = 6000;
+const PATIENCE_MS = 8000;
 
 /**
  * From the first moment to the last: whatever was opened is closed again in the opposite order, when a signal comes

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -5,8 +7,11 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from './database/database.ts';
 import { implement } from './http/context.ts';
 import { defineJob } from './jobs/job.ts';
+import { useTestDatabase } from './testing/database.ts';
+import { startTestPortal } from './testing/portal.ts';
+import { openSocket } from './testing/socket-browser.ts';
 import { until } from './testing/until.ts';
-import { usePortal } from './testing/use-portal.ts';
+import { plainPerson, usePortal } from './testing/use-portal.ts';
 
 const broken = defineEndpoints('broken', {
   query: { method: 'GET', path: '/broken/query', summary: 'Fails inside the database', right: 'public' },
@@ -63,4 +68,38 @@ describe('a running portal', () => {
     });
     await until(() => done > 0, 12_000);
   }, 30_000);
+});
+
+describe('a portal that stops', () => {
+  const test_db = useTestDatabase();
+
+  it('finishes what runs, sends sockets away, takes nothing new, and is done within ten seconds', async () => {
+    const slow = defineEndpoints('slow', {
+      wait: { method: 'GET', path: '/slow', summary: 'Takes half a second', right: 'public' },
+      hang: { method: 'GET', path: '/hang', summary: 'Never ends', right: 'public' },
+    });
+    const routes = implement(slow)({ wait: () => pause(500), hang: () => pause(60_000, undefined, { ref: false }) });
+    const portal = await startTestPortal(test_db.url, [{ name: 'slow', routes: [routes] }], async (_db, id) =>
+      plainPerson(id),
+    );
+    const app = portal.app as FastifyInstance;
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { sessions, database } = portal.services;
+    const session = await database.write(EVERYWHERE, ({ db }) =>
+      sessions.mint(db, { user_id: uuidv7(), kind: 'staff', amr: ['pwd'], browser: true }),
+    );
+    const browser = await openSocket(`${address.replace('http', 'ws')}/ws`, session);
+    await until(() => browser.heard.some(({ type }) => type === 'welcome'));
+    const waiting = fetch(`${address}/api/web/slow`);
+    const hanging = fetch(`${address}/api/web/hang`).catch((error: Error) => error);
+    await pause(100);
+    const asked = Date.now();
+    const closing = portal.close();
+    expect((await waiting).status).toBe(200);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    await closing;
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(await hanging).toBeInstanceOf(Error);
+    expect(browser.closed()).toBe(1012);
+  }, 20_000);
 });

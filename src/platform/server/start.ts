@@ -34,7 +34,7 @@ export interface Portal {
 }
 
 /** Requests that take longer than this are cut when the portal stops. */
-const FINISH_WITHIN_MS = 5000;
+const FINISH_WITHIN_MS = 4000;
 
 /** Builds one running portal out of its parts: migrated database, engines, modules, HTTP application (not yet listening). */
 export async function startPortal(

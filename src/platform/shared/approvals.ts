@@ -43,11 +43,11 @@ export const approvalRefusals = defineRefusals('approval', {
 
 const OPINION_MAX = 200;
 
-/** The words and papers that come with a decision, for the bodies of the domains' endpoints. */
-export const decisionInput = {
+/** The words and papers that come with a decision; domains put it into the bodies of their endpoints. */
+export const decisionDraft = z.object({
   opinion: line(0, OPINION_MAX).optional(),
   file_ids: z.array(id).max(9).default([]),
-};
+});
 
 /** One line of the to-do list: what waits for the caller, whichever domain it belongs to. */
 export const taskRow = z.object({

@@ -1,12 +1,11 @@
-import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
+import { cleaning } from './account.jobs.ts';
 import { frameRoutes, sessionRoutes, signInRoutes } from './account.routes.ts';
-import { cleanAccounts } from './cleaning.ts';
 import { accountDemo } from './demo.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
   routes: [signInRoutes, sessionRoutes, frameRoutes],
-  register: ({ jobs }) => jobs.define(defineCleanup('account.clean', cleanAccounts)),
+  register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

@@ -6,10 +6,11 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import * as codes from './codes.service.ts';
 import { currentFlow } from './flow.ts';
 import { findAccount, listByPhone } from './people.queries.ts';
+import { needsSecondProof } from './policy.ts';
 import { type LoginWay, openSession } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
-export { hashPassword } from './passwords.ts';
+export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
 export { provenPhone } from './sign-up.service.ts';
 
@@ -51,11 +52,15 @@ export interface MintedFor {
 
 /**
  * Signs a person in who has proven who they are, in the caller's transaction: session, twin cookie, sign-in log. The
- * session that the browser had before ends. Refuses (404001) unknown and (200200) disabled people.
+ * session that the browser had before ends. Refuses (404001) unknown people and (200200) disabled ones, and by `sms`
+ * whoever also has to give the password: a code for something else must not open such an account.
  */
 export async function mintSession(ctx: OpenContext, userId: string, way: LoginWay = 'sms'): Promise<MintedFor> {
   const person = await findAccount(ctx.db, userId);
   if (!person) throw refuse(shared.not_found);
+  const has_password = person.password_hash !== null;
+  if (way === 'sms' && needsSecondProof({ ...person, has_password }, Date.now()))
+    throw refuse(accountRefusals.prove_first);
   const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
   return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };
 }

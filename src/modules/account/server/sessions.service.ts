@@ -7,7 +7,7 @@ import { session } from '#server/sessions/tables.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { passwordChange } from '../contract/account.shapes.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.service.ts';
 import { factsOf, findAccount } from './people.queries.ts';
 import { weaknessOf } from './policy.ts';
 import { provePassword } from './sign-in.service.ts';

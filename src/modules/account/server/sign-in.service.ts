@@ -10,7 +10,7 @@ import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../con
 import { sendCode, verifyCode } from './codes.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
-import { fitsPassword } from './passwords.ts';
+import { fitsPassword } from './passwords.service.ts';
 import {
   type AccountPerson,
   describePeople,

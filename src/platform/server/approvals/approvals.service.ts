@@ -4,6 +4,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { Db } from '../database/database.ts';
+import { todosChanged } from '../home-feed/home-feed.ts';
 import { type ApprovalDefinition, type ApprovalSource, definitionOf, type Standing } from './definition.ts';
 import type { Approval, ApprovalStep, LadderStep } from './ladder.ts';
 import { type Decision, decider, lock, openOf, record } from './matter.ts';
@@ -72,6 +73,7 @@ export async function approve(
   const { actor, matter, step } = await decider(source, type, entityId);
   await record(source, matter, step, 'approve', given);
   const { is_done, next } = await agree(source.db, step, actor.user_id);
+  await todosChanged(source, [...step.pending_ids, actor.user_id, ...next]);
   if (is_done) return climb(source, matter, given.opinion ?? null);
   if (next.length) await definitionOf(type).onOpened?.(source, matter, step, next);
   return { approval_id: matter.id, state: 'open', step_key: step.key };
@@ -111,6 +113,7 @@ async function climb(source: ApprovalSource, matter: Approval, opinion: string |
   const waiting = await nextStepOf(source.db, matter.id);
   if (!waiting) return close(source, matter, null, 'approved', opinion);
   const { step, people } = await openStep(source.db, matter, waiting);
+  await todosChanged(source, people);
   await definitionOf(matter.entity_type).onOpened?.(source, matter, step, people);
   return { approval_id: matter.id, state: 'open', step_key: step.key };
 }
@@ -135,7 +138,10 @@ async function close(
   state: Exclude<ApprovalState, 'open'>,
   opinion: string | null,
 ): Promise<Standing> {
-  if (step && state !== 'approved') await closeStep(source.db, step.id, state);
+  if (step && state !== 'approved') {
+    await closeStep(source.db, step.id, state);
+    await todosChanged(source, [...step.pending_ids, ...(source.actor ? [source.actor.user_id] : [])]);
+  }
   const [after] = await source.db
     .update(approval)
     .set({ state, decided_at: sql`now()` as never, updated_at: sql`now()` as never })

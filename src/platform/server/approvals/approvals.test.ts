@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RefusalError } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
+import { gatherTodos } from '../home-feed/home-feed.ts';
+import type { Context } from '../http/context.ts';
 import type { Actor } from '../rights/actor.ts';
 import { plainPerson, usePortal } from '../testing/use-portal.ts';
 import { countTasksOf, openTasksOf, viewApproval } from './approvals.queries.ts';
@@ -169,6 +171,7 @@ describe('an approval', () => {
     await start([hostStep, securityStep]);
     const no = (opinion?: string) => act(actor(host), (source) => reject(source, 'test_trip', trip_id, { opinion }));
     expect(await codeOf(no())).toBe('shared.fields');
+    expect(await codeOf(no('长'.repeat(201)))).toBe('shared.fields');
     expect(await no('没有时间')).toMatchObject({ state: 'rejected' });
     expect(told.at(-1)).toEqual({ what: 'decided', state: 'rejected', opinion: '没有时间' });
     trip_id = uuidv7();
@@ -211,6 +214,17 @@ describe('an approval', () => {
     await start([securityStep]);
     expect(await tasksOf(actor(host))).toHaveLength(0);
     expect(await tasksOf(security)).toHaveLength(1);
+  });
+
+  it('waits on the home page of whoever decides it', async () => {
+    await start([hostStep]);
+    const ctx = { actor: actor(host), services: portal.services };
+    const found = await portal.services.database.read(EVERYWHERE, (db) => gatherTodos({ ...ctx, db } as Context));
+    expect(found.items.find((item) => item.key === `test_trip:${trip_id}`)).toMatchObject({
+      module: 'approvals',
+      title: '来访',
+      route: `/trips/${trip_id}`,
+    });
   });
 
   it('cannot start when nobody could decide it', async () => {

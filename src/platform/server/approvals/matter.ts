@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type ApprovalState, approvalStates, approvalRefusals as r } from '#shared/approvals.ts';
+import { type ApprovalState, approvalStates, decisionDraft, approvalRefusals as r } from '#shared/approvals.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
+import { refuseIssues } from '../http/answer.ts';
 import type { Actor } from '../rights/actor.ts';
 import { approvalFileKind } from './approval-files.ts';
 import { findApproval, isDecider, isOwnMatter } from './approvals.queries.ts';
@@ -50,7 +51,9 @@ export async function record(
 ): Promise<void> {
   const { actor, db } = source;
   const id = uuidv7();
-  const file_ids = [...(given.file_ids ?? [])];
+  const checked = decisionDraft.safeParse(given);
+  if (!checked.success) throw refuseIssues(checked.error);
+  const { opinion, file_ids } = checked.data;
   await db.insert(approvalDecision).values({
     id,
     organization_id: matter.organization_id,
@@ -59,7 +62,7 @@ export async function record(
     move,
     by_user_id: actor?.user_id ?? null,
     by_name: actor?.name ?? '',
-    opinion: given.opinion?.trim() || null,
+    opinion: opinion || null,
     file_ids,
     to_user_ids: [...to],
     at: sql`clock_timestamp()` as never,
@@ -74,7 +77,7 @@ export async function record(
     action: `approval.${move}`,
     target: [matter.entity_type, matter.entity_id],
     organization_id: matter.organization_id,
-    reason: given.opinion,
+    reason: opinion,
   });
 }
 

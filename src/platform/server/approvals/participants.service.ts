@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { approvalRefusals as r } from '#shared/approvals.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { todosChanged } from '../home-feed/home-feed.ts';
 import type { Actor } from '../rights/actor.ts';
 import { isDecider, isOwnMatter } from './approvals.queries.ts';
 import { type ApprovalSource, definitionOf, type Standing } from './definition.ts';
@@ -23,6 +24,7 @@ export async function transfer(
   demandFit(matter, [toUserId], actor);
   await record(source, matter, step, 'transfer', given, [toUserId]);
   await handOver(source.db, step, actor.user_id, toUserId);
+  await todosChanged(source, [...step.pending_ids, toUserId]);
   await definitionOf(type).onOpened?.(source, matter, step, [toUserId]);
   return { approval_id: matter.id, state: 'open', step_key: step.key };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { prepareRepeated } from './prepared.ts';
@@ -31,6 +32,7 @@ interface Link {
   reach: RowReach | undefined;
 }
 
+const CLOSE_WITHIN_MS = 1500;
 const SET_REACH = { name: 'set_reach', text: "select set_config('app.reach', $1, false)" };
 
 /** The one way to the database. Connections run as the role `portal_app`, which row level security binds. */
@@ -81,8 +83,9 @@ export class Database {
     }
   }
 
+  /** Closes idle connections at once; those in use get a moment, and are left to the end of the process after that. */
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.race([this.pool.end(), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
   }
 
   async #link(client: pg.PoolClient, reach: RowReach): Promise<Link> {

@@ -73,6 +73,7 @@ export function typeText(schema: unknown, indent = ''): string {
   if (typeof part.$ref === 'string') return part.$ref.split('/').at(-1) as string;
   if (part.type === 'array') return `${typeText(part.items, indent)}[]${range(part, 'minItems', 'maxItems')}`;
   if (part.type === 'object') return objectText(part, indent);
+  if (Array.isArray(part.type)) return part.type.map((type) => typeText({ ...part, type }, indent)).join(' | ');
   const format = part.format ? `(${part.format})` : '';
   return `${part.type ?? 'anything'}${format}${range(part, 'minLength', 'maxLength')}${range(part, 'minimum', 'maximum')}`;
 }

@@ -15,7 +15,7 @@ const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
 /** Retries and delayed jobs wake nobody: they are found by looking. */
 const LOOK_EVERY_SECONDS = 4;
-const STOP_WITHIN_MS = 6000;
+const STOP_WITHIN_MS = 5000;
 /** More than one, or a burst would wait for the next poll. */
 const BATCH = 2;
 const GRANTS = `do $$ begin

@@ -5,7 +5,6 @@ import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
-import { sendWithProgress } from './upload.ts';
 
 /** The version that the server names in its answers; the frame offers a reload when it changes. */
 export const serverVersion = createStore<string | null>(null);
@@ -81,6 +80,7 @@ async function exchange(endpoint: Endpoint, input: RawInput, options: CallOption
   try {
     const address = addressOf(endpoint, input);
     if (options.onProgress && body) {
+      const { sendWithProgress } = await import('./upload.ts');
       return await sendWithProgress({
         method: endpoint.method,
         address,

@@ -60,14 +60,17 @@ export function useApi<E extends Endpoint>(
 ): UseQueryResult<CallOutput<E>, ApiError> {
   const lang = useLang();
   const given = (input ?? {}) as CallInput<E>;
-  return useQuery<CallOutput<E>, ApiError>({
-    queryKey: keyOf(endpoint, given, lang),
-    queryFn: ({ signal }) => read(endpoint, given, signal, options.loudness ?? 'say'),
-    enabled: options.enabled ?? true,
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
-    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    ...(options.pollMs === undefined ? {} : { refetchInterval: options.pollMs }),
-  }, queryClient);
+  return useQuery<CallOutput<E>, ApiError>(
+    {
+      queryKey: keyOf(endpoint, given, lang),
+      queryFn: ({ signal }) => read(endpoint, given, signal, options.loudness ?? 'say'),
+      enabled: options.enabled ?? true,
+      ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+      ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+      ...(options.pollMs === undefined ? {} : { refetchInterval: options.pollMs }),
+    },
+    queryClient,
+  );
 }
 
 /** Loads an answer into the cache before it is needed (pointer over a row). */

@@ -19,6 +19,7 @@ export interface SendOptions<E extends Endpoint> {
 export interface Then<E extends Endpoint> {
   readonly onSuccess?: (data: CallOutput<E>) => void;
   readonly onError?: (error: ApiError) => void;
+  readonly onSettled?: () => void;
 }
 
 export interface Send<E extends Endpoint> {
@@ -47,7 +48,11 @@ function useIntentKey() {
   };
 }
 
-async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>, how: CallOptions): Promise<CallOutput<E>> {
+async function sendOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  how: CallOptions,
+): Promise<CallOutput<E>> {
   try {
     return await call(endpoint, input, how);
   } catch (error) {
@@ -94,7 +99,10 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   };
   const mutateAsync = async (input: CallInput<E>): Promise<CallOutput<E>> => {
     put((now) => ({ ...now, pending: now.pending + 1, error: null }));
-    const how = { idempotency_key: intent.keyFor(input), ...(options.onProgress ? { onProgress: options.onProgress } : {}) };
+    const how = {
+      idempotency_key: intent.keyFor(input),
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    };
     try {
       const data = await sendOnce(endpoint, input, how);
       intent.settle(null);
@@ -111,7 +119,10 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   };
   return {
     mutateAsync,
-    mutate: (input, then) => void mutateAsync(input).then(then?.onSuccess, (error: unknown) => then?.onError?.(asApiError(error))),
+    mutate: (input, then) =>
+      void mutateAsync(input)
+        .then(then?.onSuccess, (error: unknown) => then?.onError?.(asApiError(error)))
+        .finally(then?.onSettled),
     isPending: state.pending > 0,
     data: state.data,
     error: state.error,

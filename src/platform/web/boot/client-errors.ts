@@ -52,9 +52,3 @@ function send(): void {
     () => undefined,
   );
 }
-
-/** Reports what nobody caught. */
-export function watchErrors(): void {
-  window.addEventListener('error', (event) => reportError(event.error ?? event.message));
-  window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
-}

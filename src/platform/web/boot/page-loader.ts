@@ -5,7 +5,7 @@ import type { Layout } from '../modules/web-module.ts';
 import { createStore } from '../state/store.ts';
 import { gate, rootTarget, unknownTarget } from './gate.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
-import { type RegisteredRoute, registeredRoutes } from './registry.ts';
+import { completeModules, isComplete, type RegisteredRoute, registeredRoutes } from './registry.ts';
 
 /** The frame around the pages of a layout; each is a chunk of its own, so that sign-in loads no sidebar. */
 const SHELLS: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
@@ -40,6 +40,24 @@ interface Branch {
 }
 
 let table: Branch[] = [];
+
+function fillTable(): void {
+  table = registeredRoutes().flatMap((route) =>
+    [route.path, ...(route.aliases ?? [])].map((path) => ({ path, handle: route })),
+  );
+}
+
+/** Layouts without menus: their pages can be drawn before every module is known. */
+const PLAIN: readonly Layout[] = ['standalone', 'register', 'forget'];
+
+/** The route of a path, with the other modules where the first ones are not enough. */
+async function findAnywhere(pathname: string): Promise<ReturnType<typeof find>> {
+  const found = find(pathname);
+  if (isComplete() || (found && PLAIN.includes(found.branch.handle.layout))) return found;
+  await completeModules();
+  fillTable();
+  return find(pathname);
+}
 
 function find(pathname: string): { readonly branch: Branch; readonly params: Params } | null {
   const match = matchRoutes(table, pathname)?.[0];
@@ -77,7 +95,7 @@ async function open(location: Location, action: NavigationType): Promise<void> {
 /** The page of an address, or the path to go to instead. */
 async function resolve(location: Location, action: NavigationType): Promise<ShownPage | string> {
   if (location.pathname === '/') return rootTarget();
-  const found = find(location.pathname);
+  const found = await findAnywhere(location.pathname);
   if (!found) return unknownTarget(location);
   const route = found.branch.handle;
   // The chunk travels while the session is asked.
@@ -105,13 +123,15 @@ function warm(event: Event): void {
   if (found) load(found.branch.handle).catch(() => undefined);
 }
 
+const REST_AFTER_MS = 2_000;
+
 /** Follows the address from now on. Throws when the modules' routes do not fit together. */
 export function startPages(): void {
-  table = registeredRoutes().flatMap((route) =>
-    [route.path, ...(route.aliases ?? [])].map((path) => ({ path, handle: route })),
-  );
+  fillTable();
   connectRecheck(() => void recheck());
   browserHistory.listen(({ location, action }) => void open(location, action));
   document.addEventListener('pointerover', warm, { passive: true });
   void open(browserHistory.location, browserHistory.action);
+  // The pages behind sign-in, while somebody types.
+  setTimeout(() => void findAnywhere('').catch(() => undefined), REST_AFTER_MS);
 }

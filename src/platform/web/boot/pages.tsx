@@ -1,20 +1,23 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { Component, type ErrorInfo, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Router, useRoutes } from 'react-router';
 import { useStore } from '../state/store.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { reportError } from './client-errors.ts';
 import { OpenRoute } from './current-route.ts';
 import { browserHistory } from './navigator.ts';
 import { type ShownPage, shownPage } from './page-loader.ts';
 import classes from './root.module.css';
 import { Root } from './root.tsx';
 import { Starting } from './starting.tsx';
+import { reportDefect } from './watch-errors.ts';
+
+const ErrorState = lazy(async () => ({ default: (await import('../ui/error-state.tsx')).ErrorState }));
 
 function Failure({ error }: { readonly error: unknown }) {
-  useEffect(() => reportError(error), [error]);
+  useEffect(() => reportDefect(error), [error]);
   return (
     <div className={classes.failure}>
-      <ErrorState error={error} onRetry={() => location.reload()} />
+      <Suspense fallback={null}>
+        <ErrorState error={error} onRetry={() => location.reload()} />
+      </Suspense>
     </div>
   );
 }
@@ -39,7 +42,7 @@ class PageBoundary extends Component<BoundaryProps, { readonly error: unknown; r
   }
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
-    reportError(error);
+    reportDefect(error);
   }
 
   override render(): ReactNode {

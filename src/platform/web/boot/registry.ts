@@ -9,8 +9,10 @@ export interface RegisteredRoute extends WebRoute {
 let modules: readonly WebModule[] = [];
 let routes: readonly RegisteredRoute[] = [];
 
-/** Takes the modules of the composition root. Throws when two routes share a name or a path. */
-export function registerModules(given: readonly WebModule[]): void {
+let loadAll: (() => Promise<readonly WebModule[]>) | null = null;
+let loading: Promise<void> | null = null;
+
+function take(given: readonly WebModule[]): void {
   modules = given;
   routes = given.flatMap((module) => module.routes.map((route) => ({ ...route, module: module.name })));
   const seen = new Map<string, string>();
@@ -22,6 +24,31 @@ export function registerModules(given: readonly WebModule[]): void {
     }
   }
   for (const module of given) registerTexts(module.name, module.locales);
+}
+
+/** Takes the modules of the entrance now; `loadRest` gives all of them later. Throws when two routes share a name or a path. */
+export function registerModules(first: readonly WebModule[], loadRest: () => Promise<readonly WebModule[]>): void {
+  loadAll = loadRest;
+  take(first);
+}
+
+/** Whether every module is known. */
+export function isComplete(): boolean {
+  return loadAll === null;
+}
+
+/** Makes every module known; the second call waits for the first. */
+export function completeModules(): Promise<void> {
+  if (!loadAll) return Promise.resolve();
+  loading ??= loadAll()
+    .then((all) => {
+      take(all);
+      loadAll = null;
+    })
+    .finally(() => {
+      loading = null;
+    });
+  return loading;
 }
 
 export function registeredRoutes(): readonly RegisteredRoute[] {

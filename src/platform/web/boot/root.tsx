@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { identityChanged } from '../session/tabs.ts';
-import { Strips } from '../shell/parts/strips.tsx';
 import { rememberRoute } from '../state/in-app-path.ts';
 import { useStore } from '../state/store.ts';
 import { questions } from '../ui/confirm-store.ts';
@@ -13,6 +12,7 @@ import { isLoadingPage } from './page-loader.ts';
 import classes from './root.module.css';
 import { useArrival } from './use-arrival.ts';
 
+const Strips = lazy(async () => ({ default: (await import('../shell/parts/strips.tsx')).Strips }));
 const Questions = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).Questions }));
 const OtherTabCover = lazy(async () => ({
   default: (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover,
@@ -42,8 +42,10 @@ export function Root({ children }: { readonly children: ReactNode }) {
     <>
       <Progress />
       {children}
-      <Strips />
       <ToastRegion />
+      <Suspense fallback={null}>
+        <Strips />
+      </Suspense>
       <Suspense fallback={null}>
         {asked.length > 0 && <Questions />}
         {covered && <OtherTabCover />}

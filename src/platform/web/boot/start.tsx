@@ -11,12 +11,18 @@ import { paintSchemeEarly } from '../session/look.ts';
 import { loadPublicConfig } from '../session/public-config.ts';
 import { watchOtherTabs } from '../session/tabs.ts';
 import { App } from './app.tsx';
-import { watchErrors } from './client-errors.ts';
 import { startPages } from './page-loader.ts';
 import { registerModules } from './registry.ts';
+import { watchErrors } from './watch-errors.ts';
 
-/** Starts the portal in the browser with the modules of the composition root. */
-export async function startPortal(modules: readonly WebModule[]): Promise<void> {
+/**
+ * Starts the portal in the browser: with the modules that bring people in at once, and with all of them (the first
+ * ones included) as soon as a page needs more.
+ */
+export async function startPortal(
+  first: readonly WebModule[],
+  loadAll: () => Promise<readonly WebModule[]>,
+): Promise<void> {
   paintSchemeEarly();
   lendNonce();
   document.documentElement.lang = tagOf(currentLang());
@@ -25,7 +31,7 @@ export async function startPortal(modules: readonly WebModule[]): Promise<void> 
   if (entry.path !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, '', entry.path);
   const texts = loadTexts(FRAME);
-  registerModules(modules);
+  registerModules(first, loadAll);
   connectSession();
   watchOtherTabs();
   void loadPublicConfig();

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { isSharePage } from '#shared/error-reaction.ts';
 import { safePath } from '#shared/safe-redirect.ts';
+import { clearCache } from '../api/cache.ts';
 import { connectReactions } from '../api/reactions.ts';
 import { checkAgain, goTo } from '../boot/navigator.ts';
 import { frameText } from '../i18n/frame-texts.ts';
@@ -62,6 +63,7 @@ export function connectSession(): void {
  */
 export async function enter(token: string, to?: string): Promise<void> {
   keepToken(token);
+  clearCache(); // what a guest was shown is not what this person may see
   const state = await ensureSession();
   if (state.phase === 'guest') return;
   if (state.phase === 'tolerated' && state.code === 200601) {

@@ -1,6 +1,6 @@
 import { frame } from '#shared/frame.contract.ts';
-import { call } from '../api/call.ts';
 import { clearCache } from '../api/cache.ts';
+import { call } from '../api/call.ts';
 import { forThisTab, lasting } from '../state/browser-storage.ts';
 import { session } from './session.ts';
 import { keepToken } from './token.ts';

@@ -1,50 +1,22 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { MESSAGE_DURATION } from '#shared/constants.ts';
-import { useFrameText } from '../i18n/frame-texts.ts';
+import { lazy, Suspense } from 'react';
 import { useStore } from '../state/store.ts';
 import classes from './toast-region.module.css';
-import { dismissToast, type Toast, toasts } from './toasts.ts';
+import { toasts } from './toasts.ts';
 
-const PICTURES = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
+const ToastLine = lazy(async () => ({ default: (await import('./toast-line.tsx')).ToastLine }));
 
-function ToastLine({ toast }: { readonly toast: Toast }) {
-  const t = useFrameText();
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), MESSAGE_DURATION);
-    return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
-  const Picture = PICTURES[toast.tone];
-  return (
-    <li
-      className={classes.toast}
-      data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Picture aria-hidden size={18} stroke={1.8} />
-      <span>{toast.text}</span>
-      <button type="button" aria-label={t('close')} onClick={() => dismissToast(toast.id)}>
-        <IconX aria-hidden size={14} />
-      </button>
-    </li>
-  );
-}
-
-/** Where short messages appear; read out politely, held while the pointer or the focus is on them. */
+/** Where short messages appear; read out politely. The region is there before its first message, or nobody hears it. */
 export function ToastRegion() {
   const shown = useStore(toasts);
   return (
     <div aria-live="polite" aria-atomic="false" className={classes.region}>
-      <ul>
-        {shown.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <ul>
+          {shown.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} />
+          ))}
+        </ul>
+      </Suspense>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords.service.ts';
 import { createPerson, type PersonDraft } from '../people.service.ts';
 
 /** Everybody's password in these tests, one that nobody has, and one to change to. */
@@ -13,14 +13,14 @@ export const WRONG_PASSWORD = 'Wrong7orchid';
 export const NEW_PASSWORD = 'Kettle42Moss';
 export const REVOKED = { status: 401, code: 401402, message: '您的登录已失效，请重新登录' };
 
-/** A portal with the account module alone, for the tests of one `describe`, and people to sign in as. */
-export function useAccountPortal(account: ServerModule) {
+/** A portal with the account module (and what a test adds) for one `describe`, and people to sign in as. */
+export function useAccountPortal(...modules: readonly ServerModule[]) {
   const test_db = useTestDatabase();
   let portal: TestPortal;
   let password_hash: string;
   let people = 0;
   beforeAll(async () => {
-    portal = await startTestPortal(test_db.url, [account], findPerson);
+    portal = await startTestPortal(test_db.url, modules, findPerson);
     password_hash = await hashPassword(PASSWORD);
   });
   afterAll(() => portal.close());

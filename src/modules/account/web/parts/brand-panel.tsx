@@ -37,13 +37,13 @@ export function BrandPanel() {
   const t = useText();
   const product = useProductName();
   return (
-    <section className={classes.panel}>
+    <aside aria-label={product} className={classes.panel}>
       <div className={classes.words}>
         <p className={classes.product}>{product}</p>
         <p className={classes.tagline}>{t('tagline')}</p>
         <p className={classes.detail}>{t('tagline_detail')}</p>
       </div>
       <Academy />
-    </section>
+    </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { userTypes } from '#shared/reference/accounts.ts';
-import { useSend } from '#web/api/send.ts';
 import { reactTo } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { signIn } from '../../contract/sign-in.contract.ts';

@@ -1,20 +1,24 @@
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { usePublicConfig } from '#web/session/public-config.ts';
+import type { PublicConfig } from '#web/session/public-config.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import people from './people.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 
+interface Props {
+  readonly flow: SignInFlow;
+  readonly demo: NonNullable<PublicConfig['demo']>;
+  readonly isFolded: boolean;
+}
+
 /** In demo mode: the people of the demo school group, each one tap away. */
-export function DemoPeople({ flow, isFolded }: { readonly flow: SignInFlow; readonly isFolded: boolean }) {
+export function DemoPeople({ flow, demo, isFolded }: Props) {
   const t = useText();
   const named = useNamed();
   const lang = useLang();
-  const demo = usePublicConfig()?.demo;
   const send = useSend(signIn.login, { refreshes: false, onSuccess: (answer) => flow.proceed(answer) });
-  if (!demo) return null;
   return (
     <details className={people.demo} open={!isFolded}>
       <summary>{t('demo_title')}</summary>

@@ -5,7 +5,6 @@ import { isPhone } from '#web/session/device.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { type AccountKey, useText } from '../texts.ts';
 import { isVisitor } from './after-sign-in.ts';
-import { ChoosePerson } from './choose-person.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LaterStep } from './later-step.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -89,7 +88,5 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
 /** The card of the sign-in page: the way in, and whatever an answer asks for next. */
 export function SignInCard({ flow }: { readonly flow: SignInFlow }) {
   const { step } = flow;
-  if (step.kind === 'start') return <Start flow={flow} />;
-  if (step.kind === 'choose') return <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />;
-  return <LaterStep flow={flow} step={step} />;
+  return step.kind === 'start' ? <Start flow={flow} /> : <LaterStep flow={flow} step={step} />;
 }

@@ -1,16 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { usePublicConfig } from '#web/session/public-config.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { BrandPanel } from '../parts/brand-panel.tsx';
-import { DemoPeople } from '../parts/demo-people.tsx';
 import classes from '../parts/sign-in.module.css';
 import { SignInCard } from '../parts/sign-in-card.tsx';
 import { useSignInFlow } from '../parts/sign-in-flow.ts';
+
+const DemoPeople = lazy(async () => ({ default: (await import('../parts/demo-people.tsx')).DemoPeople }));
 
 /** Sign-in, on the desktop beside a picture, on the phone alone. Also the entrance of an activation. */
 export function Page() {
   const isNarrow = useIsNarrow();
   const flow = useSignInFlow();
+  const demo = usePublicConfig()?.demo;
   return (
     <div className={classes.page}>
       {!isNarrow && <BrandPanel />}
@@ -22,7 +26,11 @@ export function Page() {
           <div className={classes.card}>
             <SignInCard flow={flow} />
           </div>
-          {flow.step.kind === 'start' && <DemoPeople flow={flow} isFolded={isNarrow} />}
+          {demo && flow.step.kind === 'start' && (
+            <Suspense fallback={null}>
+              <DemoPeople flow={flow} demo={demo} isFolded={isNarrow} />
+            </Suspense>
+          )}
         </main>
       </div>
     </div>

@@ -116,7 +116,8 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
   const Toggle = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled;
   return (
     <section className={classes.carousel} aria-roledescription="carousel" aria-label={t('banners')} {...hold}>
-      <ul className={classes.strip} ref={strip} onScroll={onScroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the arrow keys then move it */}
+      <ul className={classes.strip} ref={strip} onScroll={onScroll} tabIndex={0} aria-label={t('banners')}>
         {shown.map(({ banner, target }, place) => (
           <Slide key={banner.id} banner={banner} target={target} isShown={place === at} />
         ))}

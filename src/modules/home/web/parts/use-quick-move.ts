@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { call } from '#web/api/call.ts';
 import { refresh } from '#web/api/cache.ts';
+import { call } from '#web/api/call.ts';
 import { provedAgain, reactTo } from '#web/api/reactions.ts';
 import type { Todo } from './use-overview.ts';
 

@@ -89,7 +89,7 @@ export function Page() {
   if (tab === null) return null;
   return (
     <>
-      <PageHead actions={<DeskActions query={view && list.query} onOpen={open} />} />
+      <PageHead {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} onOpen={open} /> } : {})} />
       {view && <DeskHead stats={stats} tab={tab} hour={hour} onTab={go} onHour={(next) => go('today', next === null ? {} : { hour: String(next) })} />}
       <ViewTabs label={t('views')} value={tab} onChange={(value) => go(value as DeskTab)} tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: countOf(value, stats) }))} />
       {view ? <Bookings key={view} view={view} list={list} isWall={isWall} onView={(as) => go(tab, as === 'wall' ? { view: as } : {})} /> : <TabBody tab={tab} />}

@@ -5,12 +5,12 @@ import { VISIT_VIEWS, type VisitView } from './visit-list.tsx';
 
 /** Tabs of the visitor desk, each with the codes of which one opens it. */
 const TABS = {
-  gate: ['0812'],
   today: ['0810'],
   review: ['0810'],
   inside: ['0810'],
   overstay: ['0810'],
   all: ['0810'],
+  gate: ['0812'],
   lists: ['0814'],
   guards: ['0815', '0811'],
   settings: ['0816'],
@@ -28,7 +28,7 @@ export function tabOf(asked: string | null, tabs: readonly DeskTab[], { can }: R
   const wanted = tabs.find((tab) => tab === asked);
   if (wanted) return wanted;
   const isGuard = can('0812') && !can('0811', '0818');
-  return tabs.find((tab) => isGuard || tab !== 'gate') ?? null;
+  return (isGuard && tabs.find((tab) => tab === 'gate')) || (tabs[0] ?? null);
 }
 
 export function isVisitView(tab: DeskTab | null): tab is VisitView {

@@ -11,7 +11,7 @@ export function wakeSounds(): void {
 }
 
 function tone(shape: OscillatorType, frequency: number, after: number, seconds: number): void {
-  if (!audio || audio.state !== 'running') return;
+  if (audio?.state !== 'running') return;
   const from = audio.currentTime + after;
   const voice = audio.createOscillator();
   const volume = audio.createGain();

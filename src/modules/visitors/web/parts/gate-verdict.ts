@@ -36,28 +36,38 @@ export interface AtTheGate {
   readonly format: { readonly dateTime: (at: string) => string; readonly time: (at: string) => string; readonly gate: (gate: VisitDetail['gates'][number]) => string };
 }
 
+const stop = (why: Text, values: Values = {}): Verdict => ({ signal: 'stop', why, values, opens: false });
+const look = (why: Text, values: Values = {}, opens = false): Verdict => ({ signal: 'look', why, values, opens });
+
 /** What keeps the people who are ticked out, in the order in which a guard can do something about it. */
-export function verdictOf({ visit, chosen, gateId, idChecked, now, format }: AtTheGate): Verdict {
-  const stop = (why: Text, values: Values = {}): Verdict => ({ signal: 'stop', why, values, opens: false });
-  const look = (why: Text, values: Values = {}, opens = false): Verdict => ({ signal: 'look', why, values, opens });
+export function verdictOf(gate: AtTheGate): Verdict {
+  const { visit, chosen, gateId } = gate;
   if (gateId === null) return stop(r.no_duty);
   if (chosen.some((person) => person.is_blocked)) return stop(r.blocked_gate);
   if (visit.status === 'applied') return visit.waits_for === 'second' ? look(verdictTexts.waits_second) : look(verdictTexts.waits, { name: visit.host.name });
   if (visit.status !== 'approved' && visit.status !== 'verified') return stop(visitLifecycle.states[visit.status]);
   if (chosen.length === 0) return look(verdictTexts.choose);
+  return presenceOf(gate) ?? entryOf(gate, gateId);
+}
+
+/** Who is inside already, or has left, does not enter again. */
+function presenceOf({ visit, chosen, format }: AtTheGate): Verdict | null {
   const inside = chosen.find((person) => person.status === 'in');
   if (inside && visit.is_overstay) return look(verdictTexts.overdue, { time: format.dateTime(visit.end_at) });
   if (inside) {
-    const [at, gate] = [inside.in_at ? format.time(inside.in_at) : '', inside.in_gate ? format.gate(inside.in_gate) : ''];
-    return look(r.already_in, { name: inside.name, time: at, gate });
+    const [time, gate] = [inside.in_at ? format.time(inside.in_at) : '', inside.in_gate ? format.gate(inside.in_gate) : ''];
+    return look(r.already_in, { name: inside.name, time, gate });
   }
   const gone = chosen.find((person) => person.status === 'out');
-  if (gone) return stop(r.not_in, { name: gone.name });
+  return gone ? stop(r.not_in, { name: gone.name }) : null;
+}
+
+/** Time, gate and document of people who are expected. */
+function entryOf({ visit, chosen, idChecked, now, format }: AtTheGate, gateId: string): Verdict {
   if (now < Date.parse(visit.entry_from)) return stop(r.too_early, { time: format.dateTime(visit.entry_from) });
   if (now > Date.parse(visit.end_at)) return stop(r.too_late, { time: format.dateTime(visit.end_at) });
-  if (visit.gates.length > 0 && !visit.gates.some((gate) => gate.id === gateId)) {
-    return stop(r.wrong_gate, { gates: visit.gates.map(format.gate).join('、') });
-  }
+  const isHere = visit.gates.length === 0 || visit.gates.some((gate) => gate.id === gateId);
+  if (!isHere) return stop(r.wrong_gate, { gates: visit.gates.map(format.gate).join('、') });
   if (visit.requires_id && !idChecked && chosen.some((person) => !person.is_minor)) return look(r.id_check);
   if (chosen.every((person) => person.is_minor)) return look(verdictTexts.minor, {}, true);
   return { signal: 'go', why: verdictTexts.go, values: { time: format.dateTime(visit.end_at) }, opens: true };

@@ -24,7 +24,9 @@ export function GuardVisit({ found, onDone }: { readonly found: FoundVisitor; re
           {t('duty_choose')}
         </Button>
       )}
-      <VerifyForm visit={answer.data} found={found} gateId={duty.gateId} onDone={onDone} />
+      <VerifyForm layout="phone" visit={answer.data} found={found} gateId={duty.gateId} onDone={onDone}>
+        <Link to={`/mobile/visitorDetail?id=${answer.data.id}`}>{t('check_whole')}</Link>
+      </VerifyForm>
     </>
   );
 }

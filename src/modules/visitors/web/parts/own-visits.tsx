@@ -22,7 +22,6 @@ import { useVisitorText } from './visitor-texts.ts';
 export type OwnRole = 'visitor' | 'host';
 
 const detailOf = (visit: Visit) => `/mobile/visitorDetail?id=${visit.id}`;
-const sideOf = (role: OwnRole) => (role === 'visitor' ? 'visitor' : 'staff');
 const isOpen = (visit: Visit) => visit.status === 'applied' || visit.status === 'approved' || visit.status === 'verified';
 
 /** The pass that is needed next, at the top of the own visits. */
@@ -54,7 +53,7 @@ function PastPage({ role, page, isLast, onMore }: { readonly role: OwnRole; read
   const hasMore = page * 25 < answer.data.total;
   return (
     <>
-      <VisitsByDay visits={past} draw={(visit) => <VisitCard key={visit.id} visit={visit} side={sideOf(role)} to={detailOf(visit)} />} />
+      <VisitsByDay visits={past} draw={(visit) => <VisitCard key={visit.id} visit={visit} side={role} to={detailOf(visit)} />} />
       {isLast && past.length === 0 && !hasMore && <p className={classes.none}>{t('mine_no_past')}</p>}
       {isLast && hasMore && (
         <Button variant="default" fullWidth mt={12} onClick={onMore}>
@@ -103,7 +102,7 @@ export function OwnVisits({ role }: { readonly role: OwnRole }) {
       <VisitsByDay
         visits={others}
         draw={(visit) => (
-          <VisitCard key={visit.id} visit={visit} side={sideOf(role)} to={detailOf(visit)}>
+          <VisitCard key={visit.id} visit={visit} side={role} to={detailOf(visit)}>
             {visit.actions.includes('review') ? <ReviewButtons visit={visit} /> : null}
           </VisitCard>
         )}

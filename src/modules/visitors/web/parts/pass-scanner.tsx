@@ -17,6 +17,10 @@ interface Props {
   readonly problem: string | null;
 }
 
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
 /** Shows the camera behind the phone and reads codes until it is closed; ends with the page. */
 function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
@@ -39,7 +43,10 @@ function useCamera(onText: (text: string) => void) {
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }).then(
       (opened) => {
         stream = opened;
-        if (!isWanted || !video.current) return opened.getTracks().forEach((track) => track.stop());
+        if (!isWanted || !video.current) {
+          stop(opened);
+          return;
+        }
         video.current.srcObject = opened;
         void video.current.play();
       },
@@ -48,7 +55,7 @@ function useCamera(onText: (text: string) => void) {
     return () => {
       isWanted = false;
       clearInterval(timer);
-      stream?.getTracks().forEach((track) => track.stop());
+      if (stream) stop(stream);
     };
   }, []);
   return { video, isRefused };

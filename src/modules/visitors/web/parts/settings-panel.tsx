@@ -127,7 +127,7 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
         <p className={classes.help}>{t('set_retention_help')}</p>
       </Group>
       <div className={classes.foot}>
-        <Button type="submit" loading={form.isSending} disabled={!form.isDirty}>
+        <Button type="submit" loading={form.isSending}>
           {t('save_settings')}
         </Button>
         {form.isDirty && (

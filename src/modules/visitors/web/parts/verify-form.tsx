@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
@@ -12,11 +12,13 @@ import { refuseReasons } from '../../contract/visit-kinds.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { signalPass, signalRefuse } from './gate-sounds.ts';
 import { verdictOf } from './gate-verdict.ts';
+import { HostCall } from './host-call.tsx';
 import type { FoundVisitor } from './use-gate-lookup.ts';
 import { useNow } from './use-now.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 import { VerifyPersons } from './verify-persons.tsx';
 import classes from './verify-form.module.css';
+import { useVisitWords } from './visit-words.ts';
 import type { VisitDetail } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -28,8 +30,14 @@ interface Props {
   readonly found: FoundVisitor;
   /** The gate where the guard is on duty. */
   readonly gateId: string | null;
+  /** On a phone the bar reaches the edges and the buttons stand at the thumb. */
+  readonly layout?: 'phone' | 'dialog';
   readonly onDone: (direction: Direction) => void;
+  /** Between the facts and the buttons. */
+  readonly children?: ReactNode;
 }
+
+const isOpen = (visit: VisitDetail) => ['applied', 'approved', 'verified'].includes(visit.status);
 
 /** Whom the guard most likely means: the one who was scanned, else everybody who can still move. */
 function firstTicks(visit: VisitDetail, found: FoundVisitor): ReadonlySet<string> {
@@ -59,11 +67,23 @@ function RefusalFields({ isSending, onRefuse, onBack }: { readonly isSending: bo
   );
 }
 
+function IdTick({ isOn, onTick }: { readonly isOn: boolean; readonly onTick: (isOn: boolean) => void }) {
+  const t = useVisitorText();
+  const own = useId();
+  return (
+    <label className={classes.tick} htmlFor={own}>
+      <Checkbox id={own} size="md" checked={isOn} onChange={(event) => onTick(event.currentTarget.checked)} />
+      {t('id_agrees')}
+    </label>
+  );
+}
+
 /** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
-export function VerifyForm({ visit, found, gateId, onDone }: Props) {
+export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, children }: Props) {
   const t = useVisitorText();
   const format = useFormat();
   const named = useNamed();
+  const words = useVisitWords();
   const now = useNow(5_000);
   const [ticked, setTicked] = useState(() => firstTicks(visit, found));
   const [isIdChecked, setIdChecked] = useState(false);
@@ -92,24 +112,31 @@ export function VerifyForm({ visit, found, gateId, onDone }: Props) {
     gateId,
     idChecked: isIdChecked,
     now,
-    format: { dateTime: format.dateTime, time: format.time, gate: named },
+    format: { dateTime: (at) => `${words.day(at)} ${format.time(at)}`, time: format.time, gate: named },
   });
+  const warn = useEffectEvent(() => {
+    if (found.method !== 'search' && verdict.signal === 'stop') signalRefuse();
+  });
+  useEffect(() => warn(), []);
   const move = (direction: Direction, person_ids: string[], more: Partial<Body> = {}) => {
+    // A check that waits for the network would open the gate later, when nobody looks any more.
+    if (!navigator.onLine) {
+      setProblem(t('check_offline'));
+      return;
+    }
     setProblem(null);
     const by = { method: found.method, ...(found.code ? { code: found.code } : {}) };
     send.mutate({ params: { id: visit.id }, body: { person_ids, direction, ...by, id_checked: isIdChecked, ...more } });
   };
   const toggle = (id: string, isOn: boolean) => setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((known) => known !== id)));
   return (
-    <div className={classes.form}>
+    <div className={classes.form} data-layout={layout}>
       <VerdictBar visit={visit} verdict={verdict} />
-      <VerifyPersons visit={visit} ticked={ticked} onTick={toggle} />
+      <VerifyPersons visit={visit} focusId={found.person_id} ticked={ticked} onTick={toggle} />
+      {gateId !== null && isOpen(visit) && <HostCall visitId={visit.id} name={visit.host.name} />}
       {visit.host_note && <p className={classes.note}>{t('note_from_host', { note: visit.host_note })}</p>}
-      {visit.actions.includes('verify') && entering.length > 0 && (
-        <div className={classes.tick}>
-          <Checkbox size="md" label={t('id_agrees')} checked={isIdChecked} onChange={(event) => setIdChecked(event.currentTarget.checked)} />
-        </div>
-      )}
+      {children}
+      {visit.actions.includes('verify') && entering.length > 0 && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}
@@ -122,7 +149,7 @@ export function VerifyForm({ visit, found, gateId, onDone }: Props) {
           onRefuse={(reason, note) => move('refused', entering, { refuse_reason: reason as 'other', ...(note ? { note } : {}) })}
         />
       ) : (
-        <div className={classes.buttons}>
+        <div className={classes.foot}>
           {visit.actions.includes('verify') && entering.length > 0 && (
             <Button variant="default" className={classes.refuse} disabled={send.isPending} onClick={() => setRefusing(true)}>
               {t('refuse_entry')}

@@ -10,7 +10,9 @@ import { useVisitWords } from './visit-words.ts';
 export type CardSide =
   /** The visitor looks at whom they visit. */
   | 'visitor'
-  /** Host, office or guard look at who comes. */
+  /** The host looks at who comes to them. */
+  | 'host'
+  /** Office or guard look at who comes to whom. */
   | 'staff';
 
 interface Props {
@@ -46,7 +48,7 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
         {side === 'visitor' ? (visit.department ? named(visit.department) : '') : [visit.company, visit.lead_phone].filter(Boolean).join(' · ')}
       </p>
       <p className={classes.line}>{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</p>
-      <p className={classes.line}>{side === 'visitor' ? place : `${visit.host.name}${visit.department ? ` · ${named(visit.department)}` : ''} · ${place}`}</p>
+      <p className={classes.line}>{[side === 'staff' && visit.host.name, side === 'staff' && visit.department && named(visit.department), place].filter(Boolean).join(' · ')}</p>
       {children && <div className={classes.moves}>{children}</div>}
     </li>
   );

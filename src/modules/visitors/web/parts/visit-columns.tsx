@@ -34,7 +34,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
         </span>
       ),
     },
-    { key: 'no', title: t('no'), sort: 'no', width: 130, wideOnly: true, cell: (visit) => <span className="figures">{visit.no}</span> },
+    { key: 'no', title: t('no'), sort: 'no', width: 128, wideOnly: true, cell: (visit) => <span className="figures">{visit.no}</span> },
     { key: 'phone', title: t('phone'), width: 120, cell: (visit) => visit.lead_phone ?? '—' },
     { key: 'kind', title: t('kind'), width: 96, cell: (visit) => words.kind(visit.visit_kind) },
     {
@@ -47,7 +47,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
         </span>
       ),
     },
-    { key: 'time', title: t('time'), sort: 'start_at', width: 190, cell: (visit) => words.span(visit) },
+    { key: 'time', title: t('time'), sort: 'start_at', width: 226, cell: (visit) => <span className={classes.span}>{words.span(visit)}</span> },
     { key: 'gates', title: t('gates'), cell: (visit) => words.gates(visit) },
     { key: 'status', title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },

@@ -62,7 +62,7 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
         </Button>
       )}
       <div className={classes.moves}>
-        <VisitMoves visit={visit} {...(can('0812') ? { onVerify: () => setVerifying(true) } : {})} />
+        <VisitMoves visit={visit} {...(gateId !== null ? { onVerify: () => setVerifying(true) } : {})} />
       </div>
       {isVerifying && (
         <VerifyDialog found={{ visit_id: visit.id, person_id: visit.persons[0]?.id ?? '', method: 'search' }} gateId={gateId} onClose={() => setVerifying(false)} />

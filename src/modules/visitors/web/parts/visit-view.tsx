@@ -19,12 +19,13 @@ import { useVisitorText } from './visitor-texts.ts';
 
 /** Status, sentence and the picture of the steps. */
 function Head({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
   const words = useVisitWords();
   const sentence = useVisitSentence(visit);
   return (
     <section className={classes.head} aria-live="polite">
       <div className={classes.title}>
-        <h2>{visit.as === 'visitor' ? visit.host.name : words.who(visit)}</h2>
+        <h2>{visit.as === 'visitor' ? t('mine_to', { name: visit.host.name, place: visit.organization_name }) : words.who(visit)}</h2>
         <VisitBadge visit={visit} />
       </div>
       <p className={classes.when}>{words.span(visit)}</p>

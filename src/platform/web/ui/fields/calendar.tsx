@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, today } from '#shared/dates.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { tagOf, useLang } from '../../i18n/language.ts';
-import classes from './fields.module.css';
+import classes from './calendar.module.css';
 
 const WEEK = 7;
 

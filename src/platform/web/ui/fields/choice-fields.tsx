@@ -4,8 +4,8 @@ import type { ReferenceItem } from '#shared/reference/item.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSay } from '../../i18n/texts.ts';
 import { isPhone } from '../../session/device.ts';
+import classes from './choice-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 export interface Option<T extends string = string> {
   readonly value: T;

@@ -3,8 +3,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_ZONE, dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
+import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
-import classes from './fields.module.css';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -69,7 +69,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<div className={classes.calendar} style={{ height: 248 }} />}>
+        <Suspense fallback={<div style={{ width: 268, height: 248 }} />}>
           <Calendar
             value={isDay(field.value) ? field.value : null}
             min={min}

@@ -6,7 +6,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { currentLang } from '../../i18n/language.ts';
 import { toast } from '../toasts.ts';
 import type { FieldProps } from './field-props.ts';
-import classes from './fields.module.css';
+import classes from './file-field.module.css';
 
 interface Props extends FieldProps<readonly File[]> {
   readonly rule: FileRule;

@@ -7,8 +7,12 @@ const loaders = new WeakMap<Endpoint, Loader>();
 const loaded = new WeakMap<Endpoint, Schema>();
 
 /** Says where the rules of these endpoints' bodies are; the build writes this call under every contract. */
-export function lendBodies(endpoints: Readonly<Record<string, Endpoint>>, load: () => Promise<Readonly<Record<string, Endpoint>>>): void {
-  for (const [name, endpoint] of Object.entries(endpoints)) loaders.set(endpoint, async () => (await load())[name]?.body);
+export function lendBodies(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  load: () => Promise<Readonly<Record<string, Endpoint>>>,
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints))
+    loaders.set(endpoint, async () => (await load())[name]?.body);
 }
 
 /** The rules of an endpoint's body; undefined when it has none. */

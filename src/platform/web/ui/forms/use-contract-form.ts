@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallInput, CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { useSend } from '../../api/send.ts';
 import { reactTo } from '../../api/reactions.ts';
+import { useSend } from '../../api/send.ts';
 import { frameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { ask } from '../confirm-store.ts';

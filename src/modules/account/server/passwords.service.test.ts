@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsPassword, Gate, hashPassword } from './passwords.ts';
+import { fitsPassword, Gate, hashPassword } from './passwords.service.ts';
 
 describe('stored passwords', () => {
   it('are argon2id with 46 MiB and one pass, each with its own salt', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { defineCleanup } from '#server/jobs/cleanup.ts';
 
 /** Codes and tickets go after a day, failures once they no longer count, the log of sign-ins after a year, sessions 30 days after their end. */
 export async function cleanAccounts(db: Db): Promise<void> {
@@ -9,3 +10,5 @@ export async function cleanAccounts(db: Db): Promise<void> {
   await db.execute(sql`delete from login_event where at < now() - interval '12 months'`);
   await db.execute(sql`delete from session where least(expires_at, revoked_at) < now() - interval '30 days'`);
 }
+
+export const cleaning = defineCleanup('account.clean', cleanAccounts);

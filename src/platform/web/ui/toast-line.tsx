@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { MESSAGE_DURATION } from '#shared/constants.ts';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import classes from './toast-line.module.css';
+import { dismissToast, type Toast } from './toasts.ts';
+
+const PICTURES = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
+
+/** One message; held while the pointer or the focus is on it. */
+export function ToastLine({ toast }: { readonly toast: Toast }) {
+  const t = useFrameText();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), MESSAGE_DURATION);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id]);
+  const Picture = PICTURES[toast.tone];
+  return (
+    <li
+      className={classes.toast}
+      data-tone={toast.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Picture aria-hidden size={18} stroke={1.8} />
+      <span>{toast.text}</span>
+      <button type="button" aria-label={t('close')} onClick={() => dismissToast(toast.id)}>
+        <IconX aria-hidden size={14} />
+      </button>
+    </li>
+  );
+}
