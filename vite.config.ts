@@ -22,7 +22,7 @@ const UI_CORE = from(
 );
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
-  /platform\/web\/(?:api\/(?!queries|upload)|boot|i18n\/(?!locales|format)|session|state|ui\/(?:toast|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect)/;
+  /platform\/web\/(?:api\/(?!queries|upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session|state|ui\/(?:toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect)/;
 /** What dialogs and menus share. */
 const UI_LAYERS = from(
   'react-remove-scroll',

@@ -29,10 +29,22 @@ let writing = true;
 let slowest = 0;
 
 const start = () => {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: data, DEMO: '1', LOG_LEVEL: 'silent', CALLS_PER_MINUTE_USER: '0', CALLS_PER_MINUTE_ANONYMOUS: '0' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: data,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    CALLS_PER_MINUTE_USER: '0',
+    CALLS_PER_MINUTE_ANONYMOUS: '0',
+  };
   portal = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], { env, stdio: 'ignore' });
 };
-const isReady = () => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then((reply) => reply.ok, () => false);
+const isReady = () =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  );
 async function untilReady(within: number): Promise<number> {
   const from = Date.now();
   while (!(await isReady())) {
@@ -44,23 +56,42 @@ async function untilReady(within: number): Promise<number> {
 }
 
 async function signIn(): Promise<void> {
-  const reply = await fetch(`${url}/api/web/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login: 'teacher', password: 'Shuyuan123' }) });
+  const reply = await fetch(`${url}/api/web/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'teacher', password: 'Shuyuan123' }),
+  });
   const { data: session } = (await reply.json()) as { data: { token: string } };
-  headers = { token: session.token, cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'content-type': 'application/json' };
+  headers = {
+    token: session.token,
+    cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    'content-type': 'application/json',
+  };
 }
 
 const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 function nextBooking(): Booking {
   const n = bookings.length;
   const person = { name: '王芳', phone: `137${String(n).padStart(8, '0')}` };
-  const body = JSON.stringify({ visit_kind: 'parent', reason: `第${n}次`, start_at: `${day}T02:00:00.000Z`, end_at: `${day}T03:00:00.000Z`, persons: [person] });
+  const body = JSON.stringify({
+    visit_kind: 'parent',
+    reason: `第${n}次`,
+    start_at: `${day}T02:00:00.000Z`,
+    end_at: `${day}T03:00:00.000Z`,
+    persons: [person],
+  });
   const booking = { key: `kill-test-booking-${n}`, body, acknowledged: null };
   bookings.push(booking);
   return booking;
 }
 
 async function send(booking: Booking): Promise<void> {
-  const reply = await fetch(`${url}/api/web/visitors`, { method: 'POST', headers: { ...headers, 'idempotency-key': booking.key }, body: booking.body, signal: AbortSignal.timeout(5000) });
+  const reply = await fetch(`${url}/api/web/visitors`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': booking.key },
+    body: booking.body,
+    signal: AbortSignal.timeout(5000),
+  });
   const { code, data: visit } = (await reply.json()) as { code: number; data: { id: string } };
   if (code === 0) booking.acknowledged = visit.id;
   else if (reply.status < 500) throw new Error(`refused: ${code}`);
@@ -79,7 +110,13 @@ function postmaster(): number {
 const kills: readonly (readonly [string, () => void])[] = [
   ['portal', () => portal?.kill('SIGKILL')],
   ['database', () => process.kill(postmaster(), 'SIGKILL')],
-  ['both', () => { process.kill(postmaster(), 'SIGKILL'); portal?.kill('SIGKILL'); }],
+  [
+    'both',
+    () => {
+      process.kill(postmaster(), 'SIGKILL');
+      portal?.kill('SIGKILL');
+    },
+  ],
 ];
 
 try {
@@ -94,16 +131,24 @@ try {
     await sleep(150);
     const took = await untilReady(BACK_WITHIN_MS);
     slowest = Math.max(slowest, took);
-    console.log(`round ${round + 1}: ${what} killed, back after ${took} ms, ${bookings.filter((one) => one.acknowledged).length} acknowledged`);
+    console.log(
+      `round ${round + 1}: ${what} killed, back after ${took} ms, ${bookings.filter((one) => one.acknowledged).length} acknowledged`,
+    );
   }
   writing = false;
   await Promise.all(writers);
-  const acknowledged = new Map(bookings.flatMap((one) => (one.acknowledged ? [[one.key, one.acknowledged] as const] : [])));
+  const acknowledged = new Map(
+    bookings.flatMap((one) => (one.acknowledged ? [[one.key, one.acknowledged] as const] : [])),
+  );
   for (const booking of bookings) await send(booking);
-  const changed = bookings.filter((one) => acknowledged.has(one.key) && acknowledged.get(one.key) !== one.acknowledged).length;
+  const changed = bookings.filter(
+    (one) => acknowledged.has(one.key) && acknowledged.get(one.key) !== one.acknowledged,
+  ).length;
   const ids = new Set(bookings.map((one) => one.acknowledged));
   const total = await countStored();
-  console.log(`${bookings.length} bookings, ${acknowledged.size} acknowledged before the end: lost ${changed}, twice ${total - bookings.length}, slowest restart ${slowest} ms`);
+  console.log(
+    `${bookings.length} bookings, ${acknowledged.size} acknowledged before the end: lost ${changed}, twice ${total - bookings.length}, slowest restart ${slowest} ms`,
+  );
   process.exitCode = changed === 0 && total === bookings.length && ids.size === bookings.length ? 0 : 1;
 } finally {
   portal?.kill('SIGTERM');

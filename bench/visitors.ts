@@ -8,32 +8,70 @@ import { join } from 'node:path';
 import { compare, type Round } from './support/load.ts';
 import { openBenchDatabase } from './support/portal-server.ts';
 
-const option = (name: string, fallback: number) => Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const option = (name: string, fallback: number) =>
+  Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
 const [rows, rounds, seconds] = [option('rows', 100_000), option('rounds', 6), option('seconds', 3)];
 const MIN_SHARE = 0.7;
 const MAX_P99 = 2;
 
 const database = await openBenchDatabase();
-const server = fork(join(import.meta.dirname, 'support/visitors-server.ts'), [database.url, String(rows)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+const server = fork(join(import.meta.dirname, 'support/visitors-server.ts'), [database.url, String(rows)], {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
 try {
-  const [ready] = (await Promise.race([once(server, 'message'), once(server, 'exit').then(() => { throw new Error('the server did not start'); })])) as [
-    { ours: string; bare: string; list: string; day: string; headers: Record<'security' | 'teacher', Record<string, string>>; statements: { read: number; write: number } },
+  const [ready] = (await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => {
+      throw new Error('the server did not start');
+    }),
+  ])) as [
+    {
+      ours: string;
+      bare: string;
+      list: string;
+      day: string;
+      headers: Record<'security' | 'teacher', Record<string, string>>;
+      statements: { read: number; write: number };
+    },
   ];
-  console.log(`${rows} bookings; ${ready.statements.read} statements a list, ${ready.statements.write} a booking; ${rounds} rounds of ${seconds} s a side, 32 connections`);
+  console.log(
+    `${rows} bookings; ${ready.statements.read} statements a list, ${ready.statements.write} a booking; ${rounds} rounds of ${seconds} s a side, 32 connections`,
+  );
   let phones = 0;
   const start = Math.floor(Date.now() / 1000) % 100_000;
-  const body = () => JSON.stringify({ visit_kind: 'parent', reason: '家长会', start_at: `${ready.day}T02:00:00.000Z`, end_at: `${ready.day}T03:00:00.000Z`, persons: [{ name: '王芳', phone: `1${String(3_000_000_000 + start * 10_000 + phones++).slice(0, 10)}` }] });
+  const body = () =>
+    JSON.stringify({
+      visit_kind: 'parent',
+      reason: '家长会',
+      start_at: `${ready.day}T02:00:00.000Z`,
+      end_at: `${ready.day}T03:00:00.000Z`,
+      persons: [{ name: '王芳', phone: `1${String(3_000_000_000 + start * 10_000 + phones++).slice(0, 10)}` }],
+    });
   const post = { method: 'POST' as const, headers: ready.headers.teacher };
   const cases = [
-    ['GET /visitors (25 of the list, two filters)', { url: ready.list, headers: ready.headers.security }, { url: `${ready.bare}/visitors` }],
-    ['POST /visitors (one booking)', { ...post, url: `${ready.ours}/api/web/visitors`, requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }] }, { ...post, url: `${ready.bare}/visitors`, body: '{}' }],
+    [
+      'GET /visitors (25 of the list, two filters)',
+      { url: ready.list, headers: ready.headers.security },
+      { url: `${ready.bare}/visitors` },
+    ],
+    [
+      'POST /visitors (one booking)',
+      {
+        ...post,
+        url: `${ready.ours}/api/web/visitors`,
+        requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
+      },
+      { ...post, url: `${ready.bare}/visitors`, body: '{}' },
+    ],
   ] as const;
   for (const [name, ours, floor] of cases) {
     const result = await compare(ours as never, floor as never, rounds, seconds);
     print(name, result.ours, result.floor);
     const failed = result.ours.concat(result.floor).reduce((sum, round) => sum + round.failed, 0);
     const good = result.share.throughput >= MIN_SHARE && result.share.p99 <= MAX_P99 && failed === 0;
-    console.log(`  throughput ${(result.share.throughput * 100).toFixed(0)} % of bare, p99 ${result.share.p99.toFixed(2)}×, failed calls ${failed}: ${good ? 'good' : 'NOT GOOD'}`);
+    console.log(
+      `  throughput ${(result.share.throughput * 100).toFixed(0)} % of bare, p99 ${result.share.p99.toFixed(2)}×, failed calls ${failed}: ${good ? 'good' : 'NOT GOOD'}`,
+    );
     if (!good) process.exitCode = 1;
   }
 } finally {
@@ -42,6 +80,7 @@ try {
 }
 
 function print(name: string, ours: readonly Round[], floor: readonly Round[]): void {
-  const line = (rounds: readonly Round[]) => rounds.map((round) => `${round.per_second.toFixed(0)}/s p99 ${round.p99_ms}`).join('  ');
+  const line = (rounds: readonly Round[]) =>
+    rounds.map((round) => `${round.per_second.toFixed(0)}/s p99 ${round.p99_ms}`).join('  ');
   console.log(`\n${name}\n  ours  ${line(ours)}\n  bare  ${line(floor)}`);
 }

@@ -51,7 +51,10 @@ async function everybody(with_: Browser, routes: readonly TourRoute[]): Promise<
       const lands = await visit(page, route.example);
       const wanted = expectedLanding(route, held);
       const found = [...complaints.take(), ...(wanted(lands) ? [] : [`lands on ${lands}`])];
-      report(`${route.path} as ${who ?? 'nobody'}`, found.filter((line) => !route.tolerates?.test(line)));
+      report(
+        `${route.path} as ${who ?? 'nobody'}`,
+        found.filter((line) => !route.tolerates?.test(line)),
+      );
     }
     await context.close();
     process.stdout.write(`  as ${who ?? 'nobody'}: ${routes.length} pages\n`);
@@ -75,8 +78,15 @@ async function everyLook(with_: Browser, routes: readonly TourRoute[], look: Loo
     }
     await visit(page, route.example);
     const name = `${route.path} ${look.size} ${look.lang} ${look.scheme}`;
-    const found = [...(complaints?.take() ?? []), ...(await layoutProblems(page, look.lang)), ...(await accessProblems(page))];
-    report(name, found.filter((line) => !route.tolerates?.test(line)));
+    const found = [
+      ...(complaints?.take() ?? []),
+      ...(await layoutProblems(page, look.lang)),
+      ...(await accessProblems(page)),
+    ];
+    report(
+      name,
+      found.filter((line) => !route.tolerates?.test(line)),
+    );
     if (pictures) await page.screenshot({ path: join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`) });
   }
   await page?.context().close();
@@ -97,7 +107,9 @@ interface Held {
 async function rightsOf(page: Page, who: CastName): Promise<Held> {
   await signIn(page, portal.url, who);
   const { permission_lists, user } = await page.evaluate(async () => {
-    const reply = await fetch('/api/web/users/settings', { headers: { token: localStorage.getItem('portal_token') ?? '' } });
+    const reply = await fetch('/api/web/users/settings', {
+      headers: { token: localStorage.getItem('portal_token') ?? '' },
+    });
     return (await reply.json()).data;
   });
   return { codes: new Set(permission_lists), is_super_admin: user.is_super_admin };
@@ -105,7 +117,10 @@ async function rightsOf(page: Page, who: CastName): Promise<Held> {
 
 function expectedLanding(route: TourRoute, held: Held | null): (path: string) => boolean {
   const itself = (path: string) => path !== '/login' && (path !== '/404' || route.path === '/404');
-  if (!held) return route.is_public ? (path) => path !== '/404' || route.path === '/404' : (path) => path === '/login' || path === '/mobile' || (path === '/404' && route.path === '/404');
+  if (!held)
+    return route.is_public
+      ? (path) => path !== '/404' || route.path === '/404'
+      : (path) => path === '/login' || path === '/mobile' || (path === '/404' && route.path === '/404');
   if (route.leaves) return () => true;
   if (!route.roles || held.is_super_admin || route.roles.some((code) => held.codes.has(code))) return itself;
   return (path) => path === '/404';

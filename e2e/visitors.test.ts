@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CastName, castPhone } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/scans/contract/scan-code.ts';
 import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, openBrowser, openProfile, PHONE, type Look, signIn } from './support/browser.ts';
+import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
 import { keepPictures } from './support/pictures.ts';
 import { type RunningPortal, startPortal } from './support/portal.ts';
 
@@ -18,11 +18,19 @@ let card: { unitid: string; no: string; org_id: string };
 beforeAll(async () => {
   portal = await startPortal();
   browser = await openBrowser();
-  for (const who of ['teacher', 'security', 'guard', 'office', 'visitor', 'outsider', 'principal'] as const) apis.set(who, await apiOf(portal.url, who));
+  for (const who of ['teacher', 'security', 'guard', 'office', 'visitor', 'outsider', 'principal'] as const)
+    apis.set(who, await apiOf(portal.url, who));
   const self = (await as('teacher')('GET', '/users/show_current')).data;
-  const options = (await as('teacher')('GET', '/organizations')).data.list as { organization_id: string; department_unitid: string }[];
+  const options = (await as('teacher')('GET', '/organizations')).data.list as {
+    organization_id: string;
+    department_unitid: string;
+  }[];
   const org_id = self.organization.id as string;
-  card = { org_id, no: self.number, unitid: options.find((one) => one.organization_id === org_id)?.department_unitid ?? '' };
+  card = {
+    org_id,
+    no: self.number,
+    unitid: options.find((one) => one.organization_id === org_id)?.department_unitid ?? '',
+  };
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -52,7 +60,15 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 /** An invitation that runs now; with repeated entry it may cross midnight, so that the hour of the test does not matter. */
 async function invited(extra: Record<string, unknown> = {}, person: Record<string, unknown> = {}) {
-  const body = { visit_kind: 'business', reason: '商谈合作', start_at: inMinutes(-5), end_at: inMinutes(60), entry_mode: 'multi', persons: [{ name: '宋词', phone: freshPhone(), ...person }], ...extra };
+  const body = {
+    visit_kind: 'business',
+    reason: '商谈合作',
+    start_at: inMinutes(-5),
+    end_at: inMinutes(60),
+    entry_mode: 'multi',
+    persons: [{ name: '宋词', phone: freshPhone(), ...person }],
+    ...extra,
+  };
   const answer = await as('teacher')('POST', '/visitors', body);
   expect(answer.code, answer.message).toBe(0);
   return answer.data;
@@ -93,7 +109,9 @@ test('1. a card leads over sign-in by code to a booking; the host agrees; the vi
   const row = teacher.locator('li, tr, article, div').filter({ hasText: '高远 预约来访' }).last();
   await row.waitFor();
   await teacher.getByRole('button', { name: /同意/ }).first().waitFor();
-  const own = (await as('teacher')('GET', '/visitors/mine?role=host&open_only=true')).data.list.find((one: { reason: string }) => one.reason === '讨论校本课程');
+  const own = (await as('teacher')('GET', '/visitors/mine?role=host&open_only=true')).data.list.find(
+    (one: { reason: string }) => one.reason === '讨论校本课程',
+  );
   await teacher.goto(`${portal.url}/visitor/${own.id}`);
   await teacher.getByRole('button', { name: '审核' }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: '同意' }).click();
@@ -102,14 +120,25 @@ test('1. a card leads over sign-in by code to a booking; the host agrees; the vi
   // without a reload: the page hears of it
   await visitor.getByText('已同意').first().waitFor();
   await visitor.goto(`${portal.url}/mobile/visitorDetail?id=${own.id}`);
-  await visitor.getByRole('img', { name: /通行二维码/ }).first().waitFor();
+  await visitor
+    .getByRole('img', { name: /通行二维码/ })
+    .first()
+    .waitFor();
 }, 90_000);
 
 /** The moving code of this half-minute, as the visitor's phone draws it. */
 async function movingCode(id: string): Promise<{ code: string; person_id: string }> {
   const [pass] = (await as('visitor')('GET', `/visitors/${id}/pass`)).data.passes;
   const step = stepAt(Date.now());
-  return { person_id: pass.person_id, code: formatScanCode('v', pass.person_id, step, await macOf(pass.pass_secret, signedPart('v', pass.person_id, step))) };
+  return {
+    person_id: pass.person_id,
+    code: formatScanCode(
+      'v',
+      pass.person_id,
+      step,
+      await macOf(pass.pass_secret, signedPart('v', pass.person_id, step)),
+    ),
+  };
 }
 
 test('2. the guard without a gate is told so; on duty the code lets in once and tells the host', async () => {
@@ -118,15 +147,27 @@ test('2. the guard without a gate is told so; on duty the code lets in once and 
   const visit = await invited({}, { name: '高远', phone: castPhone('visitor') });
   const guard = await pageOf('guard', '/mobile/visitor_manage', PHONE);
   await guard.getByText('请先选择当前门岗').first().waitFor();
-  expect((await as('guard')('PUT', `/visitors/${visit.id}/verify`, { person_ids: [visit.persons[0].id], direction: 'in' })).message).toBe('请先选择当前门岗');
+  expect(
+    (await as('guard')('PUT', `/visitors/${visit.id}/verify`, { person_ids: [visit.persons[0].id], direction: 'in' }))
+      .message,
+  ).toBe('请先选择当前门岗');
   await guard.getByRole('button', { name: /南门/ }).first().click();
-  await guard.getByText(/起值班/).first().waitFor();
+  await guard
+    .getByText(/起值班/)
+    .first()
+    .waitFor();
   await guard.goto(`${portal.url}/#/qrscan/${(await movingCode(visit.id)).code}`);
   await guard.getByRole('button', { name: /放行/ }).click();
-  await guard.getByText(/已入校/).first().waitFor();
+  await guard
+    .getByText(/已入校/)
+    .first()
+    .waitFor();
   const told = (await as('teacher')('GET', '/users/notifications')).data.list as { title: string }[];
   expect(told.some((one) => /^访客已到.*南门：高远$/.test(one.title))).toBe(true);
-  const again = await as('guard')('PUT', `/visitors/${visit.id}/verify`, { person_ids: [visit.persons[0].id], direction: 'in' });
+  const again = await as('guard')('PUT', `/visitors/${visit.id}/verify`, {
+    person_ids: [visit.persons[0].id],
+    direction: 'in',
+  });
   expect(again.message).toMatch(/^高远 已于 \d\d:\d\d 从.*南门入校$/);
   await as('guard')('PUT', `/visitors/${visit.id}/verify`, { person_ids: [visit.persons[0].id], direction: 'out' });
 }, 90_000);
@@ -135,7 +176,10 @@ test('3. two guards let the same person in at the same moment: one entry, one re
   await onDuty();
   const visit = await invited();
   const check = { person_ids: [visit.persons[0].id], direction: 'in' };
-  const answers = await Promise.all([as('guard')('PUT', `/visitors/${visit.id}/verify`, check), as('guard')('PUT', `/visitors/${visit.id}/verify`, check)]);
+  const answers = await Promise.all([
+    as('guard')('PUT', `/visitors/${visit.id}/verify`, check),
+    as('guard')('PUT', `/visitors/${visit.id}/verify`, check),
+  ]);
   expect(answers.map((answer) => answer.code).sort()).toEqual([0, 200200]);
 });
 
@@ -145,11 +189,20 @@ test('4. twenty minutes early is green at the gate, forty minutes early is red w
   const soon = await invited({ start_at: inMinutes(20), end_at: inMinutes(90) });
   await guard.goto(`${portal.url}/mobile/baoAnVisitorDetail?id=${soon.id}`);
   await guard.getByRole('button', { name: /放行/ }).click();
-  await guard.getByText(/已入校/).first().waitFor();
+  await guard
+    .getByText(/已入校/)
+    .first()
+    .waitFor();
   const later = await invited({ start_at: inMinutes(40), end_at: inMinutes(90) });
   await guard.goto(`${portal.url}/mobile/baoAnVisitorDetail?id=${later.id}`);
-  await guard.getByText(/未到时间/).first().waitFor();
-  const refused = await as('guard')('PUT', `/visitors/${later.id}/verify`, { person_ids: [later.persons[0].id], direction: 'in' });
+  await guard
+    .getByText(/未到时间/)
+    .first()
+    .waitFor();
+  const refused = await as('guard')('PUT', `/visitors/${later.id}/verify`, {
+    person_ids: [later.persons[0].id],
+    direction: 'in',
+  });
   expect(refused.message).toMatch(/^未到时间，.*起可入校$/);
 }, 60_000);
 
@@ -159,17 +212,27 @@ test('5. the host cancels: the code on the visitor’s phone is dead at once; af
   const visit = await invited({}, { name: '高远', phone: castPhone('visitor') });
   const { code } = await movingCode(visit.id);
   const phone = await pageOf('visitor', `/mobile/visitorDetail?id=${visit.id}`, PHONE);
-  await phone.getByRole('img', { name: /通行二维码/ }).first().waitFor();
+  await phone
+    .getByRole('img', { name: /通行二维码/ })
+    .first()
+    .waitFor();
   const host = await pageOf('teacher', `/visitor/${visit.id}`);
   await host.getByRole('button', { name: '取消预约' }).first().click();
   await host.getByRole('dialog').getByLabel('取消原因').fill('临时出差');
   await host.getByRole('dialog').getByRole('button', { name: '取消预约' }).click();
   await phone.getByText('已取消').first().waitFor();
-  const scanned = await as('guard')('PUT', `/visitors/${visit.id}/verify`, { person_ids: [visit.persons[0].id], direction: 'in', method: 'qr', code });
+  const scanned = await as('guard')('PUT', `/visitors/${visit.id}/verify`, {
+    person_ids: [visit.persons[0].id],
+    direction: 'in',
+    method: 'qr',
+    code,
+  });
   expect(scanned).toMatchObject({ code: 200200, message: '预约状态已变为「已取消」，请刷新' });
   const entered = await invited();
   await as('guard')('PUT', `/visitors/${entered.id}/verify`, { person_ids: [entered.persons[0].id], direction: 'in' });
-  expect((await as('teacher')('PUT', `/visitors/${entered.id}/cancel_book`, { reason: '改期' })).message).toBe('已有人员入校，不能取消，请办理离校');
+  expect((await as('teacher')('PUT', `/visitors/${entered.id}/cancel_book`, { reason: '改期' })).message).toBe(
+    '已有人员入校，不能取消，请办理离校',
+  );
 }, 60_000);
 
 test('6. a hundred and twenty pasted rows, three with bad phones: the preview names them, the rest is invited once', async () => {
@@ -213,14 +276,32 @@ test('8. a walk-in waits at the gate; the host agrees on the phone; the guard’
   const gate = await onDuty();
   const guard = await pageOf('guard', '/mobile/visitor_manage', PHONE);
   const teacher = (await as('teacher')('GET', '/users/show_current')).data;
-  const body = { source: 'walk_in', host_user_id: teacher.id, visit_kind: 'delivery', reason: '送文件', entry_mode: 'multi', start_at: inMinutes(0), end_at: inMinutes(60), persons: [{ name: '路远', phone: freshPhone() }] };
+  const body = {
+    source: 'walk_in',
+    host_user_id: teacher.id,
+    visit_kind: 'delivery',
+    reason: '送文件',
+    entry_mode: 'multi',
+    start_at: inMinutes(0),
+    end_at: inMinutes(60),
+    persons: [{ name: '路远', phone: freshPhone() }],
+  };
   const made = await as('guard')('POST', '/visitors', body);
   expect(made.code, made.message).toBe(0);
-  await guard.getByText(/等待 王建国 答复/).first().waitFor();
+  await guard
+    .getByText(/等待 王建国 答复/)
+    .first()
+    .waitFor();
   const host = await pageOf('teacher', `/mobile/visitorDetail?id=${made.data.id}`, PHONE);
-  await host.getByRole('button', { name: /^(审核|同意)$/ }).first().click();
+  await host
+    .getByRole('button', { name: /^(审核|同意)$/ })
+    .first()
+    .click();
   await host.getByRole('dialog').getByRole('button', { name: '同意' }).click();
-  await guard.getByText(/已同意，可以放行/).first().waitFor();
+  await guard
+    .getByText(/已同意，可以放行/)
+    .first()
+    .waitFor();
   expect((await as('guard')('GET', `/visitors/gate_board?gate_id=${gate}`)).data.walk_ins).toEqual([]);
 }, 60_000);
 
@@ -228,15 +309,35 @@ test('9. a black-listed phone is refused neutrally and red at the gate; the auth
   await onDuty();
   const phone = freshPhone();
   const visit = await invited({}, { name: '黑某', phone });
-  const entry = (await as('security')('POST', '/visitors/black_list', { name: '黑某', phone, reason: '曾在校内滋事', valid_from: '2026-01-01', valid_to: '2099-12-31' })).data;
+  const entry = (
+    await as('security')('POST', '/visitors/black_list', {
+      name: '黑某',
+      phone,
+      reason: '曾在校内滋事',
+      valid_from: '2026-01-01',
+      valid_to: '2099-12-31',
+    })
+  ).data;
   const guard = await pageOf('guard', `/mobile/baoAnVisitorDetail?id=${visit.id}`, PHONE);
-  await guard.getByText(/黑名单/).first().waitFor();
+  await guard
+    .getByText(/黑名单/)
+    .first()
+    .waitFor();
   expect(await guard.getByRole('button', { name: /放行/ }).count()).toBe(0);
-  const again = await as('teacher')('POST', '/visitors', { visit_kind: 'business', reason: '再次来访', start_at: inMinutes(60 * 24), end_at: inMinutes(60 * 24 + 30), entry_mode: 'multi', persons: [{ name: '黑某', phone }] });
+  const again = await as('teacher')('POST', '/visitors', {
+    visit_kind: 'business',
+    reason: '再次来访',
+    start_at: inMinutes(60 * 24),
+    end_at: inMinutes(60 * 24 + 30),
+    entry_mode: 'multi',
+    persons: [{ name: '黑某', phone }],
+  });
   expect(again.message).toBe('预约未能提交，请联系学校门岗');
   const officer = await pageOf('security', '/visitor_manage?tab=lists');
   await officer.getByText('黑某').first().waitFor();
-  expect((await as('security')('DELETE', `/visitors/black_list/${entry.id}`, { reason: '已核实' })).message).toBe('须由另一位负责人解除');
+  expect((await as('security')('DELETE', `/visitors/black_list/${entry.id}`, { reason: '已核实' })).message).toBe(
+    '须由另一位负责人解除',
+  );
 }, 60_000);
 
 describe('10. who sees what', () => {

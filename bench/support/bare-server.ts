@@ -13,7 +13,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Bare Fastify and `pg`: the same statements with the same values and an answer of the same rows, and nothing else.
  * The floor that the portal is measured against.
  */
-export async function startBareServer(url: string, read: readonly Statement[], write: readonly Statement[], known: ReadonlySet<string>, fresh: Fresh): Promise<FastifyInstance> {
+export async function startBareServer(
+  url: string,
+  read: readonly Statement[],
+  write: readonly Statement[],
+  known: ReadonlySet<string>,
+  fresh: Fresh,
+): Promise<FastifyInstance> {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   pool.on('connect', (client) => prepareRepeated(client as pg.PoolClient)); // the floor plans its statements once, too
   const app = Fastify();
@@ -34,7 +40,8 @@ export async function startBareServer(url: string, read: readonly Statement[], w
       if (Array.isArray(value)) return value.map(another);
       if (typeof value !== 'string') return value;
       if (made.has(value)) return made.get(value);
-      const maker = fresh.find(([was]) => was === value)?.[1] ?? (UUID.test(value) && !known.has(value) ? randomUUID : undefined);
+      const maker =
+        fresh.find(([was]) => was === value)?.[1] ?? (UUID.test(value) && !known.has(value) ? randomUUID : undefined);
       if (!maker) return value;
       made.set(value, maker());
       return made.get(value);

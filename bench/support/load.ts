@@ -18,7 +18,8 @@ export async function load(options: autocannon.Options, seconds: number): Promis
   };
 }
 
-export const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 export interface Share {
   readonly throughput: number;
@@ -26,7 +27,12 @@ export interface Share {
 }
 
 /** Runs both sides in turn and compares them round by round, so that a busy moment of the machine hits both. */
-export async function compare(ours: autocannon.Options, floor: autocannon.Options, rounds: number, seconds: number): Promise<{ ours: Round[]; floor: Round[]; share: Share }> {
+export async function compare(
+  ours: autocannon.Options,
+  floor: autocannon.Options,
+  rounds: number,
+  seconds: number,
+): Promise<{ ours: Round[]; floor: Round[]; share: Share }> {
   const sides = { ours: [] as Round[], floor: [] as Round[] };
   await load(ours, 1);
   await load(floor, 1);
@@ -35,5 +41,11 @@ export async function compare(ours: autocannon.Options, floor: autocannon.Option
     sides.floor.push(await load(floor, seconds));
   }
   const pairs = sides.ours.map((one, at) => [one, sides.floor[at] as Round] as const);
-  return { ...sides, share: { throughput: median(pairs.map(([a, b]) => a.per_second / b.per_second)), p99: median(pairs.map(([a, b]) => a.p99_ms / Math.max(b.p99_ms, 1))) } };
+  return {
+    ...sides,
+    share: {
+      throughput: median(pairs.map(([a, b]) => a.per_second / b.per_second)),
+      p99: median(pairs.map(([a, b]) => a.p99_ms / Math.max(b.p99_ms, 1))),
+    },
+  };
 }

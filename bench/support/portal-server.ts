@@ -29,8 +29,22 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 /** A portal in this process, as in production, with the demo school group; call limits are off. */
 export async function startBenchPortal(url: string, settings: Record<string, string> = {}): Promise<Portal> {
   const data = mkdtempSync(join(tmpdir(), 'shuyuan-bench-data-'));
-  const env = readEnv({ NODE_ENV: 'production', SECRET_KEY: 'bench'.repeat(8), DATA_DIR: data, LOG_LEVEL: 'error', DEMO: '1', CALLS_PER_MINUTE_ANONYMOUS: '0', CALLS_PER_MINUTE_USER: '0', ...settings });
-  const opened = { owner: { connectionString: url }, app: { connectionString: url, max: 20, options: '-c role=portal_app' }, fresh: true, stop: async () => {} };
+  const env = readEnv({
+    NODE_ENV: 'production',
+    SECRET_KEY: 'bench'.repeat(8),
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    DEMO: '1',
+    CALLS_PER_MINUTE_ANONYMOUS: '0',
+    CALLS_PER_MINUTE_USER: '0',
+    ...settings,
+  });
+  const opened = {
+    owner: { connectionString: url },
+    app: { connectionString: url, max: 20, options: '-c role=portal_app' },
+    fresh: true,
+    stop: async () => {},
+  };
   const portal = await startPortal(env, opened, serverModules, findPerson);
   await fillDemo(portal.services, serverModules);
   return portal;

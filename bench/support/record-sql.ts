@@ -11,8 +11,12 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
-    const config = typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : [] } : (first as { text?: string; values?: unknown[] });
-    if (config?.text) statements.push({ text: config.text, values: (Array.isArray(second) ? second : config.values) ?? [] });
+    const config =
+      typeof first === 'string'
+        ? { text: first, values: Array.isArray(second) ? second : [] }
+        : (first as { text?: string; values?: unknown[] });
+    if (config?.text)
+      statements.push({ text: config.text, values: (Array.isArray(second) ? second : config.values) ?? [] });
     return original.apply(this, args);
   } as never;
   try {

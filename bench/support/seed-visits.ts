@@ -1,7 +1,7 @@
-import { newToken } from '#server/crypto/seal.ts';
-import type { Services } from '#server/services.ts';
-import { EVERYWHERE } from '#server/database/database.ts';
 import pg from 'pg';
+import { newToken } from '#server/crypto/seal.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
 import { castId } from '../../database/demo/cast.ts';
 
 /** A signed-in person of a benchmark. */
@@ -12,7 +12,9 @@ export interface Caller {
 
 /** A session that does not end while the benchmark runs. */
 export async function signIn(services: Services, username: Parameters<typeof castId>[0]): Promise<Caller> {
-  const minted = await services.database.write(EVERYWHERE, ({ db }) => services.sessions.mint(db, { user_id: castId(username), kind: 'family', amr: ['pwd'], browser: true }));
+  const minted = await services.database.write(EVERYWHERE, ({ db }) =>
+    services.sessions.mint(db, { user_id: castId(username), kind: 'family', amr: ['pwd'], browser: true }),
+  );
   return { token: minted.token, twin: minted.twin ?? newToken() };
 }
 
@@ -23,7 +25,9 @@ export async function signIn(services: Services, username: Parameters<typeof cas
 export async function seedVisits(url: string, total: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ id: string; n: number }>(`select o.id, (select count(*)::int from visitor v where v.organization_id = o.id) as n from organization o where o.code = 'SYZX'`);
+  const { rows } = await client.query<{ id: string; n: number }>(
+    `select o.id, (select count(*)::int from visitor v where v.organization_id = o.id) as n from organization o where o.code = 'SYZX'`,
+  );
   const school = rows[0] as { id: string; n: number };
   const from = school.n;
   await client.query(
@@ -50,4 +54,3 @@ export async function seedVisits(url: string, total: number): Promise<void> {
   await client.query('vacuum analyze visitor_person');
   await client.end();
 }
-

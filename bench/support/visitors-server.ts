@@ -16,10 +16,22 @@ const teacher = await signIn(portal.services, 'teacher');
 await portal.app.listen({ port: 0, host: '127.0.0.1' });
 const ours = `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`;
 
-const headers = (caller: { token: string; twin: string }) => ({ token: caller.token, cookie: `sid2=${caller.twin}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' });
+const headers = (caller: { token: string; twin: string }) => ({
+  token: caller.token,
+  cookie: `sid2=${caller.twin}`,
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+});
 const list = `${ours}/api/web/visitors?per_page=25&status=left&visit_kind=parent&visit_kind=business`;
 const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const booking = (phone: string) => JSON.stringify({ visit_kind: 'parent', reason: '家长会', start_at: `${day}T02:00:00.000Z`, end_at: `${day}T03:00:00.000Z`, persons: [{ name: '王芳', phone }] });
+const booking = (phone: string) =>
+  JSON.stringify({
+    visit_kind: 'parent',
+    reason: '家长会',
+    start_at: `${day}T02:00:00.000Z`,
+    end_at: `${day}T03:00:00.000Z`,
+    persons: [{ name: '王芳', phone }],
+  });
 const demand = async (reply: Response) => {
   const body = (await reply.json()) as { code: number; message?: string; data: { no: string } };
   if (body.code !== 0) throw new Error(`the call to record was refused: ${JSON.stringify(body)}`);
@@ -28,14 +40,30 @@ const demand = async (reply: Response) => {
 
 for (let warm = 0; warm < 5; warm++) {
   await demand(await fetch(list, { headers: headers(security) }));
-  await demand(await fetch(`${ours}/api/web/visitors`, { method: 'POST', headers: headers(teacher), body: booking(`1369999000${warm}`) }));
+  await demand(
+    await fetch(`${ours}/api/web/visitors`, {
+      method: 'POST',
+      headers: headers(teacher),
+      body: booking(`1369999000${warm}`),
+    }),
+  );
 }
 const own = (statement: { text: string }) => !/set_config\('app.reach'|^listen|session|pgboss/i.test(statement.text);
 const read = (await recordSql(async () => demand(await fetch(list, { headers: headers(security) })))).filter(own);
 const phone = '13688880001';
 let no = '';
-const write = (await recordSql(async () => { ({ no } = await demand(await fetch(`${ours}/api/web/visitors`, { method: 'POST', headers: headers(teacher), body: booking(phone) }))); })).filter(own);
-const known = new Set(Object.values(portal.services.env).filter((value) => typeof value === 'string').concat([castId('teacher')]));
+const write = (
+  await recordSql(async () => {
+    ({ no } = await demand(
+      await fetch(`${ours}/api/web/visitors`, { method: 'POST', headers: headers(teacher), body: booking(phone) }),
+    ));
+  })
+).filter(own);
+const known = new Set(
+  Object.values(portal.services.env)
+    .filter((value) => typeof value === 'string')
+    .concat([castId('teacher')]),
+);
 const texts = write.flatMap((statement) => statement.values).filter((value) => typeof value === 'string');
 const fresh: Fresh = [
   [portal.services.seal.blindIndex(phone, 'phone'), randomText],
@@ -43,7 +71,11 @@ const fresh: Fresh = [
   ...texts.filter((text) => /^\d{6}$/.test(text)).map((text) => [text, randomDigits] as const),
   ...texts.filter((text) => /^k[0-9a-f]{7}\./.test(text)).map((text) => [text, randomText] as const),
 ];
-const { rows } = await portal.services.database.pool.query('select id from organization union select id from school_campus union select id from department union select id from "user" limit 5000').catch(() => ({ rows: [] as { id: string }[] }));
+const { rows } = await portal.services.database.pool
+  .query(
+    'select id from organization union select id from school_campus union select id from department union select id from "user" limit 5000',
+  )
+  .catch(() => ({ rows: [] as { id: string }[] }));
 for (const row of rows) known.add(row.id);
 const bare = await startBareServer(url, read, write, known, fresh);
 process.send?.({

@@ -8,7 +8,12 @@ export interface ApiAnswer {
   readonly data: any;
 }
 
-export type Api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) => Promise<ApiAnswer>;
+export type Api = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  key?: string,
+) => Promise<ApiAnswer>;
 
 /** Calls as somebody of the cast, for what a journey needs besides its own steps. */
 export async function apiOf(url: string, username: CastName): Promise<Api> {
@@ -18,11 +23,21 @@ export async function apiOf(url: string, username: CastName): Promise<Api> {
     body: JSON.stringify({ login: username, password: 'Shuyuan123' }),
   });
   const { data } = (await reply.json()) as { data: { token: string } };
-  const cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   return async (method, path, body, key) => {
     const answer = await fetch(`${url}/api/web${path}`, {
       method,
-      headers: { token: data.token, cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'zh-CN', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(key ? { 'idempotency-key': key } : {}) },
+      headers: {
+        token: data.token,
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        'accept-language': 'zh-CN',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: answer.status, ...((await answer.json()) as Omit<ApiAnswer, 'status'>) };

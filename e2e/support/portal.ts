@@ -36,7 +36,10 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     CODES_PER_DAY_IP: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(String(chunk)));
   const stop = async () => {
@@ -67,7 +70,10 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
 async function ready(url: string, child: ChildProcess, lines: readonly string[]): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) break;
-    const answers = await fetch(`${url}/readyz`).then((reply) => reply.ok, () => false);
+    const answers = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
     if (answers) return;
   }
   throw new Error(`the portal did not start:\n${lines.join('')}`);

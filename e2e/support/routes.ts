@@ -43,7 +43,9 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
 
 /** Every page that the browser knows, from the same list that the browser gets. */
 export async function tourRoutes(): Promise<TourRoute[]> {
-  const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], { encoding: 'utf8' });
+  const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], {
+    encoding: 'utf8',
+  });
   const registered = JSON.parse(text) as Registered[];
   return registered
     .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
@@ -52,7 +54,10 @@ export async function tourRoutes(): Promise<TourRoute[]> {
       example: route.path.replace(/:\w+/g, NO_ID),
       roles: route.roles,
       is_public: route.public === true,
-      viewer: route.path === '/login' || route.path === '/register' ? null : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+      viewer:
+        route.path === '/login' || route.path === '/register'
+          ? null
+          : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
       ...special[route.path],
     }));
 }

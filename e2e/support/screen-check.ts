@@ -9,11 +9,13 @@ export class Complaints {
 
   constructor(page: Page) {
     page.on('console', (message) => {
-      if (message.type() === 'error' || /missing (text|translation)/i.test(message.text())) this.#found.push(`console: ${message.text().slice(0, 200)}`);
+      if (message.type() === 'error' || /missing (text|translation)/i.test(message.text()))
+        this.#found.push(`console: ${message.text().slice(0, 200)}`);
     });
     page.on('pageerror', (error) => this.#found.push(`error: ${error.message.slice(0, 200)}`));
     page.on('response', (reply) => {
-      if (reply.status() >= 400) this.#found.push(`${reply.status()} ${reply.request().method()} ${new URL(reply.url()).pathname}`);
+      if (reply.status() >= 400)
+        this.#found.push(`${reply.status()} ${reply.request().method()} ${new URL(reply.url()).pathname}`);
     });
     page.on('requestfailed', (request) => {
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') this.#found.push(`failed: ${request.url()}`);
@@ -29,7 +31,11 @@ export class Complaints {
 /** Waits until a page has drawn what it asked for. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {});
-  await page.waitForFunction(() => !document.querySelector('[data-loading="true"], [aria-busy="true"]'), undefined, { timeout: 5000 }).catch(() => {});
+  await page
+    .waitForFunction(() => !document.querySelector('[data-loading="true"], [aria-busy="true"]'), undefined, {
+      timeout: 5000,
+    })
+    .catch(() => {});
 }
 
 /** Sideways scrolling, texts that were never translated, an empty page. */
@@ -44,7 +50,8 @@ export function layoutProblems(page: Page, lang: 'cn' | 'us'): Promise<string[]>
     if (keys) problems.push(`shows the key of a text: ${keys[0]}`);
     const marks = text.match(/\{\w+\}/g);
     if (marks) problems.push(`shows an unfilled mark: ${marks[0]}`);
-    if (document.documentElement.lang !== (inLang === 'cn' ? 'zh-CN' : 'en')) problems.push(`<html lang> is ${document.documentElement.lang}`);
+    if (document.documentElement.lang !== (inLang === 'cn' ? 'zh-CN' : 'en'))
+      problems.push(`<html lang> is ${document.documentElement.lang}`);
     return problems;
   }, lang);
 }
@@ -52,5 +59,10 @@ export function layoutProblems(page: Page, lang: 'cn' | 'us'): Promise<string[]>
 /** What axe finds against WCAG 2.2 AA, one line a rule. */
 export async function accessProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.slice(0, 2).map((node) => `${node.target.join(' ')} — ${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ''}`).join(' | ')}`.slice(0, 400));
+  return violations.map(({ id, nodes }) =>
+    `axe ${id}: ${nodes
+      .slice(0, 2)
+      .map((node) => `${node.target.join(' ')} — ${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ''}`)
+      .join(' | ')}`.slice(0, 400),
+  );
 }

@@ -64,8 +64,9 @@ export function mantineStyles(): Plugin {
   };
 }
 
-/** Our theme brings its own palettes; the names of these two are fixed. */
-const OWN_COLOURS = 'export const DEFAULT_COLORS = { dark: [], gray: [] };';
+/** Our theme brings its own palettes; Mantine itself names these three. */
+const OWN_COLOURS = `const none = Array(10).fill('#b3261e');
+export const DEFAULT_COLORS = { dark: none, gray: none, red: none };`;
 
 /** A scroll area takes one line from the library that places menus; a dialog alone must not load all of it. */
 function withoutFloating(code: string): string {

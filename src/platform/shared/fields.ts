@@ -18,8 +18,11 @@ export const day = z.iso.date();
 /** A line of text, trimmed, between `min` and `max` characters. */
 export function line(min: number, max: number) {
   const range = { cn: `请输入${min}-${max}个字`, us: `Enter ${min}-${max} characters` };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL, and nobody types it on purpose
-  const plain = z.string().trim().regex(/^[^\u0000]*$/, message({ cn: '含有无法保存的字符', us: 'Contains a character that cannot be stored' }));
+  const plain = z
+    .string()
+    .trim()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL, and nobody types it on purpose
+    .regex(/^[^\u0000]*$/, message({ cn: '含有无法保存的字符', us: 'Contains a character that cannot be stored' }));
   return plain.min(min, message(min === 1 ? required : range)).max(max, message(range));
 }
 

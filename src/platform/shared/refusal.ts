@@ -66,10 +66,18 @@ export function refuseFields(fields: FieldErrors): RefusalError {
 /** The refusals that every endpoint may give (README of the domain sheets, "Same meaning everywhere"). */
 export const shared = defineRefusals('shared', {
   bad_request: { code: 400001, cn: '请求格式不正确', us: 'The request could not be read' },
-  session_unfit: { code: 400403, cn: '登录状态已变化，请重新进入', us: 'Your session no longer fits; please start again' },
+  session_unfit: {
+    code: 400403,
+    cn: '登录状态已变化，请重新进入',
+    us: 'Your session no longer fits; please start again',
+  },
   signed_out: { code: 401401, cn: '登录已过期，请重新登录', us: 'Your sign-in has expired, please login again' },
   session_revoked: { code: 401402, cn: '您的登录已失效，请重新登录', us: 'Your session was ended, please login again' },
-  not_activated: { code: 200601, cn: '账号尚未激活，请先激活', us: 'This account is not active yet; please activate it' },
+  not_activated: {
+    code: 200601,
+    cn: '账号尚未激活，请先激活',
+    us: 'This account is not active yet; please activate it',
+  },
   no_right: { code: 403001, cn: '您没有此操作的权限', us: 'You have no right to do this' },
   step_up: { code: 403301, cn: '请先验证身份', us: 'Please confirm it is you' },
   use_page: { code: 403001, cn: '请从页面内操作', us: 'Please use the page' },

@@ -35,7 +35,10 @@ export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'object':
       return fittingObject(schema);
     case 'array':
-      return fc.array(fitting(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 2) });
+      return fc.array(fitting(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 2),
+      });
     case 'string':
       return fittingText(schema);
     case 'integer':
@@ -54,7 +57,8 @@ export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 function fittingObject(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { properties, required = [] } = schema;
   if (!properties) {
-    const values = typeof schema.additionalProperties === 'object' ? fitting(schema.additionalProperties) : fc.constant('x');
+    const values =
+      typeof schema.additionalProperties === 'object' ? fitting(schema.additionalProperties) : fc.constant('x');
     return fc.dictionary(fc.constantFrom('name', 'phone', 'company'), values, { maxKeys: 3 });
   }
   const fields = Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, fitting(field)]));
@@ -65,19 +69,49 @@ const HOUR = 3_600_000;
 
 function fittingText({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid();
-  if (format === 'date') return fc.integer({ min: -30, max: 30 }).map((days) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10));
-  if (format === 'date-time') return fc.integer({ min: -48, max: 48 }).map((hours) => new Date(Date.now() + hours * HOUR).toISOString());
+  if (format === 'date')
+    return fc
+      .integer({ min: -30, max: 30 })
+      .map((days) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10));
+  if (format === 'date-time')
+    return fc.integer({ min: -48, max: 48 }).map((hours) => new Date(Date.now() + hours * HOUR).toISOString());
   if (format === 'email') return fc.constantFrom('a@b.cn', 'zhang.san@school.edu.cn');
   if (format === 'uri') return fc.constant('https://example.com/');
   if (pattern?.startsWith('^1[0-9]')) return fc.stringMatching(/^1[3-9][0-9]{9}$/);
   if (pattern && !/\\u0000|\^\[\^/.test(pattern)) return fc.stringMatching(new RegExp(pattern));
   const most = Math.min(maxLength, minLength + 20);
-  return fc.array(fc.constantFrom(...'访客张李学校南门abcXYZ019 -·'), { minLength, maxLength: most }).map((letters) => letters.join('').trim().padEnd(minLength, '安'));
+  return fc
+    .array(fc.constantFrom(...'访客张李学校南门abcXYZ019 -·'), { minLength, maxLength: most })
+    .map((letters) => letters.join('').trim().padEnd(minLength, '安'));
 }
 
 /** What nobody should send: wrong types, extremes, and what attackers try. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, [], {}, '', ' ', '\u0000', "' or 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '%00', '${7*7}', '＝1+1', '𠮷'.repeat(300), 'x'.repeat(5000), { __proto__: 1, constructor: 1 }, [[[[]]]], Number.MAX_SAFE_INTEGER, '2026-02-30', '99999999-9999-9999-9999-999999999999'),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    [],
+    {},
+    '',
+    ' ',
+    '\u0000',
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '%00',
+    '${7*7}',
+    '＝1+1',
+    '𠮷'.repeat(300),
+    'x'.repeat(5000),
+    { __proto__: 1, constructor: 1 },
+    [[[[]]]],
+    Number.MAX_SAFE_INTEGER,
+    '2026-02-30',
+    '99999999-9999-9999-9999-999999999999',
+  ),
   fc.string({ maxLength: 50, unit: 'binary' }),
 );
 

@@ -1,8 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { role, roleUser } from '#modules/access/server/tables.ts';
 import type { RoleKey } from '#modules/access/server/public.ts';
+import { role, roleUser } from '#modules/access/server/tables.ts';
 import { createPerson } from '#modules/account/server/public.ts';
-import { department, organization, schoolCampus, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
+import {
+  department,
+  organization,
+  schoolCampus,
+  user,
+  userDepartment,
+  userOrganization,
+} from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -59,7 +66,19 @@ export class TestWorld {
       const client_id = sister?.client_id ?? (await this.#organization(db, `${name}集团`, null, null)).id;
       const school = await this.#organization(db, name, client_id, client_id);
       const department_id = uuidv7();
-      await db.insert(department).values({ id: department_id, organization_id: school.id, path: department_id, depth: 1, code: 'OFFICE', name: '办公室', ...keys('办公室'), kind: 'office', department_unitid: `D${next()}` });
+      await db
+        .insert(department)
+        .values({
+          id: department_id,
+          organization_id: school.id,
+          path: department_id,
+          depth: 1,
+          code: 'OFFICE',
+          name: '办公室',
+          ...keys('办公室'),
+          kind: 'office',
+          department_unitid: `D${next()}`,
+        });
       return { ...school, client_id, department_id, campus_id: await this.#campus(db, school.id, '本部', true) };
     });
   }
@@ -70,12 +89,28 @@ export class TestWorld {
   }
 
   /** A person with hats, roles and a session of their own browser. */
-  async person({ name = '张伟', hats = ['teacher'], roles = [], school, is_super_admin = false }: PersonWish): Promise<TestPerson> {
+  async person({
+    name = '张伟',
+    hats = ['teacher'],
+    roles = [],
+    school,
+    is_super_admin = false,
+  }: PersonWish): Promise<TestPerson> {
     const number = `T${next()}`;
     const phone = `139${next().padStart(8, '0')}`;
     const user_id = await this.#write(async (db) => {
-      const facts = { name, hats, number, phone, username: `u${number.toLowerCase()}`, client_id: school?.client_id ?? null };
-      const person = await createPerson({ db, services: this.#portal.services }, { ...facts, status: 'confirmed', is_activated: true, is_phone_owner: true });
+      const facts = {
+        name,
+        hats,
+        number,
+        phone,
+        username: `u${number.toLowerCase()}`,
+        client_id: school?.client_id ?? null,
+      };
+      const person = await createPerson(
+        { db, services: this.#portal.services },
+        { ...facts, status: 'confirmed', is_activated: true, is_phone_owner: true },
+      );
       if (school) await this.#place(db, person.user_id, school, roles);
       if (is_super_admin) await db.update(user).set({ is_super_admin }).where(eq(user.id, person.user_id));
       return person.user_id;
@@ -86,7 +121,15 @@ export class TestWorld {
   /** A further browser of somebody. */
   async signIn(user_id: string, school: TestSchool | null): Promise<Browser> {
     const browser = this.#portal.browser();
-    const minted = await this.#write((db) => this.#portal.services.sessions.mint(db, { user_id, organization_id: school?.id ?? null, kind: 'staff', amr: ['pwd'], browser: true }));
+    const minted = await this.#write((db) =>
+      this.#portal.services.sessions.mint(db, {
+        user_id,
+        organization_id: school?.id ?? null,
+        kind: 'staff',
+        amr: ['pwd'],
+        browser: true,
+      }),
+    );
     browser.token = minted.token;
     browser.cookies.set('sid2', minted.twin ?? '');
     return browser;
@@ -121,9 +164,14 @@ export class TestWorld {
 
   async #place(db: Db, user_id: string, school: TestSchool, roles: readonly RoleKey[]): Promise<void> {
     await db.insert(userOrganization).values({ user_id, organization_id: school.id, is_main: true });
-    await db.insert(userDepartment).values({ user_id, organization_id: school.id, department_id: school.department_id, is_main: true });
+    await db
+      .insert(userDepartment)
+      .values({ user_id, organization_id: school.id, department_id: school.department_id, is_main: true });
     for (const code of roles) {
-      const [row] = await db.select({ id: role.id }).from(role).where(and(eq(role.code, code), isNull(role.client_id)));
+      const [row] = await db
+        .select({ id: role.id })
+        .from(role)
+        .where(and(eq(role.code, code), isNull(role.client_id)));
       if (!row) throw new Error(`no role ${code}`);
       await db.insert(roleUser).values({ role_id: row.id, user_id, organization_id: school.id });
     }

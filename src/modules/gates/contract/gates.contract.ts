@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
-import { message } from '#shared/text.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
 
 export const GATE_KINDS = ['pedestrian', 'vehicle', 'both'] as const;
 export const GATE_STATUSES = ['open', 'closed'] as const;
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message({ cn: '请输入时间，如 07:30', us: 'Enter a time such as 07:30' }));
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message({ cn: '请输入时间，如 07:30', us: 'Enter a time such as 07:30' }));
 
 export const gateRefusals = defineRefusals('gate', {
   in_use: { cn: '该门岗已有值班或来访记录，请改为关闭', us: 'This gate has duty or visit records; close it instead' },
@@ -52,7 +54,14 @@ export const gates = defineEndpoints('gates', {
     query: listQuery(['sort', 'name'], { campus_id: id.optional(), open_only: queryFlag.optional() }),
     output: listOf(gateRow),
   },
-  get: { method: 'GET', path: '/gates/{id}', summary: 'One gate', right: 'signed_in', params: idParams, output: gateRow },
+  get: {
+    method: 'GET',
+    path: '/gates/{id}',
+    summary: 'One gate',
+    right: 'signed_in',
+    params: idParams,
+    output: gateRow,
+  },
   create: {
     method: 'POST',
     path: '/gates',

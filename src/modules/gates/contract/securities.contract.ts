@@ -55,7 +55,14 @@ export const ownSecurity = z.object({
 });
 
 export const securities = defineEndpoints('securities', {
-  me: { method: 'GET', path: '/securities/me', summary: 'Own guard row and duty', right: ['0812'], output: ownSecurity, refusals: [securityRefusals.not_guard] },
+  me: {
+    method: 'GET',
+    path: '/securities/me',
+    summary: 'Own guard row and duty',
+    right: ['0812'],
+    output: ownSecurity,
+    refusals: [securityRefusals.not_guard],
+  },
   startDuty: {
     method: 'POST',
     path: '/securities/duty',
@@ -65,13 +72,23 @@ export const securities = defineEndpoints('securities', {
     output: ownSecurity,
     refusals: [securityRefusals.not_guard, securityRefusals.wrong_gate, securityRefusals.gate_closed],
   },
-  endDuty: { method: 'DELETE', path: '/securities/duty', summary: 'End the own duty', right: ['0812'], output: ownSecurity, refusals: [securityRefusals.not_guard] },
+  endDuty: {
+    method: 'DELETE',
+    path: '/securities/duty',
+    summary: 'End the own duty',
+    right: ['0812'],
+    output: ownSecurity,
+    refusals: [securityRefusals.not_guard],
+  },
   list: {
     method: 'GET',
     path: '/securities',
     summary: 'Guards',
     right: ['0815', '0811'],
-    query: listQuery(['name', 'hired_on'], { status: z.enum(SECURITY_STATUSES).optional(), post_kind: z.enum(POST_KINDS).optional() }),
+    query: listQuery(['name', 'hired_on'], {
+      status: z.enum(SECURITY_STATUSES).optional(),
+      post_kind: z.enum(POST_KINDS).optional(),
+    }),
     output: listOf(securityRow),
     ledger: ['C-securities-001'],
   },
@@ -85,7 +102,15 @@ export const securities = defineEndpoints('securities', {
     refusals: [securityRefusals.already],
     ledger: ['C-securities-002'],
   },
-  get: { method: 'GET', path: '/securities/{id}', summary: 'One guard', right: ['0815', '0811'], params: idParams, output: securityRow, ledger: ['C-securities-003'] },
+  get: {
+    method: 'GET',
+    path: '/securities/{id}',
+    summary: 'One guard',
+    right: ['0815', '0811'],
+    params: idParams,
+    output: securityRow,
+    ledger: ['C-securities-003'],
+  },
   update: {
     method: 'PUT',
     path: '/securities/{id}',

@@ -11,7 +11,8 @@ const kinds = [
 ] as const;
 
 /** `gateId('sy-middle', 'SOUTH', 'S')`: a gate of the demo. */
-export const gateId = (organization: string, campus: string, code: string): string => demoId(`gate:${organization}:${campus}:${code}`);
+export const gateId = (organization: string, campus: string, code: string): string =>
+  demoId(`gate:${organization}:${campus}:${code}`);
 
 /** Two gates a campus, and a row for everybody who wears the guard's hat; one guard a school stands at the gate since this morning. */
 export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
@@ -37,12 +38,40 @@ export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
     // the first campus has more guards than the others
     const campus = own[(at % 3 === 2 ? own.length - 1 : 0) as number]?.campus_id;
     const gate_ids = own.filter((row) => row.campus_id === campus).map((row) => row.id);
-    const facts = { company: '安邦保安服务有限公司', license_no: `粤保${String(20260001 + at)}`, license_valid_to: addDays(today, 200 + at * 13), hired_on: addDays(today, -400 - at * 31) };
-    return [{ id: demoId(`security:${person.key}`), organization_id: organizationId(school), user_id: person.id, gate_ids, post_kind: 'gate', ...facts, key: person.key }];
+    const facts = {
+      company: '安邦保安服务有限公司',
+      license_no: `粤保${String(20260001 + at)}`,
+      license_valid_to: addDays(today, 200 + at * 13),
+      hired_on: addDays(today, -400 - at * 31),
+    };
+    return [
+      {
+        id: demoId(`security:${person.key}`),
+        organization_id: organizationId(school),
+        user_id: person.id,
+        gate_ids,
+        post_kind: 'gate',
+        ...facts,
+        key: person.key,
+      },
+    ];
   });
   // the guard of the cast begins without duty, so that choosing a gate can be tried
   if (rows.length) await db.insert(security).values(rows.map(({ key: _, ...row }) => row));
-  const onDuty = rows.filter((row, at) => row.key !== 'guard' && rows.findIndex((other) => other.key !== 'guard' && other.organization_id === row.organization_id) === at);
+  const onDuty = rows.filter(
+    (row, at) =>
+      row.key !== 'guard' &&
+      rows.findIndex((other) => other.key !== 'guard' && other.organization_id === row.organization_id) === at,
+  );
   const started_at = instantAt(today, '06:30');
-  await db.insert(securityDuty).values(onDuty.map((row) => ({ organization_id: row.organization_id, security_id: row.id, gate_id: row.gate_ids[0] as string, started_at })));
+  await db
+    .insert(securityDuty)
+    .values(
+      onDuty.map((row) => ({
+        organization_id: row.organization_id,
+        security_id: row.id,
+        gate_id: row.gate_ids[0] as string,
+        started_at,
+      })),
+    );
 }

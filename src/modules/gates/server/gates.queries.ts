@@ -34,7 +34,11 @@ export async function listGates(db: Db, organizationId: string, query: GateQuery
     query.campus_id ? eq(gate.campus_id, query.campus_id) : undefined,
     query.open_only ? eq(gate.status, 'open') : undefined,
   );
-  const order = query.sort?.endsWith('name') ? (query.sort.startsWith('-') ? desc(gate.name) : asc(gate.name)) : sql`${gate.sort} asc nulls last`;
+  const order = query.sort?.endsWith('name')
+    ? query.sort.startsWith('-')
+      ? desc(gate.name)
+      : asc(gate.name)
+    : sql`${gate.sort} asc nulls last`;
   const rows = await db
     .select(columns)
     .from(gate)
@@ -58,9 +62,15 @@ export async function findGate(db: Db, organizationId: string, id: string) {
 }
 
 /** Names of gates by id. */
-export async function gateNames(db: Db, ids: readonly string[]): Promise<Map<string, { id: string; name: string; name_en: string | null }>> {
+export async function gateNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string; name_en: string | null }>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: gate.id, name: gate.name, name_en: gate.name_en }).from(gate).where(inArray(gate.id, [...new Set(ids)]));
+  const rows = await db
+    .select({ id: gate.id, name: gate.name, name_en: gate.name_en })
+    .from(gate)
+    .where(inArray(gate.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -71,7 +81,15 @@ async function withDuty<T extends { id: string }>(db: Db, rows: T[]) {
     .from(securityDuty)
     .innerJoin(security, eq(security.id, securityDuty.security_id))
     .innerJoin(user, eq(user.id, security.user_id))
-    .where(and(inArray(securityDuty.gate_id, rows.map((row) => row.id)), isNull(securityDuty.ended_at)))
+    .where(
+      and(
+        inArray(
+          securityDuty.gate_id,
+          rows.map((row) => row.id),
+        ),
+        isNull(securityDuty.ended_at),
+      ),
+    )
     .orderBy(asc(securityDuty.started_at));
   return rows.map((row) => ({
     ...row,

@@ -5,7 +5,15 @@ import { securities } from '../contract/securities.contract.ts';
 import { listGates } from './gates.queries.ts';
 import { createGate, getGate, removeGate, updateGate } from './gates.service.ts';
 import { listSecurities } from './securities.queries.ts';
-import { createSecurity, endDuty, getSecurity, removeSecurity, showMine, startDuty, updateSecurity } from './securities.service.ts';
+import {
+  createSecurity,
+  endDuty,
+  getSecurity,
+  removeSecurity,
+  showMine,
+  startDuty,
+  updateSecurity,
+} from './securities.service.ts';
 
 export const gateRoutes = implement(gates)({
   list: ({ query }, ctx) => listGates(ctx.db, currentOrganization(ctx.actor), query),

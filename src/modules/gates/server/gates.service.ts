@@ -20,7 +20,11 @@ export async function getGate(ctx: Context, id: string) {
 export async function createGate(ctx: Context, draft: GateDraft) {
   const organization_id = currentOrganization(ctx.actor);
   await demandCampus(ctx, draft.campus_id);
-  const [row] = await ctx.db.insert(gate).values({ ...draft, organization_id }).returning({ id: gate.id }).catch(nameTaken);
+  const [row] = await ctx.db
+    .insert(gate)
+    .values({ ...draft, organization_id })
+    .returning({ id: gate.id })
+    .catch(nameTaken);
   if (!row) throw refuse(shared.server);
   ctx.audit({ action: 'gate.create', target: ['gate', row.id], after: draft });
   return getGate(ctx, row.id);
@@ -43,11 +47,18 @@ export async function updateGate(ctx: Context, id: string, { version, ...change 
 
 export async function removeGate(ctx: Context, id: string): Promise<void> {
   const before = await getGate(ctx, id);
-  const [used] = await ctx.db.select({ id: securityDuty.id }).from(securityDuty).where(eq(securityDuty.gate_id, id)).limit(1);
+  const [used] = await ctx.db
+    .select({ id: securityDuty.id })
+    .from(securityDuty)
+    .where(eq(securityDuty.gate_id, id))
+    .limit(1);
   if (used) throw refuse(gateRefusals.in_use);
-  await ctx.db.delete(gate).where(eq(gate.id, id)).catch((error: unknown) => {
-    throw constraintOf(error) ? refuse(gateRefusals.in_use) : error;
-  });
+  await ctx.db
+    .delete(gate)
+    .where(eq(gate.id, id))
+    .catch((error: unknown) => {
+      throw constraintOf(error) ? refuse(gateRefusals.in_use) : error;
+    });
   ctx.audit({ action: 'gate.remove', target: ['gate', id], before });
 }
 

@@ -3,4 +3,9 @@ import { gateRights } from '../rights.ts';
 import { gatesDemo } from './demo.ts';
 import { gateRoutes, securityRoutes } from './gates.routes.ts';
 
-export const gatesModule: ServerModule = { name: 'gates', routes: [gateRoutes, securityRoutes], rights: gateRights, demo: gatesDemo };
+export const gatesModule: ServerModule = {
+  name: 'gates',
+  routes: [gateRoutes, securityRoutes],
+  rights: gateRights,
+  demo: gatesDemo,
+};

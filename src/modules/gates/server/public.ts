@@ -41,19 +41,28 @@ export async function guardCampuses(db: Db, organizationId: string, userId: stri
     .select({ post_kind: security.post_kind, campus_id: gate.campus_id })
     .from(security)
     .leftJoin(gate, sql`${gate.id} = any (${security.gate_ids})`)
-    .where(and(eq(security.organization_id, organizationId), eq(security.user_id, userId), eq(security.status, 'active')));
+    .where(
+      and(eq(security.organization_id, organizationId), eq(security.user_id, userId), eq(security.status, 'active')),
+    );
   if (rows.length === 0 || rows.some((row) => row.post_kind === 'leader' || row.post_kind === 'monitor')) return null;
   return [...new Set(rows.flatMap((row) => row.campus_id ?? []))];
 }
 
 /** Open gates of a campus, by their order. */
 export function gatesOfCampus(db: Db, campusId: string): Promise<{ id: string; name: string }[]> {
-  return db.select({ id: gate.id, name: gate.name }).from(gate).where(and(eq(gate.campus_id, campusId), eq(gate.status, 'open')));
+  return db
+    .select({ id: gate.id, name: gate.name })
+    .from(gate)
+    .where(and(eq(gate.campus_id, campusId), eq(gate.status, 'open')));
 }
 
 /** Refuses (422001 on `gate_ids`) gates that are not this organisation's. */
 export async function demandGatesOf(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await db.select({ id: gate.id }).from(gate).where(and(eq(gate.organization_id, organizationId), inArray(gate.id, [...ids])));
-  if (rows.length !== new Set(ids).size) throw refuseFields({ gate_ids: [{ cn: '请选择本校的门岗', us: 'Choose gates of this school' }] });
+  const rows = await db
+    .select({ id: gate.id })
+    .from(gate)
+    .where(and(eq(gate.organization_id, organizationId), inArray(gate.id, [...ids])));
+  if (rows.length !== new Set(ids).size)
+    throw refuseFields({ gate_ids: [{ cn: '请选择本校的门岗', us: 'Choose gates of this school' }] });
 }

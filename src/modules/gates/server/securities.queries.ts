@@ -52,29 +52,50 @@ export async function listSecurities(db: Db, seal: Seal, organizationId: string,
     eq(security.organization_id, organizationId),
     query.status ? eq(security.status, query.status) : undefined,
     query.post_kind ? eq(security.post_kind, query.post_kind) : undefined,
-    query.q ? sql`(${user.name} ilike ${containsPattern(query.q)} or ${user.name_pinyin} ilike ${containsPattern(query.q)} or ${security.company} ilike ${containsPattern(query.q)})` : undefined,
+    query.q
+      ? sql`(${user.name} ilike ${containsPattern(query.q)} or ${user.name_pinyin} ilike ${containsPattern(query.q)} or ${security.company} ilike ${containsPattern(query.q)})`
+      : undefined,
   ) as SQL;
   const direction = query.sort?.startsWith('-') ? desc : asc;
   const column = query.sort?.endsWith('hired_on') ? security.hired_on : user.name_pinyin;
-  const rows = await selectSecurities(db).where(where).orderBy(direction(column), asc(security.id)).limit(query.per_page).offset((query.page - 1) * query.per_page);
-  const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(security).innerJoin(user, eq(user.id, security.user_id)).where(where);
+  const rows = await selectSecurities(db)
+    .where(where)
+    .orderBy(direction(column), asc(security.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(security)
+    .innerJoin(user, eq(user.id, security.user_id))
+    .where(where);
   return { list: await present(db, seal, rows), total: total?.n ?? 0, page: query.page, per_page: query.per_page };
 }
 
 /** One guard of an organisation, or null. */
-export async function findSecurity(db: Db, seal: Seal, organizationId: string, id: string): Promise<SecurityRow | null> {
+export async function findSecurity(
+  db: Db,
+  seal: Seal,
+  organizationId: string,
+  id: string,
+): Promise<SecurityRow | null> {
   const rows = await selectSecurities(db).where(and(eq(security.organization_id, organizationId), eq(security.id, id)));
   return (await present(db, seal, rows))[0] ?? null;
 }
 
 async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selectSecurities>>): Promise<SecurityRow[]> {
-  const names = await gateNames(db, rows.flatMap((row) => row.gate_ids));
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => row.gate_ids),
+  );
   return rows.map((row) => ({
     ...row,
     phone: row.phone_sealed ? maskPhone(seal.open(row.phone_sealed, 'user.phone')) : '',
     post_kind: row.post_kind as SecurityRow['post_kind'],
     status: row.status as SecurityRow['status'],
     gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),
-    duty: row.duty_gate_id && row.duty_started_at ? { gate_id: row.duty_gate_id, gate_name: row.duty_gate_name ?? '', started_at: row.duty_started_at } : null,
+    duty:
+      row.duty_gate_id && row.duty_started_at
+        ? { gate_id: row.duty_gate_id, gate_name: row.duty_gate_name ?? '', started_at: row.duty_started_at }
+        : null,
   }));
 }

@@ -46,7 +46,12 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
   const left_on = change.status === 'left' ? sql`coalesce(${security.left_on}, current_date)` : null;
   const [row] = await ctx.db
     .update(security)
-    .set({ ...change, left_on: left_on as never, version: sql`${security.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({
+      ...change,
+      left_on: left_on as never,
+      version: sql`${security.version} + 1` as never,
+      updated_at: sql`now()` as never,
+    })
     .where(and(eq(security.id, id), eq(security.version, version)))
     .returning({ id: security.id });
   if (!row) throw refuse(shared.stale, { who: before.name, when: '' });
@@ -55,7 +60,8 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
     await takeOffHat(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
     await ctx.services.sessions.revoke(ctx, { user_id: before.user_id }, 'admin');
   }
-  if (change.status === 'active' && before.status !== 'active') await wearHat(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+  if (change.status === 'active' && before.status !== 'active')
+    await wearHat(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
   const after = await getSecurity(ctx, id);
   ctx.audit({ action: 'security.update', target: ['security', id], before, after });
   return after;
@@ -64,7 +70,11 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
 /** Removes a guard who never stood at a gate; everybody else is set to left. */
 export async function removeSecurity(ctx: Context, id: string): Promise<void> {
   const before = await getSecurity(ctx, id);
-  const [duty] = await ctx.db.select({ id: securityDuty.id }).from(securityDuty).where(eq(securityDuty.security_id, id)).limit(1);
+  const [duty] = await ctx.db
+    .select({ id: securityDuty.id })
+    .from(securityDuty)
+    .where(eq(securityDuty.security_id, id))
+    .limit(1);
   if (duty) throw refuse(r.has_duty);
   await ctx.db.delete(security).where(eq(security.id, id));
   await takeOffHat(ctx, { user_id: before.user_id, organization_id: currentOrganization(ctx.actor), hat: 'guard' });
@@ -77,7 +87,13 @@ export async function showMine(ctx: Context) {
   const [row] = await ctx.db
     .select()
     .from(security)
-    .where(and(eq(security.organization_id, organization_id), eq(security.user_id, ctx.actor.user_id), eq(security.status, 'active')));
+    .where(
+      and(
+        eq(security.organization_id, organization_id),
+        eq(security.user_id, ctx.actor.user_id),
+        eq(security.status, 'active'),
+      ),
+    );
   if (!row) throw refuse(r.not_guard);
   const own = row.gate_ids.length ? inArray(gate.id, row.gate_ids) : undefined;
   const gates = await ctx.db
@@ -102,7 +118,9 @@ export async function startDuty(ctx: Context, gateId: string) {
   if (mine.duty?.gate_id === gateId) return mine;
   await ctx.db.execute(sql`select 1 from security where id = ${mine.id} for update`);
   await closeDuty(ctx, mine.id);
-  await ctx.db.insert(securityDuty).values({ organization_id: mine.organization_id, security_id: mine.id, gate_id: gateId });
+  await ctx.db
+    .insert(securityDuty)
+    .values({ organization_id: mine.organization_id, security_id: mine.id, gate_id: gateId });
   ctx.audit({ action: 'security.start_duty', target: ['security', mine.id], after: { gate_id: gateId } });
   return showMine(ctx);
 }
@@ -125,9 +143,25 @@ async function personFor(ctx: Context, name: string, phone: string): Promise<{ u
   const found = await ctx.db
     .select({ user_id: user.id, name: user.name })
     .from(user)
-    .where(and(eq(user.phone_bidx, ctx.services.seal.blindIndex(phone, 'phone')), eq(user.client_id, ctx.actor.client_id ?? '')));
+    .where(
+      and(
+        eq(user.phone_bidx, ctx.services.seal.blindIndex(phone, 'phone')),
+        eq(user.client_id, ctx.actor.client_id ?? ''),
+      ),
+    );
   const same = found.find((person) => person.name === name);
   if (same) return same;
-  if (found.length) throw refuseFields({ phone: [{ cn: '该手机号属于另一位人员，请核对姓名', us: 'This phone belongs to another person; check the name' }] });
-  return createPerson(ctx, { name, phone, hats: ['guard'], client_id: ctx.actor.client_id, status: 'confirmed', is_phone_owner: true, is_activated: true });
+  if (found.length)
+    throw refuseFields({
+      phone: [{ cn: '该手机号属于另一位人员，请核对姓名', us: 'This phone belongs to another person; check the name' }],
+    });
+  return createPerson(ctx, {
+    name,
+    phone,
+    hats: ['guard'],
+    client_id: ctx.actor.client_id,
+    status: 'confirmed',
+    is_phone_owner: true,
+    is_activated: true,
+  });
 }

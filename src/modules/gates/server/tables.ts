@@ -8,8 +8,12 @@ export const gate = pgTable(
   'gate',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
-    campus_id: uuid().notNull().references(() => schoolCampus.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    campus_id: uuid()
+      .notNull()
+      .references(() => schoolCampus.id),
     name: text().notNull(),
     name_en: text(),
     kind: text().notNull(),
@@ -34,8 +38,12 @@ export const security = pgTable(
   'security',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
-    user_id: uuid().notNull().references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
     company: text(),
     license_no: text(),
     license_valid_to: day(),
@@ -62,9 +70,15 @@ export const securityDuty = pgTable(
   'security_duty',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
-    security_id: uuid().notNull().references(() => security.id),
-    gate_id: uuid().notNull().references(() => gate.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    security_id: uuid()
+      .notNull()
+      .references(() => security.id),
+    gate_id: uuid()
+      .notNull()
+      .references(() => gate.id),
     started_at: createdAt(),
     ended_at: instant(),
   },

@@ -2,36 +2,21 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
-import type { ReferenceList } from '#shared/reference/item.ts';
-import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
-export const bannerPlacements = [
-  { code: 'home', cn: '桌面首页', us: 'Desktop home' },
-  { code: 'h5', cn: '手机首页', us: 'Phone home' },
-  { code: 'guest', cn: '游客首页', us: 'Guest home' },
-] as const satisfies ReferenceList;
-
+/** Home page on the desktop, on the phone, and of people who are not signed in. */
+export const BANNER_PLACEMENTS = ['home', 'h5', 'guest'] as const;
 /** Drawn pictures of the product: sharp on every screen, in the colours of the theme, dark or light. */
-export const bannerArts = [
-  { code: 'campus', cn: '校园', us: 'Campus' },
-  { code: 'reading', cn: '书页', us: 'Open book' },
-  { code: 'gate', cn: '校门', us: 'School gate' },
-] as const satisfies ReferenceList;
-
-export const bannerStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft' },
-  { code: 'live', cn: '展示中', us: 'Live' },
-  { code: 'off', cn: '已下线', us: 'Off' },
-] as const satisfies ReferenceList;
+export const BANNER_ARTS = ['campus', 'reading', 'gate'] as const;
+export const BANNER_STATUSES = ['draft', 'live', 'off'] as const;
 
 /** More than this at once in one placement is a slide show that nobody watches to its end. */
 export const LIVE_BANNERS_AT_MOST = 8;
 const LONGEST_DAYS = 366;
 
-const placement = z.enum(codesOf(bannerPlacements));
-const status = z.enum(codesOf(bannerStatuses));
+const placement = z.enum(BANNER_PLACEMENTS);
+const status = z.enum(BANNER_STATUSES);
 
 export const bannerRefusals = defineRefusals('banner', {
   too_many: { cn: '该位置最多同时展示8张', us: 'At most 8 banners at a time here' },
@@ -43,7 +28,7 @@ export const bannerCard = z.object({
   title: z.string(),
   title_en: z.string().nullable(),
   show_title: z.boolean(),
-  art: z.enum(codesOf(bannerArts)),
+  art: z.enum(BANNER_ARTS),
   alt: z.string(),
   alt_en: z.string().nullable(),
   link_kind: z.enum(['none', 'path', 'app']),
@@ -77,7 +62,7 @@ const fields = z.strictObject({
   title: line(1, 40),
   title_en: line(1, 80).nullable().default(null),
   show_title: z.boolean().default(true),
-  art: z.enum(codesOf(bannerArts)),
+  art: z.enum(BANNER_ARTS),
   alt: line(2, 120),
   alt_en: line(2, 120).nullable().default(null),
   link_kind: z.enum(['none', 'path', 'app']).default('none'),

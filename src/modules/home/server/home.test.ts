@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { userPreference } from '#modules/shell/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { registerToday, registerTodos, type Todo } from '#server/home-feed/home-feed.ts';
+import { registerToday, registerTodos, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { makePerson, makeSchool, type School } from './factories.ts';
@@ -110,6 +110,23 @@ describe('what waits for me', () => {
     expect(await keysOf('teacher')).toEqual(['of 张敏']);
     expect(await keysOf('guardian')).toEqual(['of 李雷']);
   });
+});
+
+it('tells the pages of the people concerned, each once, with the transaction that changed something', async () => {
+  const { database } = portal.services;
+  const tell = (fails: boolean) =>
+    database.write(EVERYWHERE, async ({ db }) => {
+      const ids = ['teacher', 'office', 'teacher'].map((name) => people.get(name) as string);
+      await todosChanged({ db, services: portal.services }, ids);
+      if (fails) throw new Error('rolled back');
+    });
+  await expect(tell(true)).rejects.toThrow('rolled back');
+  await tell(false);
+  const rows = await test_db.query<{ channel: string }>(
+    `select channel from realtime_event where event = 'todos_changed' order by channel`,
+  );
+  const wanted = ['teacher', 'office'].map((name) => `user:${people.get(name)}`).toSorted();
+  expect(rows.map((row) => row.channel)).toEqual(wanted);
 });
 
 describe('a source that fails', () => {

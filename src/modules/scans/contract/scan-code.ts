@@ -6,7 +6,17 @@
  */
 
 /** Each letter belongs to one module for ever. */
-export const SCAN_KINDS = { v: 'visitors', a: 'doors', e: 'profile', r: 'premises', w: 'dining', b: 'transport', g: 'duty', t: 'activities', p: 'printing' } as const;
+export const SCAN_KINDS = {
+  v: 'visitors',
+  a: 'doors',
+  e: 'profile',
+  r: 'premises',
+  w: 'dining',
+  b: 'transport',
+  g: 'duty',
+  t: 'activities',
+  p: 'printing',
+} as const;
 export type ScanKind = keyof typeof SCAN_KINDS;
 
 export const STEP_SECONDS = 30;
@@ -66,7 +76,10 @@ function uuidOf(short: string): string {
 }
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

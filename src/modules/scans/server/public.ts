@@ -1,8 +1,18 @@
-import type { Context } from '#server/http/context.ts';
 import { equalText } from '#server/crypto/seal.ts';
-import { refuse } from '#shared/refusal.ts';
+import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
-import { formatScanCode, macOf, readScanCode, type ScanCode, type ScanKind, signedPart, STATIC_STEP, STEP_SECONDS, stepAt } from '../contract/scan-code.ts';
+import { refuse } from '#shared/refusal.ts';
+import {
+  formatScanCode,
+  macOf,
+  readScanCode,
+  type ScanCode,
+  type ScanKind,
+  STATIC_STEP,
+  STEP_SECONDS,
+  signedPart,
+  stepAt,
+} from '../contract/scan-code.ts';
 import { scanRefusals } from '../contract/scans.contract.ts';
 
 export interface ScanAnswer {
@@ -12,7 +22,11 @@ export interface ScanAnswer {
 }
 
 /** Decides what the caller gets for a code of one kind. It must call `verify` before it trusts the code. */
-export type ScanResolver = (context: Context, code: ScanCode, options: { readonly gate_id?: string | undefined }) => Promise<ScanAnswer>;
+export type ScanResolver = (
+  context: Context,
+  code: ScanCode,
+  options: { readonly gate_id?: string | undefined },
+) => Promise<ScanAnswer>;
 
 const resolvers = new Map<ScanKind, ScanResolver>();
 
@@ -40,7 +54,12 @@ export async function signStatic(services: Services, kind: ScanKind, id: string)
  * Checks the mac of a code. Rotating codes need the credential's `secret` and hold for the present half-minute and
  * the ones beside it; static ones need the server's key. `now_ms` is the time of the database.
  */
-export async function verifyScan(services: Services, code: ScanCode, secret: string | null, nowMs: number): Promise<boolean> {
+export async function verifyScan(
+  services: Services,
+  code: ScanCode,
+  secret: string | null,
+  nowMs: number,
+): Promise<boolean> {
   const key = secret ?? services.seal.sign(code.kind, 'static scan code');
   if ((code.step === STATIC_STEP) !== (secret === null)) return false;
   const steps = [-1, 0, 1].map((shift) => stepAt(nowMs + shift * STEP_SECONDS * 1000));

@@ -20,7 +20,12 @@ export const visitorListRefusals = defineRefusals('visitor_list', {
   not_active: { cn: '该名单记录已失效', us: 'This entry is no longer active' },
 });
 
-const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, message({ cn: '请输入时间，如 07:30', us: 'Enter a time such as 07:30' }));
+const clock = z
+  .string()
+  .regex(
+    /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
+    message({ cn: '请输入时间，如 07:30', us: 'Enter a time such as 07:30' }),
+  );
 
 const facts = {
   name: personNameField,
@@ -31,7 +36,11 @@ const facts = {
   reason: line(2, 200),
   responsible_user_id: id.nullable().default(null),
   gate_ids: z.array(id).max(20).default([]),
-  weekdays: z.array(z.enum(['1', '2', '3', '4', '5', '6', '7'])).min(1).max(7).default(['1', '2', '3', '4', '5', '6', '7']),
+  weekdays: z
+    .array(z.enum(['1', '2', '3', '4', '5', '6', '7']))
+    .min(1)
+    .max(7)
+    .default(['1', '2', '3', '4', '5', '6', '7']),
   from_time: clock.default('00:00'),
   to_time: clock.default('24:00'),
   valid_from: day,
@@ -108,7 +117,14 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     refusals: [visitorListRefusals.not_active],
     ledger: ['C-visitors-015'],
   },
-  listBlack: { method: 'GET', path: '/visitors/black_list', summary: 'Black list', right: ['0814'], query: listFilters, output: listOf(listEntry) },
+  listBlack: {
+    method: 'GET',
+    path: '/visitors/black_list',
+    summary: 'Black list',
+    right: ['0814'],
+    query: listFilters,
+    output: listOf(listEntry),
+  },
   createBlack: {
     method: 'POST',
     path: '/visitors/black_list',

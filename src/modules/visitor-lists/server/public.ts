@@ -2,11 +2,19 @@ import type { Db } from '#server/database/database.ts';
 import { findMatch } from './visitor-lists.queries.ts';
 
 /** Whether one of these people is on the black list of an organisation today. Indexes as in `Seal.blindIndex`. */
-export async function isBlocked(db: Db, organizationId: string, person: { phone_bidx: string | null; id_no_bidx: string | null }): Promise<boolean> {
+export async function isBlocked(
+  db: Db,
+  organizationId: string,
+  person: { phone_bidx: string | null; id_no_bidx: string | null },
+): Promise<boolean> {
   return (await findMatch(db, organizationId, 'black', person.phone_bidx, person.id_no_bidx)) !== null;
 }
 
 /** The white entry that lets this person in without booking today, or null. */
-export function findWelcome(db: Db, organizationId: string, person: { phone_bidx: string | null; id_no_bidx: string | null }) {
+export function findWelcome(
+  db: Db,
+  organizationId: string,
+  person: { phone_bidx: string | null; id_no_bidx: string | null },
+) {
   return findMatch(db, organizationId, 'white', person.phone_bidx, person.id_no_bidx);
 }

@@ -8,7 +8,9 @@ export const whiteListEntry = pgTable(
   'white_list_entry',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     kind: text().notNull(),
     name: text().notNull(),
     phone_sealed: sealed(),
@@ -36,8 +38,12 @@ export const whiteListEntry = pgTable(
   },
   (t) => [
     index().on(t.organization_id, t.kind, t.status, t.id),
-    uniqueIndex('white_list_entry_phone').on(t.organization_id, t.kind, t.phone_bidx).where(sql`${t.status} = 'active' and ${t.phone_bidx} is not null`),
-    uniqueIndex('white_list_entry_id_no').on(t.organization_id, t.kind, t.id_no_bidx).where(sql`${t.status} = 'active' and ${t.id_no_bidx} is not null`),
+    uniqueIndex('white_list_entry_phone')
+      .on(t.organization_id, t.kind, t.phone_bidx)
+      .where(sql`${t.status} = 'active' and ${t.phone_bidx} is not null`),
+    uniqueIndex('white_list_entry_id_no')
+      .on(t.organization_id, t.kind, t.id_no_bidx)
+      .where(sql`${t.status} = 'active' and ${t.id_no_bidx} is not null`),
     check('white_list_entry_kind', sql`${t.kind} in ('white', 'black')`),
     check('white_list_entry_status', sql`${t.status} in ('active', 'expired', 'lifted')`),
     check('white_list_entry_key', sql`${t.phone_bidx} is not null or ${t.id_no_bidx} is not null`),

@@ -24,7 +24,12 @@ const responsible = alias(user, 'responsible');
 
 function selectEntries(db: Db) {
   return db
-    .select({ ...getColumns(entry), author_name: author.name, lifter_name: lifter.name, responsible_name: responsible.name })
+    .select({
+      ...getColumns(entry),
+      author_name: author.name,
+      lifter_name: lifter.name,
+      responsible_name: responsible.name,
+    })
     .from(entry)
     .innerJoin(author, eq(author.id, entry.created_by))
     .leftJoin(lifter, eq(lifter.id, entry.lifted_by))
@@ -37,7 +42,12 @@ export async function listEntries(db: Db, seal: Seal, organizationId: string, ki
     eq(entry.organization_id, organizationId),
     eq(entry.kind, kind),
     query.status ? eq(entry.status, query.status) : undefined,
-    query.q ? or(sql`${entry.name} ilike ${containsPattern(query.q)}`, sql`${entry.company} ilike ${containsPattern(query.q)}`) : undefined,
+    query.q
+      ? or(
+          sql`${entry.name} ilike ${containsPattern(query.q)}`,
+          sql`${entry.company} ilike ${containsPattern(query.q)}`,
+        )
+      : undefined,
   ) as SQL;
   const column = entry[(query.sort ?? '-created_at').replace('-', '') as 'created_at' | 'valid_to' | 'name'];
   const direction = (query.sort ?? '-').startsWith('-') ? desc : asc;
@@ -52,26 +62,49 @@ export async function listEntries(db: Db, seal: Seal, organizationId: string, ki
 
 /** One entry of an organisation with its row, or null. */
 export async function findEntry(db: Db, seal: Seal, organizationId: string, kind: ListKind, id: string) {
-  const rows = await selectEntries(db).where(and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), eq(entry.id, id)));
+  const rows = await selectEntries(db).where(
+    and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), eq(entry.id, id)),
+  );
   const [shown] = await present(db, seal, rows);
   return shown && rows[0] ? { shown, row: rows[0] } : null;
 }
 
 /** The active entry of a kind that names this phone or ID number today, or null. */
-export async function findMatch(db: Db, organizationId: string, kind: ListKind, phoneIndex: string | null, idIndex: string | null) {
-  const keys = [phoneIndex ? eq(entry.phone_bidx, phoneIndex) : undefined, idIndex ? eq(entry.id_no_bidx, idIndex) : undefined].filter((key) => key !== undefined);
+export async function findMatch(
+  db: Db,
+  organizationId: string,
+  kind: ListKind,
+  phoneIndex: string | null,
+  idIndex: string | null,
+) {
+  const keys = [
+    phoneIndex ? eq(entry.phone_bidx, phoneIndex) : undefined,
+    idIndex ? eq(entry.id_no_bidx, idIndex) : undefined,
+  ].filter((key) => key !== undefined);
   if (keys.length === 0) return null;
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
   const [row] = await db
     .select()
     .from(entry)
-    .where(and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), eq(entry.status, 'active'), lte(entry.valid_from, today), gte(entry.valid_to, today), or(...keys)))
+    .where(
+      and(
+        eq(entry.organization_id, organizationId),
+        eq(entry.kind, kind),
+        eq(entry.status, 'active'),
+        lte(entry.valid_from, today),
+        gte(entry.valid_to, today),
+        or(...keys),
+      ),
+    )
     .limit(1);
   return row ?? null;
 }
 
 async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selectEntries>>) {
-  const names = await gateNames(db, rows.flatMap((row) => row.gate_ids));
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => row.gate_ids),
+  );
   const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
   return rows.map((row) => ({
     ...row,

@@ -31,20 +31,34 @@ export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
   return after.shown;
 }
 
-export async function updateEntry(ctx: Context, kind: ListKind, id: string, { version, ...draft }: Draft & { version: number }) {
+export async function updateEntry(
+  ctx: Context,
+  kind: ListKind,
+  id: string,
+  { version, ...draft }: Draft & { version: number },
+) {
   demandWhole(kind, draft);
   await demandOwn(ctx, draft);
   const before = await getEntry(ctx, kind, id);
   if (before.row.status !== 'active') throw refuse(visitorListRefusals.not_active);
   const [row] = await ctx.db
     .update(entry)
-    .set({ ...stored(ctx, draft, before.row), version: sql`${entry.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({
+      ...stored(ctx, draft, before.row),
+      version: sql`${entry.version} + 1` as never,
+      updated_at: sql`now()` as never,
+    })
     .where(and(eq(entry.id, id), eq(entry.version, version)))
     .returning({ id: entry.id })
     .catch(alreadyListed);
   if (!row) throw refuse(shared.stale, { who: before.shown.created_by.name, when: before.row.updated_at.slice(0, 16) });
   const after = await getEntry(ctx, kind, id);
-  ctx.audit({ action: `${kind}_list.update`, target: ['white_list_entry', id], before: before.shown, after: after.shown });
+  ctx.audit({
+    action: `${kind}_list.update`,
+    target: ['white_list_entry', id],
+    before: before.shown,
+    after: after.shown,
+  });
   return after.shown;
 }
 
@@ -55,7 +69,13 @@ export async function liftEntry(ctx: Context, kind: ListKind, id: string, reason
   if (kind === 'black' && before.row.created_by === ctx.actor.user_id) throw refuse(visitorListRefusals.second_person);
   const [row] = await ctx.db
     .update(entry)
-    .set({ status: 'lifted', lifted_by: ctx.actor.user_id, lifted_at: sql`now()` as never, lift_reason: reason, version: sql`${entry.version} + 1` as never })
+    .set({
+      status: 'lifted',
+      lifted_by: ctx.actor.user_id,
+      lifted_at: sql`now()` as never,
+      lift_reason: reason,
+      version: sql`${entry.version} + 1` as never,
+    })
     .where(and(eq(entry.id, id), eq(entry.status, 'active')))
     .returning({ id: entry.id });
   if (!row) throw refuse(visitorListRefusals.not_active);
@@ -83,7 +103,8 @@ function stored(ctx: Context, { phone, id_no, ...plain }: Draft, before?: typeof
 
 function demandWhole(kind: ListKind, draft: Draft): void {
   const days = daysBetween(draft.valid_from, draft.valid_to);
-  if (days < 0) throw refuseFields({ valid_to: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
+  if (days < 0)
+    throw refuseFields({ valid_to: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
   if (kind === 'white' && days > WHITE_MAX_DAYS) {
     throw refuseFields({ valid_to: [{ cn: `最长${WHITE_MAX_DAYS}天`, us: `At most ${WHITE_MAX_DAYS} days` }] });
   }

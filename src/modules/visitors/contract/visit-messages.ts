@@ -2,9 +2,18 @@ import type { Text } from '#shared/text.ts';
 
 /** What visitors, hosts and the security office are told. `{no}`, `{name}`, `{time}`, `{gate}`, `{reason}` are filled in. */
 export const visitorTexts = {
-  received: { cn: '【来访预约】预约 {no} 已提交，待 {host} 确认，时间 {time}。', us: 'Visit {no} was received and waits for {host}; time {time}.' },
-  invited: { cn: '【来访邀约】{host} 邀请您 {time} 到访，入校码 {code}。', us: '{host} invites you on {time}; your pass code is {code}.' },
-  approved: { cn: '【来访预约】预约 {no} 已同意，时间 {time}，入校码 {code}。', us: 'Visit {no} was approved; time {time}, pass code {code}.' },
+  received: {
+    cn: '【来访预约】预约 {no} 已提交，待 {host} 确认，时间 {time}。',
+    us: 'Visit {no} was received and waits for {host}; time {time}.',
+  },
+  invited: {
+    cn: '【来访邀约】{host} 邀请您 {time} 到访，入校码 {code}。',
+    us: '{host} invites you on {time}; your pass code is {code}.',
+  },
+  approved: {
+    cn: '【来访预约】预约 {no} 已同意，时间 {time}，入校码 {code}。',
+    us: 'Visit {no} was approved; time {time}, pass code {code}.',
+  },
   rejected: { cn: '【来访预约】预约 {no} 未获同意：{opinion}', us: 'Visit {no} was declined: {opinion}' },
   cancelled: { cn: '【来访预约】预约 {no} 已取消：{reason}', us: 'Visit {no} was cancelled: {reason}' },
   changed: { cn: '【来访预约】预约 {no} 已变更，时间 {time}。', us: 'Visit {no} was changed; time {time}.' },

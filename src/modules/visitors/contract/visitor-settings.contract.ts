@@ -5,7 +5,9 @@ import { message } from '#shared/text.ts';
 import { visitKinds } from './visit-kinds.ts';
 
 const kind = z.enum(codesOf(visitKinds));
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message({ cn: '请输入时间，如 22:00', us: 'Enter a time such as 22:00' }));
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message({ cn: '请输入时间，如 22:00', us: 'Enter a time such as 22:00' }));
 
 /** How one organisation receives visitors; every value has a default, so a new school can start at once. */
 export const visitorSettings = z.strictObject({
@@ -24,8 +26,18 @@ export const visitorSettings = z.strictObject({
   second_review_persons: z.int().min(1).max(200).default(10),
   require_id_kinds: z.array(kind).max(10).default([]),
   require_photo_kinds: z.array(kind).max(10).default([]),
-  notice_cn: z.string().trim().min(1).max(2000).default('请携带本人有效证件，听从门岗安排，在预约时间内到访；校内请勿拍摄学生。'),
-  notice_us: z.string().trim().min(1).max(4000).default('Please bring a valid ID, follow the guards, come within the booked time, and do not photograph pupils.'),
+  notice_cn: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .default('请携带本人有效证件，听从门岗安排，在预约时间内到访；校内请勿拍摄学生。'),
+  notice_us: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4000)
+    .default('Please bring a valid ID, follow the guards, come within the booked time, and do not photograph pupils.'),
   /** Counts up when the notice changes; a booking keeps the version that its visitor ticked. */
   notice_version: z.int().min(1).default(1),
   sms_on: z.boolean().default(true),
@@ -35,7 +47,13 @@ export const visitorSettings = z.strictObject({
 export const visitorSettingsRow = visitorSettings.extend({ version: z.int() });
 
 export const visitorSettingsApi = defineEndpoints('visitor_settings', {
-  get: { method: 'GET', path: '/visitors/settings', summary: 'Visitor rules of the current organisation', right: ['0816', '0811', '0810'], output: visitorSettingsRow },
+  get: {
+    method: 'GET',
+    path: '/visitors/settings',
+    summary: 'Visitor rules of the current organisation',
+    right: ['0816', '0811', '0810'],
+    output: visitorSettingsRow,
+  },
   update: {
     method: 'PUT',
     path: '/visitors/settings',

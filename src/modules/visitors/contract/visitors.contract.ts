@@ -4,7 +4,18 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } 
 import { codesOf } from '#shared/reference-lists.ts';
 import { refuseReasons, visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
-import { checkMethod, gateName, visitApplication, visitDetail, visitDraft, visitFacts, visitKind, visitRow, visitStatus, persons } from './visitors.shapes.ts';
+import {
+  checkMethod,
+  gateName,
+  persons,
+  visitApplication,
+  visitDetail,
+  visitDraft,
+  visitFacts,
+  visitKind,
+  visitRow,
+  visitStatus,
+} from './visitors.shapes.ts';
 
 const filters = {
   status: many(visitStatus).optional(),
@@ -43,7 +54,9 @@ export const visitors = defineEndpoints('visitors', {
     summary: 'Bookings in reach, newest first',
     right: ['0810'],
     query: visitListQuery,
-    output: listOf(visitRow, { counts: z.object({ applied: z.int(), inside: z.int(), overstay: z.int(), today: z.int() }).optional() }),
+    output: listOf(visitRow, {
+      counts: z.object({ applied: z.int(), inside: z.int(), overstay: z.int(), today: z.int() }).optional(),
+    }),
     ledger: ['C-visitors-001'],
   },
   mine: {
@@ -51,7 +64,10 @@ export const visitors = defineEndpoints('visitors', {
     path: '/visitors/mine',
     summary: 'Own visits, or visits to oneself',
     right: 'signed_in',
-    query: listQuery(['start_at'], { role: z.enum(['visitor', 'host']).default('visitor'), open_only: queryFlag.optional() }),
+    query: listQuery(['start_at'], {
+      role: z.enum(['visitor', 'host']).default('visitor'),
+      open_only: queryFlag.optional(),
+    }),
     output: listOf(visitRow),
     crosses: 'a visitor belongs to no organisation; only own bookings are read',
   },
@@ -144,7 +160,10 @@ export const visitors = defineEndpoints('visitors', {
       ...visitFacts,
       gate_ids: z.array(id).max(10).default([]),
       host_user_id: id.optional(),
-      rows: z.array(z.record(z.string(), z.string().max(200))).min(1).max(2000),
+      rows: z
+        .array(z.record(z.string(), z.string().max(200)))
+        .min(1)
+        .max(2000),
       dry_run: z.boolean().default(false),
     }),
     output: z.object({
@@ -250,7 +269,18 @@ export const visitors = defineEndpoints('visitors', {
       })
       .refine((body) => body.direction !== 'refused' || body.refuse_reason !== undefined, { path: ['refuse_reason'] }),
     output: visitDetail,
-    refusals: [...move, r.no_duty, r.too_early, r.too_late, r.already_in, r.not_in, r.wrong_gate, r.id_check, r.blocked_gate, r.code_expired],
+    refusals: [
+      ...move,
+      r.no_duty,
+      r.too_early,
+      r.too_late,
+      r.already_in,
+      r.not_in,
+      r.wrong_gate,
+      r.id_check,
+      r.blocked_gate,
+      r.code_expired,
+    ],
     ledger: ['C-visitors-009'],
   },
   cancelBook: {
@@ -295,7 +325,15 @@ export const visitors = defineEndpoints('visitors', {
     output: z.object({
       status: visitStatus,
       server_time: instant,
-      passes: z.array(z.object({ person_id: id, name: z.string(), pass_code: z.string(), pass_secret: z.string(), status: z.enum(['expected', 'in', 'out']) })),
+      passes: z.array(
+        z.object({
+          person_id: id,
+          name: z.string(),
+          pass_code: z.string(),
+          pass_secret: z.string(),
+          status: z.enum(['expected', 'in', 'out']),
+        }),
+      ),
       entry_from: instant,
       end_at: instant,
       gates: z.array(gateName),

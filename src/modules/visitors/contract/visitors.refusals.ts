@@ -1,9 +1,15 @@
 import { defineRefusals } from '#shared/refusal.ts';
 
 export const visitorRefusals = defineRefusals('visitor', {
-  host_unavailable: { cn: '该被访人暂不接受预约，请直接联系对方', us: 'This host is not taking bookings; please contact them directly' },
+  host_unavailable: {
+    cn: '该被访人暂不接受预约，请直接联系对方',
+    us: 'This host is not taking bookings; please contact them directly',
+  },
   blocked: { cn: '预约未能提交，请联系学校门岗', us: 'The booking could not be made; please contact the school gate' },
-  blocked_gate: { cn: '该人员在黑名单中，请勿放行并联系安保负责人', us: 'On the black list: do not admit, call the security office' },
+  blocked_gate: {
+    cn: '该人员在黑名单中，请勿放行并联系安保负责人',
+    us: 'On the black list: do not admit, call the security office',
+  },
   duplicate: { cn: '您在该时段已有预约 {no}', us: 'You already have booking {no} for this time' },
   too_many: { cn: '未完成的预约已达 3 个', us: 'You already have 3 open bookings' },
   wrong_state: { cn: '预约状态已变为「{state}」，请刷新', us: 'The booking is now “{state}”; please refresh' },
@@ -16,7 +22,11 @@ export const visitorRefusals = defineRefusals('visitor', {
   id_check: { cn: '请先核对证件并勾选', us: 'Check the ID document and tick the box first' },
   code_expired: { cn: '二维码已失效，请访客刷新', us: 'The code has expired; ask the visitor to refresh' },
   wrong_code: { cn: '没有使用该数字码的预约', us: 'No booking uses this code' },
-  code_pause: { code: 429001, cn: '输错次数过多，请 {seconds} 秒后再试', us: 'Too many wrong codes; try again in {seconds} s' },
+  code_pause: {
+    code: 429001,
+    cn: '输错次数过多，请 {seconds} 秒后再试',
+    us: 'Too many wrong codes; try again in {seconds} s',
+  },
   no_duty: { cn: '请先选择当前门岗', us: 'Choose your gate first' },
   inside: { cn: '已有人员入校，不能取消，请办理离校', us: 'Someone is already inside; check them out instead' },
   extend_limit: { cn: '最多可延长至 {time}', us: 'Can be extended until {time} at most' },

@@ -67,7 +67,9 @@ export const visitApplication = z.strictObject({
   no: line(1, 32),
   org_id: id,
   persons,
-  notice_version: z.int({ error: message({ cn: '请阅读并同意来访须知', us: 'Please read and accept the visitor notice' }) }),
+  notice_version: z.int({
+    error: message({ cn: '请阅读并同意来访须知', us: 'Please read and accept the visitor notice' }),
+  }),
   /** Only without a token, where the school books publicly. */
   phone: phoneField.optional(),
   code: z.string().length(6).optional(),

@@ -4,7 +4,13 @@ import type { DemoContext } from '#server/module.ts';
 import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
 import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { givenName, surnameOf } from '../../../../database/demo/names.ts';
-import { campusId, demoOrganizations, departmentId, type OrganizationKey, organizationId } from '../../../../database/demo/places.ts';
+import {
+  campusId,
+  demoOrganizations,
+  departmentId,
+  type OrganizationKey,
+  organizationId,
+} from '../../../../database/demo/places.ts';
 import { type Random, randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { gateId } from '../../gates/server/demo.ts';
@@ -45,7 +51,12 @@ export async function visitorsDemo(demo: DemoContext): Promise<void> {
   for (const { key, kind, campuses } of demoOrganizations) {
     if (kind !== 'school') continue;
     const random = randomOf(`visits:${key}`);
-    const hosts = people.filter((one) => one.types.includes('teacher') && one.is_active && one.memberships.some((place) => place.organization === key && place.is_main));
+    const hosts = people.filter(
+      (one) =>
+        one.types.includes('teacher') &&
+        one.is_active &&
+        one.memberships.some((place) => place.organization === key && place.is_main),
+    );
     const busy = key === 'sy-middle' ? 8 : 4;
     for (let shift = -10; shift <= 4; shift++) {
       const day = addDays(demo.today, shift);
@@ -55,7 +66,15 @@ export async function visitorsDemo(demo: DemoContext): Promise<void> {
       for (let n = 0; n < count && hosts.length; n++) {
         const host = random.pick(hosts);
         const campus = random.chance(0.8) ? campuses[0] : random.pick(campuses);
-        if (campus) await bookOne(demo, random, key, campus.code, { id: host.id, department: host.places[0]?.department ?? null }, planOf(random, day, shift));
+        if (campus)
+          await bookOne(
+            demo,
+            random,
+            key,
+            campus.code,
+            { id: host.id, department: host.places[0]?.department ?? null },
+            planOf(random, day, shift),
+          );
       }
     }
   }
@@ -68,13 +87,31 @@ function planOf(random: Random, day: string, shift: number): Plan {
   const roll = random.next();
   const now = new Date().toISOString();
   const startAt = instantAt(day, start);
-  if (shift < 0) return { day, start, minutes, status: roll < 0.84 ? 'left' : roll < 0.9 ? 'no_show' : roll < 0.95 ? 'cancelled' : 'rejected' };
+  if (shift < 0)
+    return {
+      day,
+      start,
+      minutes,
+      status: roll < 0.84 ? 'left' : roll < 0.9 ? 'no_show' : roll < 0.95 ? 'cancelled' : 'rejected',
+    };
   if (shift > 0 || startAt > now) return { day, start, minutes, status: roll < 0.25 ? 'applied' : 'approved' };
   const over = addMinutes(startAt, minutes) < now;
-  return { day, start, minutes, status: over ? (roll < 0.12 ? 'verified' : 'left') : roll < 0.8 ? 'verified' : 'approved' };
+  return {
+    day,
+    start,
+    minutes,
+    status: over ? (roll < 0.12 ? 'verified' : 'left') : roll < 0.8 ? 'verified' : 'approved',
+  };
 }
 
-async function bookOne(demo: DemoContext, random: Random, key: OrganizationKey, campus: string, host: { id: string; department: string | null }, plan: Plan): Promise<void> {
+async function bookOne(
+  demo: DemoContext,
+  random: Random,
+  key: OrganizationKey,
+  campus: string,
+  host: { id: string; department: string | null },
+  plan: Plan,
+): Promise<void> {
   const { code: visit_kind } = random.pick(visitKinds);
   const company = companies[visit_kind] ? random.pick(companies[visit_kind]) : null;
   const others = random.chance(0.25) ? random.int(1, 3) : 0;
@@ -84,7 +121,15 @@ async function bookOne(demo: DemoContext, random: Random, key: OrganizationKey, 
     return { name, phone, email: null, id_type: null, id_no: null, company, photo_file_id: null, is_minor: false };
   });
   const source = plan.status === 'applied' || random.chance(0.5) ? 'self' : 'host';
-  await store(demo, key, campus, host, plan, { visit_kind, reason: random.pick(reasons[visit_kind] ?? ['来访']), source }, persons);
+  await store(
+    demo,
+    key,
+    campus,
+    host,
+    plan,
+    { visit_kind, reason: random.pick(reasons[visit_kind] ?? ['来访']), source },
+    persons,
+  );
 }
 
 async function store(
@@ -122,26 +167,94 @@ async function store(
   };
   const { id } = await insertVisit(demo, facts, persons, 'Asia/Shanghai');
   if (inside) await db.update(visitor).set({ inside_count: persons.length }).where(eq(visitor.id, id));
-  const events = [{ move: 'create', from_state: null, to_state: 'applied', at: facts.created_at }, ...(plan.status === 'applied' ? [] : [{ move: plan.status === 'cancelled' ? 'cancel_book' : 'review', from_state: 'applied', to_state: plan.status === 'rejected' || plan.status === 'cancelled' ? plan.status : 'approved', at: addMinutes(start_at, -60 * 18) }])];
-  await db.insert(lifecycleEvent).values(events.map((event) => ({ ...event, organization_id: facts.organization_id, entity_type: 'visitor', entity_id: id })));
+  const events = [
+    { move: 'create', from_state: null, to_state: 'applied', at: facts.created_at },
+    ...(plan.status === 'applied'
+      ? []
+      : [
+          {
+            move: plan.status === 'cancelled' ? 'cancel_book' : 'review',
+            from_state: 'applied',
+            to_state: plan.status === 'rejected' || plan.status === 'cancelled' ? plan.status : 'approved',
+            at: addMinutes(start_at, -60 * 18),
+          },
+        ]),
+  ];
+  await db.insert(lifecycleEvent).values(
+    events.map((event) => ({
+      ...event,
+      organization_id: facts.organization_id,
+      entity_type: 'visitor',
+      entity_id: id,
+    })),
+  );
   if (!came) return;
   const status = inside ? 'in' : 'out';
   const rows = await db
     .update(visitorPerson)
-    .set({ status, in_at: facts.first_in_at, in_gate_id: gate_id, ...(inside ? {} : { out_at: facts.last_out_at, out_gate_id: gate_id }) })
+    .set({
+      status,
+      in_at: facts.first_in_at,
+      in_gate_id: gate_id,
+      ...(inside ? {} : { out_at: facts.last_out_at, out_gate_id: gate_id }),
+    })
     .where(eq(visitorPerson.visitor_id, id))
     .returning({ id: visitorPerson.id });
-  const check = (direction: 'in' | 'out', at: string | null) => rows.map((row) => ({ organization_id: facts.organization_id, visitor_id: id, visitor_person_id: row.id, direction, gate_id, method: 'qr', at: at ?? sql`now()` }));
-  await db.insert(visitorCheck).values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))] as never);
+  const check = (direction: 'in' | 'out', at: string | null) =>
+    rows.map((row) => ({
+      organization_id: facts.organization_id,
+      visitor_id: id,
+      visitor_person_id: row.id,
+      direction,
+      gate_id,
+      method: 'qr',
+      at: at ?? sql`now()`,
+    }));
+  await db
+    .insert(visitorCheck)
+    .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))] as never);
 }
 
 /** What the people of the cast find when they sign in: something to decide, a visit of their own, a guest today. */
 async function bookForCast(demo: DemoContext): Promise<void> {
   const teacher = { id: castId('teacher'), department: 'SX' };
-  const visitorOfCast: PersonDraft = { name: '高远', phone: castPhone('visitor'), email: null, id_type: null, id_no: null, company: '远山设计', photo_file_id: null, is_minor: false };
+  const visitorOfCast: PersonDraft = {
+    name: '高远',
+    phone: castPhone('visitor'),
+    email: null,
+    id_type: null,
+    id_no: null,
+    company: '远山设计',
+    photo_file_id: null,
+    is_minor: false,
+  };
   const tomorrow = addDays(demo.today, 1);
   const other = (name: string, phone: string): PersonDraft => ({ ...visitorOfCast, name, phone, company: null });
-  await store(demo, 'sy-middle', 'SOUTH', teacher, { day: tomorrow, start: '10:00', minutes: 60, status: 'applied' }, { visit_kind: 'parent', reason: '期中成绩面谈', source: 'self' }, [other('李伟民', castPhone('guardian'))]);
-  await store(demo, 'sy-middle', 'SOUTH', teacher, { day: addDays(demo.today, 2), start: '14:30', minutes: 90, status: 'approved' }, { visit_kind: 'business', reason: '校本课程设计沟通', source: 'self', user_id: castId('visitor') }, [visitorOfCast]);
-  await store(demo, 'sy-middle', 'SOUTH', { id: castId('homeroom'), department: 'YUW' }, { day: addDays(demo.today, -3), start: '09:00', minutes: 60, status: 'left' }, { visit_kind: 'event', reason: '家校开放课', source: 'host', user_id: castId('visitor') }, [visitorOfCast]);
+  await store(
+    demo,
+    'sy-middle',
+    'SOUTH',
+    teacher,
+    { day: tomorrow, start: '10:00', minutes: 60, status: 'applied' },
+    { visit_kind: 'parent', reason: '期中成绩面谈', source: 'self' },
+    [other('李伟民', castPhone('guardian'))],
+  );
+  await store(
+    demo,
+    'sy-middle',
+    'SOUTH',
+    teacher,
+    { day: addDays(demo.today, 2), start: '14:30', minutes: 90, status: 'approved' },
+    { visit_kind: 'business', reason: '校本课程设计沟通', source: 'self', user_id: castId('visitor') },
+    [visitorOfCast],
+  );
+  await store(
+    demo,
+    'sy-middle',
+    'SOUTH',
+    { id: castId('homeroom'), department: 'YUW' },
+    { day: addDays(demo.today, -3), start: '09:00', minutes: 60, status: 'left' },
+    { visit_kind: 'event', reason: '家校开放课', source: 'host', user_id: castId('visitor') },
+    [visitorOfCast],
+  );
 }

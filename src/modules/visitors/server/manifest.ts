@@ -4,9 +4,9 @@ import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
+import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
 import { registerVisitorFeed } from './visitor-feed.service.ts';
 import { registerVisitorScans } from './visitor-pass.service.ts';
-import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
 import { routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});
@@ -20,7 +20,23 @@ export const visitorsModule: ServerModule = {
     registerVisitorScans();
     registerVisitorFeed();
     services.realtime.registerChannel('gate', (actor) => holds(actor, '0812'));
-    services.jobs.define(defineJob({ name: 'visitors.clock', schema: nothing, handler: runVisitClock, concurrency: 1, schedule: { cron: '* * * * *', payload: {} } }));
-    services.jobs.define(defineJob({ name: 'visitors.erase', schema: nothing, handler: eraseOldVisits, concurrency: 1, schedule: { cron: '40 3 * * *', payload: {} } }));
+    services.jobs.define(
+      defineJob({
+        name: 'visitors.clock',
+        schema: nothing,
+        handler: runVisitClock,
+        concurrency: 1,
+        schedule: { cron: '* * * * *', payload: {} },
+      }),
+    );
+    services.jobs.define(
+      defineJob({
+        name: 'visitors.erase',
+        schema: nothing,
+        handler: eraseOldVisits,
+        concurrency: 1,
+        schedule: { cron: '40 3 * * *', payload: {} },
+      }),
+    );
   },
 };

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 
@@ -8,15 +19,21 @@ export const visitor = pgTable(
   'visitor',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
     no: text().notNull(),
     source: text().notNull(),
     visit_kind: text().notNull(),
     reason: text().notNull(),
     user_id: uuid().references(() => user.id),
-    host_user_id: uuid().notNull().references(() => user.id),
+    host_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
     host_department_id: uuid().references(() => department.id),
-    campus_id: uuid().notNull().references(() => schoolCampus.id),
+    campus_id: uuid()
+      .notNull()
+      .references(() => schoolCampus.id),
     gate_ids: uuid().array().notNull().default(sql`'{}'`),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
@@ -62,9 +79,15 @@ export const visitor = pgTable(
     index('visitor_open').on(t.status, t.end_at).where(sql`${t.status} in ('applied', 'approved', 'verified')`),
     index().using('gin', t.grams),
     check('visitor_source', sql`${t.source} in ('host', 'self', 'card_qr', 'batch', 'walk_in', 'white_list')`),
-    check('visitor_status', sql`${t.status} in ('applied', 'approved', 'rejected', 'verified', 'left', 'cancelled', 'expired', 'no_show')`),
+    check(
+      'visitor_status',
+      sql`${t.status} in ('applied', 'approved', 'rejected', 'verified', 'left', 'cancelled', 'expired', 'no_show')`,
+    ),
     check('visitor_entry_mode', sql`${t.entry_mode} in ('single', 'multi')`),
-    check('visitor_waits_for', sql`(${t.status} = 'applied') = (${t.waits_for} is not null) and ${t.waits_for} in ('host', 'second')`),
+    check(
+      'visitor_waits_for',
+      sql`(${t.status} = 'applied') = (${t.waits_for} is not null) and ${t.waits_for} in ('host', 'second')`,
+    ),
     check('visitor_window', sql`${t.end_at} > ${t.start_at}`),
     check('visitor_counts', sql`${t.inside_count} between 0 and ${t.persons_count}`),
   ],
@@ -75,8 +98,12 @@ export const visitorPerson = pgTable(
   'visitor_person',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
-    visitor_id: uuid().notNull().references(() => visitor.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    visitor_id: uuid()
+      .notNull()
+      .references(() => visitor.id),
     sort: integer().notNull(),
     user_id: uuid().references(() => user.id),
     name: text().notNull(),
@@ -104,7 +131,9 @@ export const visitorPerson = pgTable(
     index().on(t.phone_bidx),
     index().on(t.id_no_bidx),
     index().on(t.user_id),
-    uniqueIndex('visitor_person_pass_code').on(t.organization_id, t.pass_code).where(sql`${t.status} in ('expected', 'in')`),
+    uniqueIndex('visitor_person_pass_code')
+      .on(t.organization_id, t.pass_code)
+      .where(sql`${t.status} in ('expected', 'in')`),
     check('visitor_person_status', sql`${t.status} in ('expected', 'in', 'out')`),
   ],
 );
@@ -114,9 +143,15 @@ export const visitorCheck = pgTable(
   'visitor_check',
   {
     id: primaryId(),
-    organization_id: uuid().notNull().references(() => organization.id),
-    visitor_id: uuid().notNull().references(() => visitor.id),
-    visitor_person_id: uuid().notNull().references(() => visitorPerson.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    visitor_id: uuid()
+      .notNull()
+      .references(() => visitor.id),
+    visitor_person_id: uuid()
+      .notNull()
+      .references(() => visitorPerson.id),
     direction: text().notNull(),
     gate_id: uuid(),
     method: text().notNull(),
@@ -136,13 +171,21 @@ export const visitorCheck = pgTable(
 /** Last number given out per organisation and day. */
 export const visitorCounter = pgTable(
   'visitor_counter',
-  { organization_id: uuid().notNull().references(() => organization.id), day: day().notNull(), last: integer().notNull() },
+  {
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    day: day().notNull(),
+    last: integer().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.organization_id, t.day] })],
 );
 
 /** Rules of one organisation; an organisation without a row runs on the defaults of the contract. */
 export const visitorSetting = pgTable('visitor_setting', {
-  organization_id: uuid().primaryKey().references(() => organization.id),
+  organization_id: uuid()
+    .primaryKey()
+    .references(() => organization.id),
   settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
   version: version(),
   updated_at: updatedAt(),
@@ -150,7 +193,9 @@ export const visitorSetting = pgTable('visitor_setting', {
 
 /** How a host wants to be visited. */
 export const visitorHostPref = pgTable('visitor_host_pref', {
-  user_id: uuid().primaryKey().references(() => user.id),
+  user_id: uuid()
+    .primaryKey()
+    .references(() => user.id),
   accepts_card_booking: boolean().notNull().default(true),
   assistant_user_ids: uuid().array().notNull().default(sql`'{}'`),
   updated_at: updatedAt(),

@@ -1,18 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import { isBlocked } from '#modules/visitor-lists/server/public.ts';
-import { newToken } from '#server/crypto/seal.ts';
+import { newToken, type Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import type { OpenContext } from '#server/http/context.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
+import type { OpenContext } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { gramsOf } from '#shared/bigrams.ts';
 import { dayOf } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { personDraft } from '../contract/visitors.shapes.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
+import type { personDraft } from '../contract/visitors.shapes.ts';
 import { visitor, visitorCounter, visitorPerson } from './tables.ts';
 import { countWaiting, findOverlapping } from './visitors.queries.ts';
 
@@ -30,7 +31,10 @@ export async function nextNumber(db: Db, organizationId: string, zone: string): 
   const [row] = await db
     .insert(visitorCounter)
     .values({ organization_id: organizationId, day, last: 1 })
-    .onConflictDoUpdate({ target: [visitorCounter.organization_id, visitorCounter.day], set: { last: sql`${visitorCounter.last} + 1` as never } })
+    .onConflictDoUpdate({
+      target: [visitorCounter.organization_id, visitorCounter.day],
+      set: { last: sql`${visitorCounter.last} + 1` as never },
+    })
     .returning({ last: visitorCounter.last });
   return `V${day.slice(2).replaceAll('-', '')}${String(row?.last ?? 0).padStart(5, '0')}`;
 }
@@ -39,41 +43,68 @@ export async function nextNumber(db: Db, organizationId: string, zone: string): 
 export async function freshPassCodes(db: Db, organizationId: string, count: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < count) {
-    const wanted = Array.from({ length: count - codes.size }, () => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000).padStart(6, '0'));
+    const wanted = Array.from({ length: count - codes.size }, () => String(randomInt(1_000_000)).padStart(6, '0'));
     const taken = await db
       .select({ code: visitorPerson.pass_code })
       .from(visitorPerson)
-      .where(and(eq(visitorPerson.organization_id, organizationId), inArray(visitorPerson.pass_code, wanted), inArray(visitorPerson.status, ['expected', 'in'])));
+      .where(
+        and(
+          eq(visitorPerson.organization_id, organizationId),
+          inArray(visitorPerson.pass_code, wanted),
+          inArray(visitorPerson.status, ['expected', 'in']),
+        ),
+      );
     for (const code of wanted) if (!taken.some((row) => row.code === code)) codes.add(code);
   }
   return [...codes];
 }
 
 /** Rows of the persons of a booking. Numbers are sealed; what a kept person leaves out stays as it was. */
-export async function personRows(ctx: Working, booking: { id: string; organization_id: string }, drafts: readonly PersonDraft[], before: readonly Stored[] = []) {
+export async function personRows(
+  ctx: Working,
+  booking: { id: string; organization_id: string },
+  drafts: readonly PersonDraft[],
+  before: readonly Stored[] = [],
+) {
   const { seal } = ctx.services;
   const codes = await freshPassCodes(ctx.db, booking.organization_id, drafts.length);
-  const accounts = await accountsByPhone(ctx.db, drafts.map((draft) => (draft.phone ? seal.blindIndex(draft.phone, 'phone') : null)));
+  const accounts = await accountsByPhone(
+    ctx.db,
+    drafts.map((draft) => (draft.phone ? seal.blindIndex(draft.phone, 'phone') : null)),
+  );
   return drafts.map(({ id, phone, id_no, ...plain }, sort) => {
     const kept = before.find((person) => person.id === id);
-    const phone_bidx = phone ? seal.blindIndex(phone, 'phone') : (kept?.phone_bidx ?? null);
+    const numbers = sealedNumbers(seal, { phone, id_no }, kept);
+    const account = numbers.phone_bidx ? accounts.get(numbers.phone_bidx) : undefined;
     return {
       ...plain,
+      ...numbers,
       ...(kept ? { id: kept.id } : {}),
       visitor_id: booking.id,
       organization_id: booking.organization_id,
       sort,
-      user_id: (phone_bidx && accounts.get(phone_bidx)) || (kept?.user_id ?? null),
-      email: plain.email ?? kept?.email ?? null,
-      photo_file_id: plain.is_minor ? null : (plain.photo_file_id ?? kept?.photo_file_id ?? null),
-      phone_sealed: phone ? seal.seal(phone, 'visitor_person.phone') : (kept?.phone_sealed ?? null),
-      phone_bidx,
-      id_no_sealed: id_no ? seal.seal(id_no, 'visitor_person.id_no') : (kept?.id_no_sealed ?? null),
-      id_no_bidx: id_no ? seal.blindIndex(id_no, 'id_no') : (kept?.id_no_bidx ?? null),
+      user_id: account ?? kept?.user_id ?? null,
       pass_code: kept?.pass_code ?? codes[sort] ?? null,
       pass_secret_sealed: kept?.pass_secret_sealed ?? seal.seal(newToken(SECRET_BYTES), 'visitor_person.pass_secret'),
     };
   });
+}
+
+/** Phone and ID number as they are stored; one that was left out stays as it was. */
+function sealedNumbers(seal: Seal, given: { phone: string | null; id_no: string | null }, kept: Stored | undefined) {
+  const phone = given.phone
+    ? {
+        phone_sealed: seal.seal(given.phone, 'visitor_person.phone'),
+        phone_bidx: seal.blindIndex(given.phone, 'phone'),
+      }
+    : { phone_sealed: kept?.phone_sealed ?? null, phone_bidx: kept?.phone_bidx ?? null };
+  const idNo = given.id_no
+    ? {
+        id_no_sealed: seal.seal(given.id_no, 'visitor_person.id_no'),
+        id_no_bidx: seal.blindIndex(given.id_no, 'id_no'),
+      }
+    : { id_no_sealed: kept?.id_no_sealed ?? null, id_no_bidx: kept?.id_no_bidx ?? null };
+  return { ...phone, ...idNo };
 }
 
 /** Faces of visitors: written anew without where and when they were taken; read through the links of a booking alone. */
@@ -86,14 +117,23 @@ export const visitorPhotoKind = defineFileKind({
 });
 
 /** Ties the photos of the persons to their booking and lets go of those that it does not use any more. */
-export async function keepPhotos(ctx: Working, ownerId: string | null, visitorId: string, persons: readonly { photo_file_id?: string | null }[]): Promise<void> {
+export async function keepPhotos(
+  ctx: Working,
+  ownerId: string | null,
+  visitorId: string,
+  persons: readonly { photo_file_id?: string | null }[],
+): Promise<void> {
   const { files } = ctx.services;
   const ids = persons.flatMap((person) => person.photo_file_id ?? []);
   if (ownerId) await files.replace(ctx.db, ownerId, visitorPhotoKind.kind, ids, { type: 'visitor', id: visitorId });
 }
 
 /** What the booking row repeats of its persons. */
-export function leadFacts(no: string, persons: readonly { name: string; company: string | null }[], leadPhone: string | null) {
+export function leadFacts(
+  no: string,
+  persons: readonly { name: string; company: string | null }[],
+  leadPhone: string | null,
+) {
   const company = persons.find((person) => person.company)?.company ?? null;
   const names = persons.slice(0, 20).map((person) => person.name);
   const pinyin = names.map((name) => nameKeys(name)).flatMap((keys) => [keys.name_pinyin, keys.name_initials]);
@@ -109,10 +149,18 @@ export function leadFacts(no: string, persons: readonly { name: string; company:
 }
 
 /** Refuses a black-listed person (neutrally), a second open visit of the same time, and a fourth waiting application. */
-export async function demandWelcome(ctx: Working, booking: { organization_id: string; start_at: string; end_at: string; except?: string }, drafts: readonly PersonDraft[], own: boolean): Promise<void> {
+export async function demandWelcome(
+  ctx: Working,
+  booking: { organization_id: string; start_at: string; end_at: string; except?: string },
+  drafts: readonly PersonDraft[],
+  own: boolean,
+): Promise<void> {
   const { seal } = ctx.services;
   for (const draft of drafts) {
-    const keys = { phone_bidx: draft.phone ? seal.blindIndex(draft.phone, 'phone') : null, id_no_bidx: draft.id_no ? seal.blindIndex(draft.id_no, 'id_no') : null };
+    const keys = {
+      phone_bidx: draft.phone ? seal.blindIndex(draft.phone, 'phone') : null,
+      id_no_bidx: draft.id_no ? seal.blindIndex(draft.id_no, 'id_no') : null,
+    };
     if (await isBlocked(ctx.db, booking.organization_id, keys)) throw refuse(r.blocked);
   }
   const lead = drafts[0]?.phone;
@@ -125,7 +173,12 @@ export async function demandWelcome(ctx: Working, booking: { organization_id: st
 }
 
 /** Stores a booking with its persons. Everything about rights, time and lists is decided before. */
-export async function insertVisit(ctx: Working, draft: Omit<typeof visitor.$inferInsert, 'no' | 'lead_name' | 'persons_count' | 'search_text' | 'grams'>, drafts: readonly PersonDraft[], zone: string): Promise<{ id: string; no: string }> {
+export async function insertVisit(
+  ctx: Working,
+  draft: Omit<typeof visitor.$inferInsert, 'no' | 'lead_name' | 'persons_count' | 'search_text' | 'grams'>,
+  drafts: readonly PersonDraft[],
+  zone: string,
+): Promise<{ id: string; no: string }> {
   const no = await nextNumber(ctx.db, draft.organization_id, zone);
   const [row] = await ctx.db
     .insert(visitor)
@@ -136,7 +189,8 @@ export async function insertVisit(ctx: Working, draft: Omit<typeof visitor.$infe
   await ctx.db.insert(visitorPerson).values(rows);
   await keepPhotos(ctx, draft.created_by ?? null, row.id, rows);
   const account = draft.user_id ?? rows[0]?.user_id ?? null;
-  if (account !== (draft.user_id ?? null)) await ctx.db.update(visitor).set({ user_id: account }).where(eq(visitor.id, row.id));
+  if (account !== (draft.user_id ?? null))
+    await ctx.db.update(visitor).set({ user_id: account }).where(eq(visitor.id, row.id));
   return { id: row.id, no };
 }
 

@@ -1,19 +1,19 @@
 import { inArray } from 'drizzle-orm';
-import { uuidv7 } from '#shared/uuid.ts';
 import { demandGatesOf } from '#modules/gates/server/public.ts';
-import type { Context } from '#server/http/context.ts';
 import { refuseIssues } from '#server/http/answer.ts';
+import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { say } from '#shared/text.ts';
-import { personDraft } from '../contract/visitors.shapes.ts';
+import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
+import { personDraft } from '../contract/visitors.shapes.ts';
 import { visitor } from './tables.ts';
 import { demandWelcome, insertVisit, type PersonDraft } from './visit-drafting.service.ts';
+import { campusOf, hostOf } from './visit-host.service.ts';
 import { announce, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
 import { visitMoves } from './visitor-moves.service.ts';
-import { campusOf, hostOf } from './visitors.service.ts';
-import { settingsOf } from './visitor-settings.service.ts';
+import { type Settings, settingsOf } from './visitor-settings.service.ts';
 import { needsSecond, personProblems, windowProblems } from './visitors.policy.ts';
 
 interface Batch {
@@ -65,19 +65,43 @@ export async function inviteBatch(ctx: Context, batch: Batch) {
   const ids: string[] = [];
   for (const persons of groups) {
     const second = needsSecond({ visit_kind: batch.visit_kind, persons_count: persons.length }, settings);
-    const facts = { organization_id, visit_kind: batch.visit_kind, reason: batch.reason, host_user_id: hostId, host_department_id: host.department_id, gate_ids: batch.gate_ids };
-    const span = { start_at: new Date(batch.start_at).toISOString(), end_at: new Date(batch.end_at).toISOString(), original_end_at: new Date(batch.end_at).toISOString() };
-    const state = { source: 'batch', status: second ? 'applied' : 'approved', waits_for: second ? 'second' : null, created_by: ctx.actor.user_id, batch_id };
-    
+    const facts = {
+      organization_id,
+      visit_kind: batch.visit_kind,
+      reason: batch.reason,
+      host_user_id: hostId,
+      host_department_id: host.department_id,
+      gate_ids: batch.gate_ids,
+    };
+    const span = {
+      start_at: new Date(batch.start_at).toISOString(),
+      end_at: new Date(batch.end_at).toISOString(),
+      original_end_at: new Date(batch.end_at).toISOString(),
+    };
+    const state = {
+      source: 'batch',
+      status: second ? 'applied' : 'approved',
+      waits_for: second ? 'second' : null,
+      created_by: ctx.actor.user_id,
+      batch_id,
+    };
+
     ids.push((await insertVisit(ctx, { ...facts, ...span, ...state, campus_id }, persons, host.zone)).id);
   }
   await tellAll(ctx, ids);
-  ctx.audit({ action: 'visitor.batch_create', target: ['visitor_batch', batch_id], after: { mode: batch.mode, bookings: ids.length, persons: good.length } });
+  ctx.audit({
+    action: 'visitor.batch_create',
+    target: ['visitor_batch', batch_id],
+    after: { mode: batch.mode, bookings: ids.length, persons: good.length },
+  });
   return { ...summary, batch_id, created: ids.length };
 }
 
 async function tellAll(ctx: Context, ids: readonly string[]): Promise<void> {
-  const rows = await ctx.db.select().from(visitor).where(inArray(visitor.id, [...ids]));
+  const rows = await ctx.db
+    .select()
+    .from(visitor)
+    .where(inArray(visitor.id, [...ids]));
   for (const row of rows) {
     await visitMoves.begin(ctx, row);
     if (row.waits_for === 'second') await tellSecondReviewers(ctx, row);
@@ -86,31 +110,61 @@ async function tellAll(ctx: Context, ids: readonly string[]): Promise<void> {
   if (rows[0]) await announce(ctx, rows[0]);
 }
 
+interface Checked {
+  readonly draft: PersonDraft | null;
+  readonly result: RowResult;
+}
+
 /** Each row against the contract, the lists and the other rows. */
-async function checkRows(ctx: Context, batch: Batch, organization_id: string): Promise<{ draft: PersonDraft | null; result: RowResult }[]> {
+async function checkRows(ctx: Context, batch: Batch, organization_id: string): Promise<Checked[]> {
   const seen = new Set<string>();
   const settings = await settingsOf(ctx.db, organization_id);
-  const checked: { draft: PersonDraft | null; result: RowResult }[] = [];
+  const checked: Checked[] = [];
   for (const [at, cells] of batch.rows.entries()) {
-    const row = at + 1;
-    const parsed = personDraft.safeParse(Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value.trim() || null])));
-    const errors = parsed.success ? inWords(ctx, personProblems(batch.mode === 'group' && at > 0 ? [] : [parsed.data], batch.visit_kind, settings, true)) : inWords(ctx, refuseIssues(parsed.error).fields ?? {});
-    const draft = parsed.success ? parsed.data : null;
-    const key = `${draft?.name} ${draft?.phone ?? draft?.email ?? at}`;
-    if (draft && Object.keys(errors).length === 0 && seen.has(key)) {
-      checked.push({ draft: null, result: { row, result: 'same_person', errors: {} } });
-      continue;
-    }
-    seen.add(key);
-    const refused = draft && Object.keys(errors).length === 0 ? await welcomeProblem(ctx, batch, organization_id, draft) : null;
-    if (refused) errors.name = [refused];
-    const wrong = Object.keys(errors).length > 0;
-    checked.push({ draft: wrong ? null : draft, result: { row, result: wrong ? 'error' : 'ok', errors } });
+    checked.push(await checkRow(ctx, batch, { organization_id, settings, seen, at }, cells));
   }
   return checked;
 }
 
-async function welcomeProblem(ctx: Context, batch: Batch, organization_id: string, draft: PersonDraft): Promise<string | null> {
+interface RowPlace {
+  readonly organization_id: string;
+  readonly settings: Settings;
+  readonly seen: Set<string>;
+  readonly at: number;
+}
+
+async function checkRow(
+  ctx: Context,
+  batch: Batch,
+  { organization_id, settings, seen, at }: RowPlace,
+  cells: Readonly<Record<string, string>>,
+): Promise<Checked> {
+  const row = at + 1;
+  const typed = Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value.trim() || null]));
+  const parsed = personDraft.safeParse(typed);
+  if (!parsed.success) return wrongRow(row, inWords(ctx, refuseIssues(parsed.error).fields ?? {}));
+  const draft = parsed.data;
+  const asLead = batch.mode === 'separate' || at === 0;
+  const problems = asLead ? personProblems([draft], batch.visit_kind, settings, true) : {};
+  if (Object.keys(problems).length) return wrongRow(row, inWords(ctx, problems));
+  const key = `${draft.name} ${draft.phone ?? draft.email ?? at}`;
+  if (seen.has(key)) return { draft: null, result: { row, result: 'same_person', errors: {} } };
+  seen.add(key);
+  const refused = await welcomeProblem(ctx, batch, organization_id, draft);
+  if (refused) return wrongRow(row, { name: [refused] });
+  return { draft, result: { row, result: 'ok', errors: {} } };
+}
+
+function wrongRow(row: number, errors: Record<string, string[]>): Checked {
+  return { draft: null, result: { row, result: 'error', errors } };
+}
+
+async function welcomeProblem(
+  ctx: Context,
+  batch: Batch,
+  organization_id: string,
+  draft: PersonDraft,
+): Promise<string | null> {
   try {
     await demandWelcome(ctx, { organization_id, start_at: batch.start_at, end_at: batch.end_at }, [draft], false);
     return null;
@@ -120,6 +174,14 @@ async function welcomeProblem(ctx: Context, batch: Batch, organization_id: strin
   }
 }
 
-function inWords(ctx: Context, fields: Readonly<Record<string, readonly { cn: string; us: string }[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field.replace(/^persons\.\d+\./, ''), texts.map((text) => say(text, ctx.lang))]));
+function inWords(
+  ctx: Context,
+  fields: Readonly<Record<string, readonly { cn: string; us: string }[]>>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [
+      field.replace(/^persons\.\d+\./, ''),
+      texts.map((text) => say(text, ctx.lang)),
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
-import type { EventSource } from '#server/events/events.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
 import type { Services } from '#server/services.ts';
 import { visitor, visitorPerson } from './tables.ts';
 import { announce, tellHost, tellSecurity } from './visitor-messages.service.ts';
@@ -32,24 +32,38 @@ export async function runVisitClock(services: Services): Promise<void> {
 }
 
 async function due(source: EventSource, condition: ReturnType<typeof and>): Promise<Row[]> {
-  return source.db.select().from(visitor).where(and(condition, isNull(visitor.archived_at))).limit(BATCH).for('update', { skipLocked: true });
+  return source.db
+    .select()
+    .from(visitor)
+    .where(and(condition, isNull(visitor.archived_at)))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
 }
 
 /** The clock moves without a person; its record goes into the log with the move. */
 async function end(source: EventSource, row: Row, move: 'expire' | 'miss'): Promise<void> {
   const entries: AuditEntry[] = [];
-  const after = await visitMoves.advance({ db: source.db, actor: null, audit: (entry) => entries.push({ ...entry, kind: 'job' }) }, row, move, { set: { waits_for: null } });
+  const after = await visitMoves.advance(
+    { db: source.db, actor: null, audit: (entry) => entries.push({ ...entry, kind: 'job' }) },
+    row,
+    move,
+    { set: { waits_for: null } },
+  );
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
   await tellHost(source, after, move === 'expire' ? 'expired' : 'no_show', {});
   await announce(source, after);
 }
 
 async function expire(source: EventSource): Promise<void> {
-  for (const row of await due(source, and(eq(visitor.status, 'applied'), lt(visitor.end_at, sql`now()`)))) await end(source, row, 'expire');
+  for (const row of await due(source, and(eq(visitor.status, 'applied'), lt(visitor.end_at, sql`now()`))))
+    await end(source, row, 'expire');
 }
 
 async function closeMissed(source: EventSource, rules: (row: Row) => Promise<Settings>): Promise<void> {
-  const rows = await due(source, and(eq(visitor.status, 'approved'), isNull(visitor.first_in_at), lt(visitor.end_at, sql`now()`)));
+  const rows = await due(
+    source,
+    and(eq(visitor.status, 'approved'), isNull(visitor.first_in_at), lt(visitor.end_at, sql`now()`)),
+  );
   for (const row of rows) {
     const { no_show_minutes } = await rules(row);
     if (Date.parse(row.end_at) + no_show_minutes * 60_000 < Date.now()) await end(source, row, 'miss');
@@ -57,26 +71,55 @@ async function closeMissed(source: EventSource, rules: (row: Row) => Promise<Set
 }
 
 async function remindLate(source: EventSource, rules: (row: Row) => Promise<Settings>): Promise<void> {
-  const rows = await due(source, and(eq(visitor.status, 'approved'), isNull(visitor.first_in_at), isNull(visitor.late_notified_at), lt(visitor.start_at, sql`now()`), gt(visitor.end_at, sql`now()`)));
+  const rows = await due(
+    source,
+    and(
+      eq(visitor.status, 'approved'),
+      isNull(visitor.first_in_at),
+      isNull(visitor.late_notified_at),
+      lt(visitor.start_at, sql`now()`),
+      gt(visitor.end_at, sql`now()`),
+    ),
+  );
   for (const row of rows) {
     const { late_notice_minutes } = await rules(row);
     if (Date.parse(row.start_at) + late_notice_minutes * 60_000 > Date.now()) continue;
-    await source.db.update(visitor).set({ late_notified_at: sql`now()` as never }).where(eq(visitor.id, row.id));
+    await source.db
+      .update(visitor)
+      .set({ late_notified_at: sql`now()` as never })
+      .where(eq(visitor.id, row.id));
     await tellHost(source, row, 'late', {});
   }
 }
 
 /** At the end the host is asked; half an hour later the security office sees a red card. */
 async function remindOver(source: EventSource): Promise<void> {
-  const rows = await due(source, and(eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`), isNull(visitor.over_notified_at)));
+  const rows = await due(
+    source,
+    and(eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`), isNull(visitor.over_notified_at)),
+  );
   for (const row of rows) {
-    await source.db.update(visitor).set({ over_notified_at: sql`now()` as never }).where(eq(visitor.id, row.id));
+    await source.db
+      .update(visitor)
+      .set({ over_notified_at: sql`now()` as never })
+      .where(eq(visitor.id, row.id));
     await tellHost(source, row, 'over', {});
     await announce(source, row);
   }
-  const overdue = await due(source, and(eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now() - make_interval(mins => ${OVERSTAY_MINUTES})`), eq(visitor.is_unseen, false), isNull(visitor.over_told_security_at)));
+  const overdue = await due(
+    source,
+    and(
+      eq(visitor.status, 'verified'),
+      lt(visitor.end_at, sql`now() - make_interval(mins => ${OVERSTAY_MINUTES})`),
+      eq(visitor.is_unseen, false),
+      isNull(visitor.over_told_security_at),
+    ),
+  );
   for (const row of overdue) {
-    await source.db.update(visitor).set({ over_told_security_at: sql`now()` as never }).where(eq(visitor.id, row.id));
+    await source.db
+      .update(visitor)
+      .set({ over_told_security_at: sql`now()` as never })
+      .where(eq(visitor.id, row.id));
     await tellSecurity(source, row, 'overstay', {});
   }
 }
@@ -85,18 +128,45 @@ async function remindOver(source: EventSource): Promise<void> {
 export async function eraseOldVisits(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const old = await db
-      .select({ id: visitorPerson.id, name: visitorPerson.name, photo_file_id: visitorPerson.photo_file_id, organization_id: visitor.organization_id, end_at: visitor.end_at, visitor_id: visitor.id })
+      .select({
+        id: visitorPerson.id,
+        name: visitorPerson.name,
+        photo_file_id: visitorPerson.photo_file_id,
+        organization_id: visitor.organization_id,
+        end_at: visitor.end_at,
+        visitor_id: visitor.id,
+      })
       .from(visitorPerson)
       .innerJoin(visitor, eq(visitor.id, visitorPerson.visitor_id))
-      .where(and(isNull(visitorPerson.erased_at), lt(visitor.end_at, sql`now() - interval '30 days'`), inArray(visitor.status, ['left', 'rejected', 'cancelled', 'expired', 'no_show'])))
+      .where(
+        and(
+          isNull(visitorPerson.erased_at),
+          lt(visitor.end_at, sql`now() - interval '30 days'`),
+          inArray(visitor.status, ['left', 'rejected', 'cancelled', 'expired', 'no_show']),
+        ),
+      )
       .limit(BATCH * 5);
     for (const person of old) {
       const { retention_days } = await settingsOf(db, person.organization_id);
       if (Date.parse(person.end_at) + retention_days * 86_400_000 > Date.now()) continue;
-      const erased = { name: `${[...person.name][0] ?? ''}*`, phone_sealed: null, phone_bidx: null, email: null, id_no_sealed: null, id_no_bidx: null, photo_file_id: null, pass_secret_sealed: null, pass_code: null, erased_at: sql`now()` as never };
+      const erased = {
+        name: `${[...person.name][0] ?? ''}*`,
+        phone_sealed: null,
+        phone_bidx: null,
+        email: null,
+        id_no_sealed: null,
+        id_no_bidx: null,
+        photo_file_id: null,
+        pass_secret_sealed: null,
+        pass_code: null,
+        erased_at: sql`now()` as never,
+      };
       if (person.photo_file_id) await services.files.drop(db, [person.photo_file_id]);
       await db.update(visitorPerson).set(erased).where(eq(visitorPerson.id, person.id));
-      await db.update(visitor).set({ lead_name: erased.name, lead_phone_masked: null, search_text: '', grams: [] }).where(eq(visitor.id, person.visitor_id));
+      await db
+        .update(visitor)
+        .set({ lead_name: erased.name, lead_phone_masked: null, search_text: '', grams: [] })
+        .where(eq(visitor.id, person.visitor_id));
     }
   });
 }

@@ -28,20 +28,29 @@ export async function getVisit(ctx: Context, id: string): Promise<Visit> {
 
 async function inReach(ctx: Context, visit: Visit): Promise<boolean> {
   const { actor } = ctx;
-  const here = actor.is_super_admin ? actor.reach : (['0810', '0812'] as const).flatMap((code) => actor.grants.get(code)?.organizations ?? []);
+  const here = actor.is_super_admin
+    ? actor.reach
+    : (['0810', '0812'] as const).flatMap((code) => actor.grants.get(code)?.organizations ?? []);
   if (!here.includes(visit.row.organization_id)) return false;
   const campuses = await campusLimit(ctx, visit.row.organization_id);
   return campuses === null || campuses.includes(visit.row.campus_id);
 }
 
 /** Campuses that a guard is limited to; null for holders of the second review and everybody who is no guard. */
-export async function campusLimit(ctx: Pick<Context, 'db' | 'actor'>, organizationId: string): Promise<readonly string[] | null> {
+export async function campusLimit(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  organizationId: string,
+): Promise<readonly string[] | null> {
   if (holds(ctx.actor, '0811') || !holds(ctx.actor, '0812')) return null;
   return guardCampuses(ctx.db, organizationId, ctx.actor.user_id);
 }
 
 export function personsOf(db: Db, visitorId: string): Promise<PersonRow[]> {
-  return db.select().from(visitorPerson).where(eq(visitorPerson.visitor_id, visitorId)).orderBy(asc(visitorPerson.sort));
+  return db
+    .select()
+    .from(visitorPerson)
+    .where(eq(visitorPerson.visitor_id, visitorId))
+    .orderBy(asc(visitorPerson.sort));
 }
 
 /** Everything about a booking that this caller may see. */
@@ -51,7 +60,10 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
   const settings = await settingsOf(ctx.db, row.organization_id);
   const as = roleOf(ctx, visit);
   const everyone = await personsOf(ctx.db, id);
-  const shown = as === 'visitor' && !standing.is_lead ? everyone.filter((person) => person.user_id === ctx.actor.user_id) : everyone;
+  const shown =
+    as === 'visitor' && !standing.is_lead
+      ? everyone.filter((person) => person.user_id === ctx.actor.user_id)
+      : everyone;
   const withBlocked = as === 'guard' || as === 'office';
   return {
     ...listed,
@@ -69,7 +81,9 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
     waits_for: row.waits_for as Detail['waits_for'],
     is_unseen: row.is_unseen,
     batch_id: row.batch_id,
-    persons: await Promise.all(shown.map((person) => showPerson(ctx, visit, person, withBlocked))).then((list) => withGates(ctx.db, shown, list)),
+    persons: await Promise.all(shown.map((person) => showPerson(ctx, visit, person, withBlocked))).then((list) =>
+      withGates(ctx.db, shown, list),
+    ),
     checks: as === 'visitor' ? [] : await listChecks(ctx.db, id),
     history: (await historyOf(ctx.db, 'visitor', id)).map(({ from_state, to_state, ...event }) => ({
       ...event,
@@ -91,7 +105,12 @@ function roleOf(ctx: Context, { standing }: Visit): Detail['as'] {
 
 type ShownPerson = Omit<Person, 'in_gate' | 'out_gate'>;
 
-async function showPerson(ctx: Context, { row, standing }: Visit, person: PersonRow, withBlocked: boolean): Promise<ShownPerson> {
+async function showPerson(
+  ctx: Context,
+  { row, standing }: Visit,
+  person: PersonRow,
+  withBlocked: boolean,
+): Promise<ShownPerson> {
   const { seal } = ctx.services;
   const phone = person.phone_sealed ? seal.open(person.phone_sealed, 'visitor_person.phone') : null;
   const idNo = person.id_no_sealed ? seal.open(person.id_no_sealed, 'visitor_person.id_no') : null;
@@ -117,7 +136,10 @@ async function showPerson(ctx: Context, { row, standing }: Visit, person: Person
 }
 
 async function withGates(db: Db, rows: readonly PersonRow[], shown: readonly ShownPerson[]): Promise<Person[]> {
-  const names = await gateNames(db, rows.flatMap((row) => [row.in_gate_id, row.out_gate_id].filter((id) => id !== null)));
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => [row.in_gate_id, row.out_gate_id].filter((id) => id !== null)),
+  );
   return shown.map((person, at) => ({
     ...person,
     in_gate: names.get(rows[at]?.in_gate_id ?? '') ?? null,

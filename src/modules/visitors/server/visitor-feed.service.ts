@@ -11,8 +11,13 @@ const MOST = 50;
 
 /** Puts decisions that wait, visits that overran, and today's visits on the home pages. */
 export function registerVisitorFeed(): void {
-  registerTodos('visitors', async (ctx) => [...(await decisions(ctx)).map(decisionTodo), ...(await overdue(ctx)).map(overdueTodo)]);
-  registerToday('visitors', async (ctx, { start, end }) => (await todays(ctx, start, end)).map((row) => todayItem(ctx, row)));
+  registerTodos('visitors', async (ctx) => [
+    ...(await decisions(ctx)).map(decisionTodo),
+    ...(await overdue(ctx)).map(overdueTodo),
+  ]);
+  registerToday('visitors', async (ctx, { start, end }) =>
+    (await todays(ctx, start, end)).map((row) => todayItem(ctx, row)),
+  );
 }
 
 /** Applications whose present decision is this person's: as host, as assistant, or as second reviewer. */
@@ -20,20 +25,39 @@ function decisions(ctx: Context): Promise<VisitRow[]> {
   const me = ctx.actor.user_id;
   const assists = sql`exists (select 1 from ${visitorHostPref} h where h.user_id = ${visitor.host_user_id} and ${me} = any (h.assistant_user_ids))`;
   const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists));
-  const second = holds(ctx.actor, '0811') && ctx.actor.organization_id ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id)) : undefined;
+  const second =
+    holds(ctx.actor, '0811') && ctx.actor.organization_id
+      ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id))
+      : undefined;
   return listBoard(ctx.db, ctx.actor, and(eq(visitor.status, 'applied'), or(first, second)), MOST);
 }
 
 /** Visits to this person that run over their time. */
 function overdue(ctx: Context): Promise<VisitRow[]> {
-  return listBoard(ctx.db, ctx.actor, and(eq(visitor.host_user_id, ctx.actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)), MOST);
+  return listBoard(
+    ctx.db,
+    ctx.actor,
+    and(eq(visitor.host_user_id, ctx.actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)),
+    MOST,
+  );
 }
 
 function todays(ctx: Context, start: string, end: string): Promise<VisitRow[]> {
   const me = ctx.actor.user_id;
   const amongThem = sql`exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${me})`;
   const mine = or(eq(visitor.host_user_id, me), eq(visitor.user_id, me), amongThem);
-  return listBoard(ctx.db, ctx.actor, and(mine, gte(visitor.start_at, start), lt(visitor.start_at, end), isNull(visitor.archived_at), inArray(visitor.status, ['applied', 'approved', 'verified', 'left'])), MOST);
+  return listBoard(
+    ctx.db,
+    ctx.actor,
+    and(
+      mine,
+      gte(visitor.start_at, start),
+      lt(visitor.start_at, end),
+      isNull(visitor.archived_at),
+      inArray(visitor.status, ['applied', 'approved', 'verified', 'left']),
+    ),
+    MOST,
+  );
 }
 
 function decisionTodo(row: VisitRow): Todo {
@@ -50,7 +74,12 @@ function decisionTodo(row: VisitRow): Todo {
     is_urgent: row.source === 'walk_in',
     route: `/visitor/${row.id}`,
     mobile_route: `/mobile/visitorDetail?id=${row.id}`,
-    quick: { label: { cn: '同意', us: 'Approve' }, method: 'PUT', path: `/visitors/${row.id}/review`, body: { result: 'approve' } },
+    quick: {
+      label: { cn: '同意', us: 'Approve' },
+      method: 'PUT',
+      path: `/visitors/${row.id}/review`,
+      body: { result: 'approve' },
+    },
   };
 }
 

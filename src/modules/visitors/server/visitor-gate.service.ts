@@ -3,9 +3,9 @@ import { type Duty, dutyOf, gateNames } from '#modules/gates/server/public.ts';
 import { readScanCode } from '#modules/scans/contract/scan-code.ts';
 import { verifyScan } from '#modules/scans/server/public.ts';
 import { isBlocked } from '#modules/visitor-lists/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { attemptsOf, countAttempt } from '#server/http/limits.ts';
-import { EVERYWHERE } from '#server/database/database.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { addMinutes, formatDayTime, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -78,13 +78,24 @@ async function admit(gate: AtGate): Promise<void> {
   await ctx.db
     .update(visitorPerson)
     .set({ status: 'in', in_at: now, in_gate_id: duty.gate_id, id_checked: check.id_checked })
-    .where(inArray(visitorPerson.id, persons.map((person) => person.id)));
+    .where(
+      inArray(
+        visitorPerson.id,
+        persons.map((person) => person.id),
+      ),
+    );
   await logChecks(gate);
   const { row } = visit;
   const change = { inside_count: row.inside_count + persons.length, first_in_at: row.first_in_at ?? now };
   await applyMove(ctx, visit, 'verify', 'verified', change, null);
   await tellHost(ctx, row, 'arrived', { gate: duty.gate_name, name: persons[0]?.name ?? '' });
-  await visitAdmitted.emit(ctx, { visitor_id: row.id, organization_id: row.organization_id, person_ids: persons.map((p) => p.id), gate_id: duty.gate_id, end_at: row.end_at });
+  await visitAdmitted.emit(ctx, {
+    visitor_id: row.id,
+    organization_id: row.organization_id,
+    person_ids: persons.map((p) => p.id),
+    gate_id: duty.gate_id,
+    end_at: row.end_at,
+  });
 }
 
 /** Everything that keeps somebody out, in the order in which a guard can do something about it. */
@@ -94,18 +105,27 @@ async function demandEntry({ ctx, visit, duty, persons, check }: AtGate): Promis
   const inside = persons.find((person) => person.status === 'in');
   if (inside) {
     const gates = await gateNames(ctx.db, inside.in_gate_id ? [inside.in_gate_id] : []);
-    throw refuse(r.already_in, { name: inside.name, time: timeOf(inside.in_at ?? row.start_at, row.zone), gate: gates.get(inside.in_gate_id ?? '')?.name ?? '' });
+    throw refuse(r.already_in, {
+      name: inside.name,
+      time: timeOf(inside.in_at ?? row.start_at, row.zone),
+      gate: gates.get(inside.in_gate_id ?? '')?.name ?? '',
+    });
   }
   for (const person of persons) if (await isBlocked(ctx.db, row.organization_id, person)) throw refuse(r.blocked_gate);
   if (check.method === 'qr') await demandLiveCode(ctx, persons, check.code);
   const from = entryFrom(row.start_at, settings);
   if (Date.now() < Date.parse(from)) throw refuse(r.too_early, { time: formatDayTime(from, ctx.lang, row.zone) });
-  if (Date.now() > Date.parse(row.end_at)) throw refuse(r.too_late, { time: formatDayTime(row.end_at, ctx.lang, row.zone) });
+  if (Date.now() > Date.parse(row.end_at))
+    throw refuse(r.too_late, { time: formatDayTime(row.end_at, ctx.lang, row.zone) });
   if (row.gate_ids.length && !row.gate_ids.includes(duty.gate_id)) {
     const gates = await gateNames(ctx.db, row.gate_ids);
-    throw refuse(r.wrong_gate, { gates: [...gates.values()].map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name).join('、') });
+    throw refuse(r.wrong_gate, {
+      gates: [...gates.values()].map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name).join('、'),
+    });
   }
-  const idAsked = (settings.require_id_kinds as readonly string[]).includes(row.visit_kind) && persons.some((person) => !person.is_minor);
+  const idAsked =
+    (settings.require_id_kinds as readonly string[]).includes(row.visit_kind) &&
+    persons.some((person) => !person.is_minor);
   if (idAsked && !check.id_checked) throw refuse(r.id_check);
 }
 
@@ -116,7 +136,11 @@ async function demandLiveCode(ctx: Context, persons: readonly PersonRow[], text:
 }
 
 /** Whether a scanned code is a person's own moving code of this half-minute. */
-export async function isLive(ctx: Context, code: NonNullable<ReturnType<typeof readScanCode>>, person: PersonRow): Promise<boolean> {
+export async function isLive(
+  ctx: Context,
+  code: NonNullable<ReturnType<typeof readScanCode>>,
+  person: PersonRow,
+): Promise<boolean> {
   if (!person.pass_secret_sealed) return false;
   const secret = ctx.services.seal.open(person.pass_secret_sealed, 'visitor_person.pass_secret');
   return verifyScan(ctx.services, code, secret, Date.now());
@@ -132,12 +156,22 @@ async function letOut(gate: AtGate): Promise<void> {
   await ctx.db
     .update(visitorPerson)
     .set({ status: comesAgain ? 'expected' : 'out', out_at: now, out_gate_id: duty.gate_id })
-    .where(inArray(visitorPerson.id, persons.map((person) => person.id)));
+    .where(
+      inArray(
+        visitorPerson.id,
+        persons.map((person) => person.id),
+      ),
+    );
   await logChecks(gate);
   const inside_count = row.inside_count - persons.length;
   const status = inside_count > 0 ? 'verified' : comesAgain ? 'approved' : 'left';
   await applyMove(ctx, visit, 'verify', status, { inside_count, last_out_at: now }, null);
-  await visitLeft.emit(ctx, { visitor_id: row.id, organization_id: row.organization_id, person_ids: persons.map((p) => p.id), is_over: inside_count === 0 });
+  await visitLeft.emit(ctx, {
+    visitor_id: row.id,
+    organization_id: row.organization_id,
+    person_ids: persons.map((p) => p.id),
+    is_over: inside_count === 0,
+  });
 }
 
 /** A refusal at the gate is recorded and told; a later entry stays possible. */
@@ -176,12 +210,21 @@ export async function findByCode(ctx: Context, code: string) {
   const [row] = await ctx.db
     .select({ visitor_id: visitorPerson.visitor_id, person_id: visitorPerson.id })
     .from(visitorPerson)
-    .where(and(eq(visitorPerson.organization_id, organization_id), eq(visitorPerson.pass_code, code), inArray(visitorPerson.status, ['expected', 'in'])));
+    .where(
+      and(
+        eq(visitorPerson.organization_id, organization_id),
+        eq(visitorPerson.pass_code, code),
+        inArray(visitorPerson.status, ['expected', 'in']),
+      ),
+    );
   if (row) return row;
   // counted in a transaction of its own: the refusal below rolls this one back
   const wrong = await ctx.services.database.write(EVERYWHERE, async (tx) => {
     const count = await countAttempt(tx.db, key, PAUSE_SECONDS);
-    if (count === WRONG_CODES) await tellSecurity({ ...tx, services: ctx.services }, { organization_id, id: null }, 'wrong_codes', { gate: duty.gate_name });
+    if (count === WRONG_CODES)
+      await tellSecurity({ ...tx, services: ctx.services }, { organization_id, id: null }, 'wrong_codes', {
+        gate: duty.gate_name,
+      });
     return count;
   });
   throw wrong >= WRONG_CODES ? paused() : refuse(r.wrong_code);
@@ -199,12 +242,22 @@ export async function gateBoard(ctx: Context, gateId: string) {
   const now = new Date().toISOString();
   const here = and(eq(visitor.organization_id, currentOrganization(ctx.actor)), eq(visitor.campus_id, duty.campus_id));
   const thisGate = sql`(${visitor.gate_ids} = '{}' or ${gateId} = any (${visitor.gate_ids}))`;
-  const soon = and(here, thisGate, eq(visitor.status, 'approved'), lt(visitor.start_at, addMinutes(now, 120)), gt(visitor.end_at, now));
+  const soon = and(
+    here,
+    thisGate,
+    eq(visitor.status, 'approved'),
+    lt(visitor.start_at, addMinutes(now, 120)),
+    gt(visitor.end_at, now),
+  );
   return {
     gate,
     at: now,
     expected: await listBoard(ctx.db, ctx.actor, soon),
-    walk_ins: await listBoard(ctx.db, ctx.actor, and(here, eq(visitor.status, 'applied'), eq(visitor.source, 'walk_in'))),
+    walk_ins: await listBoard(
+      ctx.db,
+      ctx.actor,
+      and(here, eq(visitor.status, 'applied'), eq(visitor.source, 'walk_in')),
+    ),
     inside: await listBoard(ctx.db, ctx.actor, and(here, eq(visitor.status, 'verified'))),
     overdue: await listBoard(ctx.db, ctx.actor, and(here, isOverstay)),
   };

@@ -6,9 +6,9 @@ import type { EventSource } from '#server/events/events.ts';
 import { type Address, notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { say, type Text, type Values } from '#shared/text.ts';
+import { hostTexts, securityTexts, visitorTexts } from '../contract/visit-messages.ts';
 import { visitorHostPref, visitorPerson } from './tables.ts';
 import { settingsOf } from './visitor-settings.service.ts';
-import { hostTexts, securityTexts, visitorTexts } from '../contract/visit-messages.ts';
 
 /** What a message needs of a booking; every selected row has it. */
 interface Row {
@@ -29,14 +29,26 @@ const hostOf = (row: Row): string => row.host_user_id ?? row.host_id ?? '';
 /** Fills a sentence in both languages; times are written in each. */
 function fill(text: Text, row: Row | null, values: Values): Text {
   const inLang = (lang: 'cn' | 'us') => {
-    const facts = row ? { no: row.no, name: row.lead_name, time: formatDayTime(row.start_at, lang), time_end: formatDayTime(row.end_at, lang) } : {};
+    const facts = row
+      ? {
+          no: row.no,
+          name: row.lead_name,
+          time: formatDayTime(row.start_at, lang),
+          time_end: formatDayTime(row.end_at, lang),
+        }
+      : {};
     return say(text, lang, { ...facts, ...values });
   };
   return { cn: inLang('cn'), us: inLang('us') };
 }
 
 /** Tells the host and those who may decide for them. A walk-in at the gate is urgent. */
-export async function tellHost(source: EventSource, row: Row, event: keyof typeof hostTexts, values: Values): Promise<void> {
+export async function tellHost(
+  source: EventSource,
+  row: Row,
+  event: keyof typeof hostTexts,
+  values: Values,
+): Promise<void> {
   const host = hostOf(row);
   const [pref] = await source.db.select().from(visitorHostPref).where(eq(visitorHostPref.user_id, host));
   const decides = event === 'applied' || event === 'walk_in' || event === 'changed';
@@ -51,7 +63,12 @@ export async function tellHost(source: EventSource, row: Row, event: keyof typeo
 }
 
 /** Tells the lead visitor: in the portal when there is an account, and by SMS to the phone of the booking. */
-export async function tellVisitor(source: EventSource, row: Row, event: keyof typeof visitorTexts, values: Values = {}): Promise<void> {
+export async function tellVisitor(
+  source: EventSource,
+  row: Row,
+  event: keyof typeof visitorTexts,
+  values: Values = {},
+): Promise<void> {
   const [lead] = await source.db
     .select()
     .from(visitorPerson)
@@ -81,7 +98,12 @@ export function tellSecondReviewers(source: EventSource, row: Row): Promise<void
 }
 
 /** Tells the holders of the second review of an organisation. */
-export async function tellSecurity(source: EventSource, row: Row | { organization_id: string; id: null }, event: keyof typeof securityTexts, values: Values): Promise<void> {
+export async function tellSecurity(
+  source: EventSource,
+  row: Row | { organization_id: string; id: null },
+  event: keyof typeof securityTexts,
+  values: Values,
+): Promise<void> {
   const to = await holders(source.db, '0811', row.organization_id);
   await notify(source, {
     event: `visitor.${event}`,
@@ -96,9 +118,15 @@ export async function tellSecurity(source: EventSource, row: Row | { organizatio
 /** Tells every open screen that a booking changed: the parties', and the boards of the gates of its campus. */
 export async function announce(source: EventSource, row: Row): Promise<void> {
   const { realtime } = source.services;
-  const people = await source.db.select({ user_id: visitorPerson.user_id }).from(visitorPerson).where(eq(visitorPerson.visitor_id, row.id));
-  const users = new Set([hostOf(row), row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null));
+  const people = await source.db
+    .select({ user_id: visitorPerson.user_id })
+    .from(visitorPerson)
+    .where(eq(visitorPerson.visitor_id, row.id));
+  const users = new Set(
+    [hostOf(row), row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null),
+  );
   for (const user of users) await realtime.emit(source.db, `user:${user}`, 'visit_changed', { id: row.id });
   await realtime.emit(source.db, `user:${hostOf(row)}`, 'todos_changed', {});
-  for (const gate of await gatesOfCampus(source.db, row.campus_id)) await realtime.emit(source.db, `gate:${gate.id}`, 'board_changed', { id: row.id });
+  for (const gate of await gatesOfCampus(source.db, row.campus_id))
+    await realtime.emit(source.db, `gate:${gate.id}`, 'board_changed', { id: row.id });
 }

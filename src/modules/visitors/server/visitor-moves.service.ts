@@ -5,17 +5,22 @@ import { bindMoves } from '#server/lifecycle/moves.ts';
 import { holds } from '#server/rights/actor.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { type VisitAction, visitLifecycle, type VisitStatus } from '../contract/visitors.lifecycle.ts';
+import { type VisitAction, type VisitStatus, visitLifecycle } from '../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { visitCancelled, visitExtended } from './public.ts';
 import { visitor } from './tables.ts';
 import { getVisit, showVisit, type Visit } from './visitor-detail.service.ts';
-import { announce, tellVisitor, tellHost, tellSecondReviewers } from './visitor-messages.service.ts';
+import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from './visitors.policy.ts';
 
 /** Lock, history, audit and version of every move on a booking. */
-export const visitMoves = bindMoves({ type: 'visitor', lifecycle: visitLifecycle, table: visitor, wrong_state: r.wrong_state });
+export const visitMoves = bindMoves({
+  type: 'visitor',
+  lifecycle: visitLifecycle,
+  table: visitor,
+  wrong_state: r.wrong_state,
+});
 
 type Row = typeof visitor.$inferSelect;
 
@@ -35,7 +40,14 @@ export async function lockForMove(ctx: Context, id: string, move: VisitAction, v
 }
 
 /** Stores a move with its history and record, and tells every open screen. */
-export async function applyMove(ctx: Context, { locked }: LockedVisit, move: VisitAction, to: VisitStatus, set: Partial<Row>, reason: string | null): Promise<Row> {
+export async function applyMove(
+  ctx: Context,
+  { locked }: LockedVisit,
+  move: VisitAction,
+  to: VisitStatus,
+  set: Partial<Row>,
+  reason: string | null,
+): Promise<Row> {
   const after = await visitMoves.advance(ctx, locked, move, { to, set, reason });
   await announce(ctx, after);
   return after;
@@ -63,7 +75,14 @@ export async function reviewVisit(ctx: Context, id: string, { result, opinion, g
   if (Date.parse(end) <= Date.now()) throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end has passed' }] });
   const second = row.waits_for === 'host' && needsSecond(row, settings);
   const facts = { gate_ids: gate_ids ?? row.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
-  await applyMove(ctx, visit, 'review', second ? 'applied' : 'approved', { ...facts, waits_for: second ? 'second' : null }, opinion);
+  await applyMove(
+    ctx,
+    visit,
+    'review',
+    second ? 'applied' : 'approved',
+    { ...facts, waits_for: second ? 'second' : null },
+    opinion,
+  );
   if (second) await tellSecondReviewers(ctx, row);
   else await tellVisitor(ctx, { ...row, end_at: end }, 'approved');
   return showVisit(ctx, id);
@@ -90,11 +109,20 @@ export async function extendVisit(ctx: Context, id: string, end_at: string, reas
   if (Date.parse(end_at) <= Math.max(Date.now(), Date.parse(row.end_at))) {
     throw refuseFields({ end_at: [{ cn: '请选择晚于当前结束时间的时间', us: 'Choose a time after the present end' }] });
   }
-  const limit = standing.is_host || standing.can_second ? extendUntil(row.original_end_at, settings, row.zone) : new Date(Date.parse(row.end_at) + GUARD_EXTEND_MINUTES * 60_000).toISOString();
+  const limit =
+    standing.is_host || standing.can_second
+      ? extendUntil(row.original_end_at, settings, row.zone)
+      : new Date(Date.parse(row.end_at) + GUARD_EXTEND_MINUTES * 60_000).toISOString();
   if (Date.parse(end_at) > Date.parse(limit) && !(standing.can_second && holds(ctx.actor, '0811'))) {
     throw refuse(r.extend_limit, { time: formatDayTime(limit, ctx.lang, row.zone) });
   }
-  const change = { end_at: new Date(end_at).toISOString(), extend_reason: reason, extend_count: row.extend_count + 1, over_notified_at: null, over_told_security_at: null };
+  const change = {
+    end_at: new Date(end_at).toISOString(),
+    extend_reason: reason,
+    extend_count: row.extend_count + 1,
+    over_notified_at: null,
+    over_told_security_at: null,
+  };
   await applyMove(ctx, visit, 'extend_time', row.status as VisitStatus, change, reason);
   await tellVisitor(ctx, { ...row, ...change }, 'extended');
   await visitExtended.emit(ctx, { visitor_id: id, organization_id: row.organization_id, end_at: change.end_at });
@@ -104,8 +132,17 @@ export async function extendVisit(ctx: Context, id: string, end_at: string, reas
 /** Ends a visit whose people left without being seen. */
 export async function closeVisit(ctx: Context, id: string, reason: string) {
   const visit = await lockForMove(ctx, id, 'close');
-  await ctx.db.execute(sql`update visitor_person set status = 'out', out_at = now() where visitor_id = ${id} and status = 'in'`);
-  await applyMove(ctx, visit, 'close', 'left', { inside_count: 0, is_unseen: true, last_out_at: new Date().toISOString() }, reason);
+  await ctx.db.execute(
+    sql`update visitor_person set status = 'out', out_at = now() where visitor_id = ${id} and status = 'in'`,
+  );
+  await applyMove(
+    ctx,
+    visit,
+    'close',
+    'left',
+    { inside_count: 0, is_unseen: true, last_out_at: new Date().toISOString() },
+    reason,
+  );
   return showVisit(ctx, id);
 }
 
@@ -114,6 +151,9 @@ export async function archiveVisit(ctx: Context, id: string): Promise<void> {
   const visit = await getVisit(ctx, id);
   if (['applied', 'approved', 'verified'].includes(visit.row.status)) throw refuse(r.open_booking);
   if (!isParty(visit.standing) && !visit.standing.can_second) throw refuse(shared.not_found);
-  await ctx.db.update(visitor).set({ archived_at: sql`now()` as never }).where(eq(visitor.id, id));
+  await ctx.db
+    .update(visitor)
+    .set({ archived_at: sql`now()` as never })
+    .where(eq(visitor.id, id));
   ctx.audit({ action: 'visitor.archive', target: ['visitor', id], organization_id: visit.row.organization_id });
 }

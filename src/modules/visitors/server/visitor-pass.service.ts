@@ -45,14 +45,24 @@ export async function showPass(ctx: Context, id: string) {
 const REVEALS_A_DAY = 30;
 
 /** One masked value in clear, for 0817, or for a host the phone of the own visitor. Counted, and recorded with its reason. */
-export async function revealValue(ctx: Context, id: string, { person_id, field, reason }: { person_id: string; field: 'phone' | 'id_no'; reason: string }) {
+export async function revealValue(
+  ctx: Context,
+  id: string,
+  { person_id, field, reason }: { person_id: string; field: 'phone' | 'id_no'; reason: string },
+) {
   const { row, standing } = await getVisit(ctx, id);
   const may = holds(ctx.actor, '0817') || (standing.is_host && field === 'phone');
   if (!may) throw refuse(shared.no_right);
   const person = (await personsOf(ctx.db, id)).find((candidate) => candidate.id === person_id);
   if (!person) throw refuse(shared.not_found);
   if ((await countAttempt(ctx.db, `reveal:${ctx.actor.user_id}`, 86_400)) > REVEALS_A_DAY) throw refuse(r.reveal_limit);
-  ctx.audit({ action: `visitor.reveal_${field}`, kind: 'read', target: ['visitor_person', person_id], organization_id: row.organization_id, reason });
+  ctx.audit({
+    action: `visitor.reveal_${field}`,
+    kind: 'read',
+    target: ['visitor_person', person_id],
+    organization_id: row.organization_id,
+    reason,
+  });
   const sealed = field === 'phone' ? person.phone_sealed : person.id_no_sealed;
   return { value: sealed ? ctx.services.seal.open(sealed, `visitor_person.${field}`) : null };
 }
@@ -63,7 +73,12 @@ export async function hostPhone(ctx: Context, id: string) {
   const { row } = await getVisit(ctx, id);
   if (!['applied', 'approved', 'verified'].includes(row.status)) throw refuse(shared.not_found);
   const [host] = await ctx.db.select({ phone_sealed: user.phone_sealed }).from(user).where(eq(user.id, row.host_id));
-  ctx.audit({ action: 'visitor.call_host', kind: 'read', target: ['user', row.host_id], organization_id: row.organization_id });
+  ctx.audit({
+    action: 'visitor.call_host',
+    kind: 'read',
+    target: ['user', row.host_id],
+    organization_id: row.organization_id,
+  });
   return { phone: host?.phone_sealed ? ctx.services.seal.open(host.phone_sealed, 'user.phone') : null };
 }
 
@@ -73,8 +88,18 @@ export function registerVisitorScans(): void {
     const [person] = await ctx.db.select().from(visitorPerson).where(eq(visitorPerson.id, code.id));
     if (!person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
     const guard = holds(ctx.actor, '0812') && ctx.actor.reach.includes(person.organization_id);
-    if (guard) return { route: `/mobile/baoAnVisitorDetail?id=${person.visitor_id}`, notice: null, data: { visitor_id: person.visitor_id, person_id: person.id } };
-    if (person.user_id === ctx.actor.user_id) return { route: `/mobile/visitorDetail?id=${person.visitor_id}`, notice: null, data: {} };
-    return { route: null, notice: ctx.lang === 'us' ? 'Please show this code to the guard' : '请向门岗出示此码', data: {} };
+    if (guard)
+      return {
+        route: `/mobile/baoAnVisitorDetail?id=${person.visitor_id}`,
+        notice: null,
+        data: { visitor_id: person.visitor_id, person_id: person.id },
+      };
+    if (person.user_id === ctx.actor.user_id)
+      return { route: `/mobile/visitorDetail?id=${person.visitor_id}`, notice: null, data: {} };
+    return {
+      route: null,
+      notice: ctx.lang === 'us' ? 'Please show this code to the guard' : '请向门岗出示此码',
+      data: {},
+    };
   });
 }

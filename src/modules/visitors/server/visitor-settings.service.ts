@@ -16,7 +16,10 @@ export async function settingsOf(db: Db, organizationId: string): Promise<Settin
 }
 
 /** Stores the whole set of rules; a changed notice counts its version up. */
-export async function updateSettings(ctx: Context, { version, ...draft }: Omit<Settings, 'notice_version'> & { version: number }) {
+export async function updateSettings(
+  ctx: Context,
+  { version, ...draft }: Omit<Settings, 'notice_version'> & { version: number },
+) {
   const organization_id = currentOrganization(ctx.actor);
   const before = await settingsOf(ctx.db, organization_id);
   const changed = draft.notice_cn !== before.notice_cn || draft.notice_us !== before.notice_us;
@@ -31,6 +34,11 @@ export async function updateSettings(ctx: Context, { version, ...draft }: Omit<S
     })
     .returning({ version: visitorSetting.version });
   if (!row || (before.version === 0 && version !== 0)) throw refuse(shared.stale, { who: '—', when: '—' });
-  ctx.audit({ action: 'visitor_setting.update', target: ['visitor_setting', organization_id], before, after: settings });
+  ctx.audit({
+    action: 'visitor_setting.update',
+    target: ['visitor_setting', organization_id],
+    before,
+    after: settings,
+  });
   return { ...settings, version: row.version };
 }

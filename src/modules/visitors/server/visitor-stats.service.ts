@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Context } from '#server/http/context.ts';
-import { dayBounds, today } from '#shared/dates.ts';
 import { within } from '#server/database/scope.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { dayBounds, today } from '#shared/dates.ts';
 import { visitor } from './tables.ts';
 import { campusLimit } from './visitor-detail.service.ts';
-import { currentOrganization } from '#server/rights/actor.ts';
 
 /** Numbers of one day: persons per hour, by kind and host department, and what stands now. */
 export async function visitStats(ctx: Context, day = today()) {

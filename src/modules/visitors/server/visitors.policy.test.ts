@@ -1,10 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { visitorSettings } from '../contract/visitor-settings.contract.ts';
-import { actionsOf, entryFrom, extendUntil, needsSecond, personProblems, type Standing, windowProblems } from './visitors.policy.ts';
+import {
+  actionsOf,
+  entryFrom,
+  extendUntil,
+  needsSecond,
+  personProblems,
+  type Standing,
+  windowProblems,
+} from './visitors.policy.ts';
 
 const ZONE = 'Asia/Shanghai';
 const settings = visitorSettings.parse({});
-const nobody: Standing = { is_lead: false, is_visitor: false, is_host: false, is_assistant: false, is_creator: false, can_second: false, can_verify: false };
+const nobody: Standing = {
+  is_lead: false,
+  is_visitor: false,
+  is_host: false,
+  is_assistant: false,
+  is_creator: false,
+  can_second: false,
+  can_verify: false,
+};
 const applied = { status: 'applied', waits_for: 'host', inside_count: 0, first_in_at: null, extend_count: 0 } as const;
 const approved = { ...applied, status: 'approved', waits_for: null } as const;
 const inside = { ...approved, status: 'verified', inside_count: 1, first_in_at: '2026-03-02T01:00:00.000Z' } as const;
@@ -14,15 +30,35 @@ describe('who may do what with a booking', () => {
     ['the host decides an application', applied, { is_host: true }, ['review', 'update', 'cancel_book']],
     ['an assistant decides for the host, and nothing else', applied, { is_assistant: true }, ['review']],
     ['the lead visitor changes and cancels', applied, { is_lead: true, is_visitor: true }, ['update', 'cancel_book']],
-    ['nobody decides a visit in which they are a visitor', applied, { is_host: true, is_visitor: true }, ['update', 'cancel_book']],
-    ['the second review is not the host’s', { ...applied, waits_for: 'second' }, { is_host: true }, ['update', 'cancel_book']],
-    ['the second reviewer decides then', { ...applied, waits_for: 'second' }, { can_second: true }, ['review', 'cancel_book']],
+    [
+      'nobody decides a visit in which they are a visitor',
+      applied,
+      { is_host: true, is_visitor: true },
+      ['update', 'cancel_book'],
+    ],
+    [
+      'the second review is not the host’s',
+      { ...applied, waits_for: 'second' },
+      { is_host: true },
+      ['update', 'cancel_book'],
+    ],
+    [
+      'the second reviewer decides then',
+      { ...applied, waits_for: 'second' },
+      { can_second: true },
+      ['review', 'cancel_book'],
+    ],
     ['a guard verifies what is approved', approved, { can_verify: true }, ['verify']],
     ['a guard extends once, while people are inside', inside, { can_verify: true }, ['verify', 'extend_time']],
     ['a guard extends no second time', { ...inside, extend_count: 1 }, { can_verify: true }, ['verify']],
     ['after entry nobody cancels', inside, { is_host: true }, ['extend_time']],
     ['the security office closes what nobody saw leave', inside, { can_second: true }, ['extend_time', 'close']],
-    ['an ended booking stays as it is', { ...approved, status: 'left' }, { is_host: true, can_second: true, can_verify: true }, []],
+    [
+      'an ended booking stays as it is',
+      { ...approved, status: 'left' },
+      { is_host: true, can_second: true, can_verify: true },
+      [],
+    ],
     ['others may do nothing', applied, {}, []],
   ] as const)('%s', (_rule, visit, who, actions) => {
     expect(actionsOf(visit, { ...nobody, ...who })).toEqual(actions);
@@ -31,7 +67,8 @@ describe('who may do what with a booking', () => {
 
 describe('the time of a visit', () => {
   const now = '2026-03-02T00:00:00.000Z'; // 08:00 in Shanghai
-  const at = (start_at: string, end_at: string, entry_mode: 'single' | 'multi' = 'single') => Object.keys(windowProblems({ start_at, end_at, entry_mode }, settings, ZONE, now));
+  const at = (start_at: string, end_at: string, entry_mode: 'single' | 'multi' = 'single') =>
+    Object.keys(windowProblems({ start_at, end_at, entry_mode }, settings, ZONE, now));
 
   test.each([
     ['two hours today', '2026-03-02T02:00:00.000Z', '2026-03-02T04:00:00.000Z', 'single', []],
@@ -71,18 +108,24 @@ describe('what a booking needs of its persons', () => {
   });
   test('the lead is an adult, and of minors nothing is kept', () => {
     expect(check([{ is_minor: true }])).toEqual(['persons.0.is_minor']);
-    expect(check([{}, { phone: null as never, is_minor: true, id_no: '110101199003070011' as never }])).toEqual(['persons.1.id_no']);
+    expect(check([{}, { phone: null as never, is_minor: true, id_no: '110101199003070011' as never }])).toEqual([
+      'persons.1.id_no',
+    ]);
   });
   test('kinds that need an ID ask everybody but minors for it', () => {
     const strict = visitorSettings.parse({ require_id_kinds: ['maintenance'] });
-    expect(check([{}, { phone: null as never }, { phone: null as never, is_minor: true }], 'maintenance', false, strict)).toEqual(['persons.0.id_no', 'persons.1.id_no']);
+    expect(
+      check([{}, { phone: null as never }, { phone: null as never, is_minor: true }], 'maintenance', false, strict),
+    ).toEqual(['persons.0.id_no', 'persons.1.id_no']);
     expect(check([{}], 'parent', false, strict)).toEqual([]);
   });
   test('a phone stands once in a booking', () => {
     expect(check([{}, {}])).toEqual(['persons.1.phone']);
   });
   test('more than the school allows is refused', () => {
-    expect(check([{}, { phone: null as never }], 'parent', false, visitorSettings.parse({ max_persons: 1 }))).toEqual(['persons']);
+    expect(check([{}, { phone: null as never }], 'parent', false, visitorSettings.parse({ max_persons: 1 }))).toEqual([
+      'persons',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { allowedMoves, type MoveRules } from '#server/lifecycle/allowed-moves.ts';
 import { addMinutes, dayOf, daysBetween, instantAt } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
-import { type VisitAction, visitLifecycle, type VisitStatus } from '../contract/visitors.lifecycle.ts';
+import { type VisitAction, type VisitStatus, visitLifecycle } from '../contract/visitors.lifecycle.ts';
 import type { Settings } from './visitor-settings.service.ts';
 
 /** What decides about a booking; a row of the table has all of it. */
@@ -28,11 +28,14 @@ export interface Standing {
 }
 
 const rules: MoveRules<VisitAction, VisitFacts, Standing> = {
-  review: (visit, who) => !who.is_visitor && (visit.waits_for === 'second' ? who.can_second : who.is_host || who.is_assistant),
+  review: (visit, who) =>
+    !who.is_visitor && (visit.waits_for === 'second' ? who.can_second : who.is_host || who.is_assistant),
   verify: (_visit, who) => who.can_verify,
   update: (visit, who) => visit.first_in_at === null && (who.is_lead || who.is_host),
-  cancel_book: (visit, who) => visit.inside_count === 0 && (who.is_lead || who.is_host || who.is_creator || who.can_second),
-  extend_time: (visit, who) => who.is_host || who.can_second || (who.can_verify && visit.status === 'verified' && visit.extend_count === 0),
+  cancel_book: (visit, who) =>
+    visit.inside_count === 0 && (who.is_lead || who.is_host || who.is_creator || who.can_second),
+  extend_time: (visit, who) =>
+    who.is_host || who.can_second || (who.can_verify && visit.status === 'verified' && visit.extend_count === 0),
   close: (_visit, who) => who.can_second,
 };
 
@@ -52,7 +55,11 @@ export function entryFrom(startAt: string, settings: Pick<Settings, 'early_minut
 }
 
 /** Latest end that a host may extend to; beyond it the security office decides. */
-export function extendUntil(originalEndAt: string, settings: Pick<Settings, 'extend_max_minutes' | 'closing_time'>, zone: string): string {
+export function extendUntil(
+  originalEndAt: string,
+  settings: Pick<Settings, 'extend_max_minutes' | 'closing_time'>,
+  zone: string,
+): string {
   const most = addMinutes(originalEndAt, settings.extend_max_minutes);
   const closing = instantAt(dayOf(originalEndAt, zone), settings.closing_time, zone);
   return most < closing ? most : closing > originalEndAt ? closing : originalEndAt;
@@ -91,18 +98,25 @@ export function windowProblems(window: Window, settings: Settings, zone: string,
   const minutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
   const problem = (field: string, cn: string, us: string) => ({ [field]: [{ cn, us }] });
   if (end_at <= now) return problem('end_at', '结束时间已过', 'The end has passed');
-  if (minutes < MIN_MINUTES) return problem('end_at', `来访时长至少${MIN_MINUTES}分钟`, `A visit lasts at least ${MIN_MINUTES} minutes`);
+  if (minutes < MIN_MINUTES)
+    return problem('end_at', `来访时长至少${MIN_MINUTES}分钟`, `A visit lasts at least ${MIN_MINUTES} minutes`);
   const ahead = daysBetween(dayOf(now, zone), dayOf(start_at, zone));
   if (ahead < 0) return problem('start_at', '来访日期已过', 'The day of the visit has passed');
   if (ahead > settings.advance_max_days) {
-    return problem('start_at', `最多提前${settings.advance_max_days}天预约`, `Book at most ${settings.advance_max_days} days ahead`);
+    return problem(
+      'start_at',
+      `最多提前${settings.advance_max_days}天预约`,
+      `Book at most ${settings.advance_max_days} days ahead`,
+    );
   }
   if (entry_mode === 'multi') {
     if (minutes <= MAX_MULTI_DAYS * 1440) return {};
     return problem('end_at', `多次进出最长${MAX_MULTI_DAYS}天`, `Repeated entry lasts at most ${MAX_MULTI_DAYS} days`);
   }
-  if (dayOf(start_at, zone) !== dayOf(end_at, zone)) return problem('end_at', '请在同一天内结束', 'End on the same day');
-  if (minutes > MAX_SINGLE_HOURS * 60) return problem('end_at', `来访时长最多${MAX_SINGLE_HOURS}小时`, `A visit lasts at most ${MAX_SINGLE_HOURS} hours`);
+  if (dayOf(start_at, zone) !== dayOf(end_at, zone))
+    return problem('end_at', '请在同一天内结束', 'End on the same day');
+  if (minutes > MAX_SINGLE_HOURS * 60)
+    return problem('end_at', `来访时长最多${MAX_SINGLE_HOURS}小时`, `A visit lasts at most ${MAX_SINGLE_HOURS} hours`);
   return {};
 }
 
@@ -118,23 +132,33 @@ interface PersonFacts {
  * What is missing for the persons of a booking, by field. The lead needs a phone; only a host may invite by e-mail.
  * Nothing is ever asked of a minor.
  */
-export function personProblems(persons: readonly PersonFacts[], kind: string, settings: Settings, byHost: boolean): Record<string, Text[]> {
+export function personProblems(
+  persons: readonly PersonFacts[],
+  kind: string,
+  settings: Settings,
+  byHost: boolean,
+): Record<string, Text[]> {
   const problems: Record<string, Text[]> = {};
   const add = (at: number, field: string, cn: string, us: string) => {
     problems[`persons.${at}.${field}`] = [{ cn, us }];
   };
   const asked = (kinds: readonly string[]) => kinds.includes(kind);
   persons.forEach((person, at) => {
-    if (at === 0 && !person.phone && !(byHost && person.email)) add(at, 'phone', '请填写联系人手机号', 'Enter the phone of the lead visitor');
+    if (at === 0 && !person.phone && !(byHost && person.email))
+      add(at, 'phone', '请填写联系人手机号', 'Enter the phone of the lead visitor');
     if (at === 0 && person.is_minor) add(at, 'is_minor', '联系人须为成年人', 'The lead visitor must be an adult');
-    if (person.is_minor && (person.id_no || person.photo_file_id)) add(at, 'id_no', '未成年人无需证件和照片', 'No ID or photo of a minor is kept');
+    if (person.is_minor && (person.id_no || person.photo_file_id))
+      add(at, 'id_no', '未成年人无需证件和照片', 'No ID or photo of a minor is kept');
     if (person.is_minor || byHost) return;
-    if (asked(settings.require_id_kinds) && !person.id_no) add(at, 'id_no', '此类来访须填写证件号码', 'This kind of visit needs an ID number');
-    if (asked(settings.require_photo_kinds) && !person.photo_file_id) add(at, 'photo_file_id', '此类来访须上传照片', 'This kind of visit needs a photo');
+    if (asked(settings.require_id_kinds) && !person.id_no)
+      add(at, 'id_no', '此类来访须填写证件号码', 'This kind of visit needs an ID number');
+    if (asked(settings.require_photo_kinds) && !person.photo_file_id)
+      add(at, 'photo_file_id', '此类来访须上传照片', 'This kind of visit needs a photo');
   });
   const phones = persons.map((person) => person.phone);
   persons.forEach(({ phone }, at) => {
-    if (phone && phones.indexOf(phone) < at) add(at, 'phone', '手机号与前面的访客重复', 'Another visitor already has this phone');
+    if (phone && phones.indexOf(phone) < at)
+      add(at, 'phone', '手机号与前面的访客重复', 'Another visitor already has this phone');
   });
   if (persons.length > settings.max_persons) {
     problems.persons = [{ cn: `最多${settings.max_persons}人`, us: `At most ${settings.max_persons} people` }];

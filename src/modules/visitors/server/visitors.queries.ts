@@ -84,7 +84,12 @@ export type Selected = Awaited<ReturnType<typeof selectVisits>>[number];
 export const visitList = defineList<VisitQuery>({
   table: visitor,
   id: visitor.id,
-  sorts: { start_at: visitor.start_at, created_at: visitor.created_at, first_in_at: visitor.first_in_at, no: visitor.no },
+  sorts: {
+    start_at: visitor.start_at,
+    created_at: visitor.created_at,
+    first_in_at: visitor.first_in_at,
+    no: visitor.no,
+  },
   default_sort: '-start_at',
   filters: {
     status: anyOf(visitor.status),
@@ -105,7 +110,11 @@ export const visitList = defineList<VisitQuery>({
 /** Bookings inside a scope that are not archived. `campusIds` narrows further for guards; null does not. */
 export function visitsWithin(scope: Scope, campusIds: readonly string[] | null): SQL {
   const here = campusIds ? (campusIds.length ? inArray(visitor.campus_id, [...campusIds]) : sql`false`) : undefined;
-  return and(within(scope, visitor.organization_id, visitor.host_department_id), isNull(visitor.archived_at), here) as SQL;
+  return and(
+    within(scope, visitor.organization_id, visitor.host_department_id),
+    isNull(visitor.archived_at),
+    here,
+  ) as SQL;
 }
 
 /** A whole phone number is looked up through its blind index instead of the search text. */
@@ -116,8 +125,15 @@ export function byPhone(phoneIndex: string): SQL {
 /** Selects and dresses rows for a page, a board or an export. */
 export function visitReader(actor: Actor): RowReader<VisitRow> {
   return async (db, { where, order, limit, offset }) => {
-    const rows = await selectVisits(db, actor.user_id).where(where).orderBy(...order).limit(limit).offset(offset);
-    return withGates(db, rows.map((row) => ({ row, actions: actionsOf(factsOf(row), standingOf(row, actor)) })));
+    const rows = await selectVisits(db, actor.user_id)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return withGates(
+      db,
+      rows.map((row) => ({ row, actions: actionsOf(factsOf(row), standingOf(row, actor)) })),
+    );
   };
 }
 
@@ -127,9 +143,16 @@ export function listVisits(db: Db, actor: Actor, base: SQL, query: VisitQuery) {
 }
 
 /** Own bookings as visitor, or bookings to oneself as host. */
-export function listOwnVisits(db: Db, actor: Actor, { role, open_only, ...query }: ListQuery & { role: 'visitor' | 'host'; open_only?: boolean | undefined }) {
+export function listOwnVisits(
+  db: Db,
+  actor: Actor,
+  { role, open_only, ...query }: ListQuery & { role: 'visitor' | 'host'; open_only?: boolean | undefined },
+) {
   const amongThem = sql`exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${actor.user_id})`;
-  const mine = role === 'host' ? eq(visitor.host_user_id, actor.user_id) : sql`(${visitor.user_id} = ${actor.user_id} or ${amongThem})`;
+  const mine =
+    role === 'host'
+      ? eq(visitor.host_user_id, actor.user_id)
+      : sql`(${visitor.user_id} = ${actor.user_id} or ${amongThem})`;
   const open = open_only ? inArray(visitor.status, ['applied', 'approved', 'verified']) : undefined;
   return listVisits(db, actor, and(mine, open, isNull(visitor.archived_at)) as SQL, query as VisitQuery);
 }
@@ -145,7 +168,10 @@ export async function leadPhotos(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** How the actor stands to a selected booking. */
-export function standingOf(row: Pick<Selected, 'user_id' | 'host_id' | 'created_by' | 'is_visitor' | 'is_assistant' | 'organization_id'>, actor: Actor): Standing {
+export function standingOf(
+  row: Pick<Selected, 'user_id' | 'host_id' | 'created_by' | 'is_visitor' | 'is_assistant' | 'organization_id'>,
+  actor: Actor,
+): Standing {
   const here = actor.organization_id === row.organization_id || actor.reach.includes(row.organization_id);
   return {
     is_lead: row.user_id === actor.user_id,
@@ -163,7 +189,10 @@ export function factsOf(row: Pick<Selected, 'status' | 'waits_for' | 'inside_cou
 }
 
 async function withGates(db: Db, rows: { row: Selected; actions: VisitRow['actions'] }[]): Promise<VisitRow[]> {
-  const names = await gateNames(db, rows.flatMap(({ row }) => row.gate_ids));
+  const names = await gateNames(
+    db,
+    rows.flatMap(({ row }) => row.gate_ids),
+  );
   return rows.map(({ row, actions }) => ({
     ...row,
     photo_url: null,
@@ -172,7 +201,9 @@ async function withGates(db: Db, rows: { row: Selected; actions: VisitRow['actio
     status: row.status as VisitStatus,
     entry_mode: row.entry_mode as VisitRow['entry_mode'],
     host: { id: row.host_id, name: row.host_name },
-    department: row.department_id ? { id: row.department_id, name: row.department_name ?? '', name_en: row.department_name_en } : null,
+    department: row.department_id
+      ? { id: row.department_id, name: row.department_name ?? '', name_en: row.department_name_en }
+      : null,
     campus: { id: row.campus_id, name: row.campus_name, name_en: row.campus_name_en },
     gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),
     actions,
@@ -243,6 +274,9 @@ export async function listChecks(db: Db, visitorId: string): Promise<CheckRow[]>
     .leftJoin(by, eq(by.id, visitorCheck.by_user_id))
     .where(eq(visitorCheck.visitor_id, visitorId))
     .orderBy(asc(visitorCheck.at));
-  const names = await gateNames(db, rows.flatMap((row) => row.gate_id ?? []));
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => row.gate_id ?? []),
+  );
   return rows.map(({ gate_id, ...row }) => ({ ...row, gate: names.get(gate_id ?? '') ?? null }));
 }

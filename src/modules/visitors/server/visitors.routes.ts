@@ -2,17 +2,18 @@ import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
+import { showHost } from './visit-host.service.ts';
 import { inviteBatch } from './visitor-batch.service.ts';
 import { showVisit } from './visitor-detail.service.ts';
 import { exportVisits } from './visitor-export.service.ts';
 import { findByCode, gateBoard, verifyVisit } from './visitor-gate.service.ts';
+import { listForDesk } from './visitor-list.service.ts';
 import { archiveVisit, cancelVisit, closeVisit, extendVisit, reviewVisit } from './visitor-moves.service.ts';
 import { hostPhone, revealValue, showPass } from './visitor-pass.service.ts';
-import { listForDesk } from './visitor-list.service.ts';
-import { listOwnVisits } from './visitors.queries.ts';
-import { applyVisit, createVisit, showHost, updateVisit } from './visitors.service.ts';
-import { visitStats } from './visitor-stats.service.ts';
 import { settingsOf, updateSettings } from './visitor-settings.service.ts';
+import { visitStats } from './visitor-stats.service.ts';
+import { listOwnVisits } from './visitors.queries.ts';
+import { applyVisit, createVisit, updateVisit } from './visitors.service.ts';
 
 export const settingsRoutes = implement(visitorSettingsApi)({
   get: (_input, ctx) => settingsOf(ctx.db, currentOrganization(ctx.actor)),

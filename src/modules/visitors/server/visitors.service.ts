@@ -1,20 +1,24 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mintSession, personOfProvenPhone, verifyCode } from '#modules/account/server/public.ts';
-import { findByCard, mainPlace } from '#modules/directory/server/public.ts';
-import { organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { demandGatesOf } from '#modules/gates/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { type Actor, currentOrganization, demand, holds } from '#server/rights/actor.ts';
-import { maskName } from '#shared/masks.ts';
-import { isPhone } from '#shared/phone.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import type { visitApplication, visitDraft } from '../contract/visitors.shapes.ts';
-import { visitor, visitorHostPref, visitorPerson } from './tables.ts';
-import { demandWelcome, insertVisit, keepPhotos, leadFacts, type PersonDraft, personRows } from './visit-drafting.service.ts';
+import { visitor, visitorPerson } from './tables.ts';
+import {
+  demandWelcome,
+  insertVisit,
+  keepPhotos,
+  leadFacts,
+  type PersonDraft,
+  personRows,
+} from './visit-drafting.service.ts';
+import { campusOf, findHost, type Host, hostOf } from './visit-host.service.ts';
 import { personsOf, showVisit } from './visitor-detail.service.ts';
 import { demandDuty } from './visitor-gate.service.ts';
 import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
@@ -25,13 +29,6 @@ import { needsSecond, personProblems, windowProblems } from './visitors.policy.t
 type Draft = z.output<typeof visitDraft>;
 type Application = z.output<typeof visitApplication>;
 
-export interface Host {
-  readonly user_id: string;
-  readonly department_id: string | null;
-  readonly organization_id: string;
-  readonly zone: string;
-}
-
 /** A host's invitation, an invitation for somebody else (0818), or a walk-in taken by a guard on duty. */
 export async function createVisit(ctx: Context, draft: Draft) {
   const organization_id = currentOrganization(ctx.actor);
@@ -41,8 +38,26 @@ export async function createVisit(ctx: Context, draft: Draft) {
   const host = await hostFor(ctx, draft.host_user_id ?? ctx.actor.user_id, organization_id, walkIn);
   const settings = await settingsOf(ctx.db, organization_id);
   const visit = await prepare(ctx, draft, host, settings, { byHost: true, walkIn });
-  const waits_for = walkIn ? 'host' : needsSecond({ ...draft, persons_count: draft.persons.length }, settings) ? 'second' : null;
-  const { id } = await insertVisit(ctx, { ...visit, source: draft.source, entry_mode: draft.entry_mode, host_note: draft.host_note, gate_ids: draft.gate_ids, status: waits_for ? 'applied' : 'approved', waits_for, created_by: ctx.actor.user_id }, draft.persons, host.zone);
+  const waits_for = walkIn
+    ? 'host'
+    : needsSecond({ ...draft, persons_count: draft.persons.length }, settings)
+      ? 'second'
+      : null;
+  const { id } = await insertVisit(
+    ctx,
+    {
+      ...visit,
+      source: draft.source,
+      entry_mode: draft.entry_mode,
+      host_note: draft.host_note,
+      gate_ids: draft.gate_ids,
+      status: waits_for ? 'applied' : 'approved',
+      waits_for,
+      created_by: ctx.actor.user_id,
+    },
+    draft.persons,
+    host.zone,
+  );
   const row = await opened(ctx, id);
   if (walkIn) await tellHost(ctx, row, 'walk_in', { name: row.lead_name });
   else if (waits_for) await tellSecondReviewers(ctx, row);
@@ -58,20 +73,46 @@ export async function applyVisit(ctx: OpenContext, application: Application) {
   const { actor, token } = await visitorAccount(ctx, application, settings);
   const own: Context = { ...ctx, actor };
   if (application.notice_version !== settings.notice_version) {
-    throw refuseFields({ notice_version: [{ cn: '来访须知已更新，请重新阅读并同意', us: 'The visitor notice has changed; please read and accept it again' }] });
+    throw refuseFields({
+      notice_version: [
+        {
+          cn: '来访须知已更新，请重新阅读并同意',
+          us: 'The visitor notice has changed; please read and accept it again',
+        },
+      ],
+    });
   }
   const host = await hostOf(ctx.db, found.user_id, found.organization.id);
   const visit = await prepare(own, application, host, settings, { byHost: false, walkIn: false });
   const source = application.unitid ? 'card_qr' : 'self';
-  const { id } = await insertVisit(own, { ...visit, source, status: 'applied', waits_for: 'host', user_id: actor.user_id, notice_version: settings.notice_version, created_by: actor.user_id }, application.persons, host.zone);
-  await own.db.update(visitorPerson).set({ user_id: actor.user_id }).where(and(eq(visitorPerson.visitor_id, id), eq(visitorPerson.sort, 0)));
+  const { id } = await insertVisit(
+    own,
+    {
+      ...visit,
+      source,
+      status: 'applied',
+      waits_for: 'host',
+      user_id: actor.user_id,
+      notice_version: settings.notice_version,
+      created_by: actor.user_id,
+    },
+    application.persons,
+    host.zone,
+  );
+  await own.db
+    .update(visitorPerson)
+    .set({ user_id: actor.user_id })
+    .where(and(eq(visitorPerson.visitor_id, id), eq(visitorPerson.sort, 0)));
   const row = await opened(own, id);
   await tellHost(own, row, 'applied', { name: row.lead_name });
   await tellVisitor(own, row, 'received');
   return { booking: await showVisit(own, id), token };
 }
 
-type Update = Pick<Draft, 'visit_kind' | 'reason' | 'campus_id' | 'start_at' | 'end_at' | 'gate_ids' | 'host_note' | 'persons'> & { version: number };
+type Update = Pick<
+  Draft,
+  'visit_kind' | 'reason' | 'campus_id' | 'start_at' | 'end_at' | 'gate_ids' | 'host_note' | 'persons'
+> & { version: number };
 
 /** Changes a booking before the first entry. What its host has not seen sends an approved one back to waiting. */
 export async function updateVisit(ctx: Context, id: string, { version, ...draft }: Update) {
@@ -94,7 +135,10 @@ export async function updateVisit(ctx: Context, id: string, { version, ...draft 
     ...(asHost ? { gate_ids: draft.gate_ids, host_note: draft.host_note } : {}),
     ...(back ? { waits_for: 'host' } : {}),
   };
-  const after = await visitMoves.advance(ctx, locked, 'update', { to: back ? 'applied' : (row.status as VisitStatus), set });
+  const after = await visitMoves.advance(ctx, locked, 'update', {
+    to: back ? 'applied' : (row.status as VisitStatus),
+    set,
+  });
   await announce(ctx, after);
   if (asHost) await tellVisitor(ctx, after, 'changed');
   else await tellHost(ctx, after, 'changed', { name: after.lead_name });
@@ -122,7 +166,14 @@ interface Prepared {
 }
 
 /** Checks time, persons and lists; answers the columns that every booking has. */
-async function prepare(ctx: Context, draft: Omit<Draft, 'source' | 'gate_ids' | 'host_note' | 'host_user_id' | 'entry_mode'> & Partial<Pick<Draft, 'gate_ids' | 'entry_mode'>>, host: Host, settings: Settings, how: Prepared) {
+async function prepare(
+  ctx: Context,
+  draft: Omit<Draft, 'source' | 'gate_ids' | 'host_note' | 'host_user_id' | 'entry_mode'> &
+    Partial<Pick<Draft, 'gate_ids' | 'entry_mode'>>,
+  host: Host,
+  settings: Settings,
+  how: Prepared,
+) {
   const entry_mode = draft.entry_mode ?? 'single';
   if (entry_mode === 'multi' && !how.byHost) throw refuse(shared.no_right);
   const problems = {
@@ -133,7 +184,17 @@ async function prepare(ctx: Context, draft: Omit<Draft, 'source' | 'gate_ids' | 
   const campus_id = await campusOf(ctx.db, host.organization_id, draft.campus_id);
   await demandGatesOf(ctx.db, host.organization_id, draft.gate_ids ?? []);
   const own = !how.byHost;
-  await demandWelcome(ctx, { organization_id: host.organization_id, start_at: draft.start_at, end_at: draft.end_at, ...(how.except ? { except: how.except } : {}) }, draft.persons, own);
+  await demandWelcome(
+    ctx,
+    {
+      organization_id: host.organization_id,
+      start_at: draft.start_at,
+      end_at: draft.end_at,
+      ...(how.except ? { except: how.except } : {}),
+    },
+    draft.persons,
+    own,
+  );
   return {
     organization_id: host.organization_id,
     visit_kind: draft.visit_kind,
@@ -148,83 +209,16 @@ async function prepare(ctx: Context, draft: Omit<Draft, 'source' | 'gate_ids' | 
   };
 }
 
-/** The chosen campus of the school, or its default one. */
-export async function campusOf(db: Db, organizationId: string, campusId: string | null): Promise<string> {
-  const [row] = await db
-    .select({ id: schoolCampus.id })
-    .from(schoolCampus)
-    .where(and(eq(schoolCampus.organization_id, organizationId), campusId ? eq(schoolCampus.id, campusId) : undefined))
-    .orderBy(sql`${schoolCampus.is_default} desc`, asc(schoolCampus.id))
-    .limit(1);
-  if (!row) throw refuseFields({ campus_id: [{ cn: '请选择校区', us: 'Choose a campus' }] });
-  return row.id;
-}
-
 async function hostFor(ctx: Context, userId: string, organizationId: string, walkIn: boolean): Promise<Host> {
   if (userId !== ctx.actor.user_id && !walkIn && !holds(ctx.actor, '0818')) throw refuse(shared.no_right);
   return hostOf(ctx.db, userId, organizationId);
 }
 
-/** A member of staff of the organisation, with the place that is frozen on the booking. */
-export async function hostOf(db: Db, userId: string, organizationId: string): Promise<Host> {
-  const place = await mainPlace(db, userId, organizationId);
-  const [row] = await db.select({ types: user.types, status: user.status }).from(user).where(eq(user.id, userId));
-  const [school] = await db.select({ zone: organization.timezone }).from(organization).where(eq(organization.id, organizationId));
-  if (!row?.types.includes('teacher') || row.status !== 'confirmed' || !place || !school) throw refuse(r.host_unavailable);
-  return { user_id: userId, department_id: place.department?.id ?? null, organization_id: organizationId, zone: school.zone };
-}
-
-interface HostKey {
-  readonly unitid?: string | undefined;
-  readonly no?: string | undefined;
-  readonly org_id?: string | undefined;
-  readonly host_user_id?: string | undefined;
-}
-
-/** Whom a card, a staff number or a full phone stands for; null alike when unknown and when not taking bookings. */
-export async function findHost(ctx: OpenContext, { unitid, no, org_id }: HostKey) {
-  if (!no || !org_id) return null;
-  const by = isPhone(no) ? { phone_bidx: ctx.services.seal.blindIndex(no, 'phone') } : { number: no };
-  const card = await findByCard(ctx.db, unitid ?? null, by, org_id);
-  if (!card || (!unitid && !card.is_open_visit)) return null;
-  const [pref] = await ctx.db.select().from(visitorHostPref).where(eq(visitorHostPref.user_id, card.user_id));
-  return pref && !pref.accepts_card_booking ? null : card;
-}
-
-/** What an outsider sees of a host before booking. Without a session the name is masked. */
-export async function showHost(ctx: OpenContext, by: HostKey) {
-  const card = await findHost(ctx, by);
-  if (!card) throw refuse(r.host_unavailable);
-  const settings = await settingsOf(ctx.db, card.organization.id);
-  const place = card.department ?? (await mainPlace(ctx.db, card.user_id, card.organization.id))?.department ?? null;
-  const campuses = await ctx.db
-    .select({ id: schoolCampus.id, name: schoolCampus.name, name_en: schoolCampus.name_en })
-    .from(schoolCampus)
-    .where(and(eq(schoolCampus.organization_id, card.organization.id), eq(schoolCampus.status, 'active')))
-    .orderBy(sql`${schoolCampus.is_default} desc`, asc(schoolCampus.id));
-  return {
-    host_user_id: ctx.actor ? card.user_id : null,
-    name: ctx.actor ? card.name : maskName(card.name),
-    department: place?.name ?? null,
-    department_en: place?.name_en ?? null,
-    organization_id: card.organization.id,
-    organization: card.organization.name,
-    organization_en: card.organization.name_en,
-    address: card.organization.address,
-    campuses,
-    kinds_requiring_id: settings.require_id_kinds,
-    kinds_requiring_photo: settings.require_photo_kinds,
-    default_minutes: settings.default_minutes,
-    advance_max_days: settings.advance_max_days,
-    max_persons: settings.max_persons,
-    public_booking: settings.public_booking,
-    notice_cn: settings.notice_cn,
-    notice_us: settings.notice_us,
-    notice_version: settings.notice_version,
-  };
-}
-
-async function visitorAccount(ctx: OpenContext, application: Application, settings: Settings): Promise<{ actor: Actor; token: string | null }> {
+async function visitorAccount(
+  ctx: OpenContext,
+  application: Application,
+  settings: Settings,
+): Promise<{ actor: Actor; token: string | null }> {
   if (ctx.actor) return { actor: ctx.actor, token: null };
   if (!settings.public_booking) throw refuse(shared.signed_out);
   const { phone, code } = application;
@@ -239,7 +233,12 @@ async function opened(ctx: Context, id: string): Promise<typeof visitor.$inferSe
   const row = await rowOf(ctx.db, id);
   await visitMoves.begin(ctx, row);
   const { no, host_user_id, start_at, end_at, persons_count, source } = row;
-  ctx.audit({ action: 'visitor.create', target: ['visitor', id], organization_id: row.organization_id, after: { no, host_user_id, start_at, end_at, persons_count, source } });
+  ctx.audit({
+    action: 'visitor.create',
+    target: ['visitor', id],
+    organization_id: row.organization_id,
+    after: { no, host_user_id, start_at, end_at, persons_count, source },
+  });
   await announce(ctx, row);
   return row;
 }

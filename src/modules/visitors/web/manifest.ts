@@ -76,6 +76,14 @@ export const visitorsWebModule = defineWebModule({
       load: () => import('./mobile/visitor-manage.page.tsx'),
     },
   ],
+  cards: [
+    {
+      key: 'visitors_today',
+      sort: 40,
+      when: ({ can }) => can(['0810']),
+      load: () => import('./parts/visitors-today-card.tsx'),
+    },
+  ],
   entries: [
     {
       key: 'my_visits',

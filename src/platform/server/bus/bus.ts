@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
-import { sql } from 'drizzle-orm';
 
 const CHANNEL = 'shuyuan_bus';
 const RETRY_MS = [100, 250, 500, 1000, 2000];
@@ -66,7 +66,10 @@ export class Bus {
       for (const listener of this.#onGap) listener();
       await new Promise((done) => setTimeout(done, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));
       if (this.#closed) return;
-      const done = await this.start().then(() => true, () => false);
+      const done = await this.start().then(
+        () => true,
+        () => false,
+      );
       if (done) {
         for (const listener of this.#onGap) listener();
         return;

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** A key with the id that stands before every value sealed with it, so that keys can rotate. */
 interface Key {
@@ -47,7 +55,9 @@ export class Seal {
 
   /** Keyed signature of a text for one purpose (signed links, static scan codes), base64url. */
   sign(text: string, purpose: string): string {
-    return createHmac('sha256', derive(this.#root, `sign:${purpose}`)).update(text).digest('base64url');
+    return createHmac('sha256', derive(this.#root, `sign:${purpose}`))
+      .update(text)
+      .digest('base64url');
   }
 }
 

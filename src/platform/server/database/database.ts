@@ -76,7 +76,10 @@ export class Database {
       return result;
     } catch (error) {
       broken = connectionError(error);
-      if (!broken) await client.query('rollback').catch((failure: Error) => { broken = failure; });
+      if (!broken)
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
@@ -122,7 +125,8 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined;
 }
 
-const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|timeout exceeded when trying to connect|Client has encountered/;
+const LOST =
+  /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|timeout exceeded when trying to connect|Client has encountered/;
 
 /** The error itself when it means that the connection or the server is gone, else undefined. */
 export function connectionError(error: unknown): Error | undefined {

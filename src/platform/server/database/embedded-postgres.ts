@@ -5,7 +5,18 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -22,43 +33,103 @@ export interface EmbeddedPg {
 }
 type Ids = { uid?: number; gid?: number };
 
-export async function startEmbedded(root: string, opts: { database?: string; settings?: Record<string, string> } = {}): Promise<EmbeddedPg> {
+export async function startEmbedded(
+  root: string,
+  opts: { database?: string; settings?: Record<string, string> } = {},
+): Promise<EmbeddedPg> {
   root = resolve(root);
-  const database = opts.database ?? 'portal', data = join(root, 'pgdata');
+  const database = opts.database ?? 'portal',
+    data = join(root, 'pgdata');
   const ids = unprivileged();
-  let run = join(root, 'run');                                   // sockaddr_un holds 107 bytes
+  let run = join(root, 'run'); // sockaddr_un holds 107 bytes
   if (run.length > 85) run = join(tmpdir(), 'pg-' + createHash('sha1').update(root).digest('hex').slice(0, 12));
-  for (const d of [root, run]) { mkdirSync(d, { recursive: true }); chmodSync(d, 0o700); if (ids.uid !== undefined) chownSync(d, ids.uid, ids.gid!); }
-  if (spawnSync('test', ['-w', root], ids).status !== 0) throw new Error(`${root} cannot be reached by uid ${ids.uid ?? process.getuid?.()}: choose a data directory outside /root, e.g. /var/lib/portal`);
-  const bin = binaries(root, ids), exe = (n: string) => join(bin, 'bin', n);
+  for (const d of [root, run]) {
+    mkdirSync(d, { recursive: true });
+    chmodSync(d, 0o700);
+    if (ids.uid !== undefined) chownSync(d, ids.uid, ids.gid!);
+  }
+  if (spawnSync('test', ['-w', root], ids).status !== 0)
+    throw new Error(
+      `${root} cannot be reached by uid ${ids.uid ?? process.getuid?.()}: choose a data directory outside /root, e.g. /var/lib/portal`,
+    );
+  const bin = binaries(root, ids),
+    exe = (n: string) => join(bin, 'bin', n);
   // nothing of the portal's own environment (it may hold secrets) reaches the database server
   const env: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
   const fresh = !existsSync(join(data, 'PG_VERSION'));
-  if (fresh) {                                                   // into a private directory, then one atomic rename
+  if (fresh) {
+    // into a private directory, then one atomic rename
     const tmp = `${data}.init-${process.pid}`;
-    const r = spawnSync(exe('initdb'), ['-D', tmp, '-U', 'portal', '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-instructions'], { ...ids, env, cwd: root, encoding: 'utf8' });
+    const r = spawnSync(
+      exe('initdb'),
+      [
+        '-D',
+        tmp,
+        '-U',
+        'portal',
+        '--auth-local=trust',
+        '--auth-host=reject',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--lc-ctype=C.UTF-8',
+        '--no-instructions',
+      ],
+      { ...ids, env, cwd: root, encoding: 'utf8' },
+    );
     if (r.status !== 0) throw new Error(`initdb failed: ${r.error?.message ?? r.stderr}`);
-    try { renameSync(tmp, data); } catch { rmSync(tmp, { recursive: true, force: true }); }   // another process was first
+    try {
+      renameSync(tmp, data);
+    } catch {
+      rmSync(tmp, { recursive: true, force: true });
+    } // another process was first
   }
-  let pid = livePostmaster(data), child: ReturnType<typeof spawn> | undefined;
+  let pid = livePostmaster(data),
+    child: ReturnType<typeof spawn> | undefined;
   if (!pid) {
-    const stale = pidFile(data)[0];                              // a dead server's pid, perhaps recycled or a zombie (containers)
-    if (stale) env.PG_GRANDPARENT_PID = stale;                   // PostgreSQL then ignores it; shared memory is still checked
+    const stale = pidFile(data)[0]; // a dead server's pid, perhaps recycled or a zombie (containers)
+    if (stale) env.PG_GRANDPARENT_PID = stale; // PostgreSQL then ignores it; shared memory is still checked
     const log = openSync(join(root, 'postgres.log'), 'a');
-    const settings = { listen_addresses: '', unix_socket_directories: run, port: '5432', timezone: 'UTC', log_timezone: 'UTC', ...opts.settings };
-    child = spawn(exe('postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
-      { ...ids, env, cwd: root, detached: true, stdio: ['ignore', log, log] });   // detached: Ctrl-C must not reach it
-    child.on('error', () => {}); child.unref(); pid = child.pid ?? 0;
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: run,
+      port: '5432',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      ...opts.settings,
+    };
+    child = spawn(exe('postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
+      ...ids,
+      env,
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', log, log],
+    }); // detached: Ctrl-C must not reach it
+    child.on('error', () => {});
+    child.unref();
+    pid = child.pid ?? 0;
   }
   const conn = { host: run, port: 5432, user: 'portal', database };
   for (let end = Date.now() + 60_000; ; await sleep(5)) {
     const f = pidFile(data);
-    if (+f[0]! === pid && f[7]?.trim() === 'ready') break;       // compare the pid: a crashed server's file still says "ready"
-    if (child && child.exitCode !== null) { const other = livePostmaster(data); if (other) { pid = other; child = undefined; continue; } }
+    if (+f[0]! === pid && f[7]?.trim() === 'ready') break; // compare the pid: a crashed server's file still says "ready"
+    if (child && child.exitCode !== null) {
+      const other = livePostmaster(data);
+      if (other) {
+        pid = other;
+        child = undefined;
+        continue;
+      }
+    }
     if ((child && child.exitCode !== null) || Date.now() > end) {
-      if (child) try { process.kill(pid, 'SIGQUIT'); } catch { /* it is gone */ }
+      if (child)
+        try {
+          process.kill(pid, 'SIGQUIT');
+        } catch {
+          /* it is gone */
+        }
       throw new Error(`PostgreSQL did not start, see ${join(root, 'postgres.log')}`);
     }
   }
@@ -66,20 +137,46 @@ export async function startEmbedded(root: string, opts: { database?: string; set
   try {
     await admin.connect();
     const found = await admin.query('select 1 from pg_database where datname = $1', [database]);
-    if (!found.rowCount) await admin.query(`create database ${admin.escapeIdentifier(database)}`).catch((e) => { if (e.code !== '42P04' && e.code !== '23505') throw e; });
+    if (!found.rowCount)
+      await admin.query(`create database ${admin.escapeIdentifier(database)}`).catch((e) => {
+        if (e.code !== '42P04' && e.code !== '23505') throw e;
+      });
     await admin.end();
   } catch (error) {
-    if (child) try { process.kill(pid, 'SIGINT'); } catch { /* it is gone */ }
+    if (child)
+      try {
+        process.kill(pid, 'SIGINT');
+      } catch {
+        /* it is gone */
+      }
     throw error;
   }
-  return { conn, url: `postgres://portal@/${database}?host=${encodeURIComponent(run)}&port=5432`, pid, adopted: !child, fresh,
-    async stop() { try { process.kill(pid, 'SIGINT'); } catch { return; } while (isLive(pid)) await sleep(5); } };
+  return {
+    conn,
+    url: `postgres://portal@/${database}?host=${encodeURIComponent(run)}&port=5432`,
+    pid,
+    adopted: !child,
+    fresh,
+    async stop() {
+      try {
+        process.kill(pid, 'SIGINT');
+      } catch {
+        return;
+      }
+      while (isLive(pid)) await sleep(5);
+    },
+  };
 }
 
 /** As root: the ids of an unprivileged account that exists on every distribution. */
 function unprivileged(): Ids {
   if (process.getuid?.() !== 0) return {};
-  const users = new Map(readFileSync('/etc/passwd', 'utf8').split('\n').map((l) => l.split(':')).map((f) => [f[0], f] as const));
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((l) => l.split(':'))
+      .map((f) => [f[0], f] as const),
+  );
   const u = users.get('postgres') ?? users.get('nobody');
   if (!u) throw new Error('running as root needs a "postgres" or "nobody" account');
   return { uid: Number(u[2]), gid: Number(u[3]) };
@@ -94,18 +191,44 @@ function binaries(root: string, ids: Ids): string {
   if (!works(copy)) {
     const tmp = `${copy}.${process.pid}`;
     cpSync(src, tmp, { recursive: true, verbatimSymlinks: true });
-    for (const { source, target } of JSON.parse(readFileSync(join(src, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[])
-      try { symlinkSync(basename(source), join(tmp, target.replace(/^native\//, ''))); } catch { /* already there */ }
-    rmSync(copy, { recursive: true, force: true }); renameSync(tmp, copy);
+    for (const { source, target } of JSON.parse(readFileSync(join(src, 'pg-symlinks.json'), 'utf8')) as {
+      source: string;
+      target: string;
+    }[])
+      try {
+        symlinkSync(basename(source), join(tmp, target.replace(/^native\//, '')));
+      } catch {
+        /* already there */
+      }
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(tmp, copy);
   }
-  if (!works(copy)) throw new Error(`the PostgreSQL binaries do not run here (musl libc?): set DATABASE_URL to your own server`);
+  if (!works(copy))
+    throw new Error(`the PostgreSQL binaries do not run here (musl libc?): set DATABASE_URL to your own server`);
   return copy;
 }
-const pidFile = (data: string): string[] => { try { return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n'); } catch { return []; } };
+const pidFile = (data: string): string[] => {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+};
 /** Whether a process runs; a dead one that nobody has buried yet does not. */
-export const isLive = (pid: number): boolean => { try { process.kill(pid, 0); return process.platform !== 'linux' || !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); } catch (e) { return (e as NodeJS.ErrnoException).code === 'EPERM'; } };
+export const isLive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
 function livePostmaster(data: string): number {
   const pid = Number(pidFile(data)[0] ?? 0);
   if (!pid || !isLive(pid)) return 0;
-  try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : 0; } catch { return process.platform === 'linux' ? 0 : pid; }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : 0;
+  } catch {
+    return process.platform === 'linux' ? 0 : pid;
+  }
 }

@@ -43,7 +43,9 @@ export async function migrate(url: string): Promise<readonly string[]> {
 export async function pendingMigrations(client: pg.Pool): Promise<readonly string[]> {
   const known = await client.query<{ name: string }>('select name from schema_migration');
   const done = new Set(known.rows.map((row) => row.name));
-  return migrations().map((migration) => migration.name).filter((name) => !done.has(name));
+  return migrations()
+    .map((migration) => migration.name)
+    .filter((name) => !done.has(name));
 }
 
 async function run(client: pg.Client, name: string, text: string, hash: string): Promise<void> {

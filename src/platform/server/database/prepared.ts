@@ -14,7 +14,8 @@ export function prepareRepeated(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((first: unknown, ...rest: unknown[]) => {
     const config = first as { text?: unknown; name?: unknown } | null;
-    if (config === null || typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined) return query(first, ...rest);
+    if (config === null || typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined)
+      return query(first, ...rest);
     const name = nameOf(names, config.text);
     return query(name ? { ...config, name } : config, ...rest);
   }) as typeof client.query;

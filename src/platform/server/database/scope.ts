@@ -22,7 +22,8 @@ export function decidedScope(organizations: readonly string[], departments: read
 export function within(scope: Scope, organization: PgColumn, department?: PgColumn): SQL {
   const { organizations, departments } = scope;
   if (organizations.length === 0) return sql`false`;
-  const here = organizations.length === 1 ? eq(organization, organizations[0]) : inArray(organization, [...organizations]);
+  const here =
+    organizations.length === 1 ? eq(organization, organizations[0]) : inArray(organization, [...organizations]);
   if (!departments || !department) return here;
   return and(here, departments.length ? inArray(department, [...departments]) : sql`false`) as SQL;
 }

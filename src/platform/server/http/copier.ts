@@ -32,7 +32,10 @@ export function copierOf(schema: Schema): Copier {
       return copyUnion((def.options as Schema[]).map((option) => ({ schema: asZod(option), copy: copierOf(option) })));
     case 'lazy': {
       let inner: Copier | undefined;
-      return (value) => (inner ??= copierOf((def.getter as () => Schema)()))(value);
+      return (value) => {
+        inner ??= copierOf((def.getter as () => Schema)());
+        return inner(value);
+      };
     }
     default:
       return same;

@@ -1,10 +1,19 @@
 import type { ActionCode, Right } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { decidedScope, type Scope } from '../database/scope.ts';
 import type { Db } from '../database/database.ts';
+import { decidedScope, type Scope } from '../database/scope.ts';
 
 /** The hats a person may wear at once. */
-export const HATS = ['teacher', 'student', 'guardian', 'examinee', 'supplier', 'visitor', 'guard', 'evaluator'] as const;
+export const HATS = [
+  'teacher',
+  'student',
+  'guardian',
+  'examinee',
+  'supplier',
+  'visitor',
+  'guard',
+  'evaluator',
+] as const;
 export type Hat = (typeof HATS)[number];
 
 /** What the rights engine must know about a person in one current organisation. The access module loads it. */
@@ -23,13 +32,26 @@ export interface Person {
   /** Every organisation whose rows row level security lets this person see. */
   readonly reach: readonly string[];
   /** Action code → what it reaches. Empty for super admins, who pass by `is_super_admin`. */
-  readonly grants: ReadonlyMap<ActionCode, { readonly organizations: readonly string[]; readonly departments: readonly string[] | null }>;
+  readonly grants: ReadonlyMap<
+    ActionCode,
+    { readonly organizations: readonly string[]; readonly departments: readonly string[] | null }
+  >;
 }
 
 /** Loads a person for a session. `organization_id` null asks for the main organisation. Null: there is no such person. */
 export type PersonLoader = (db: Db, userId: string, organizationId: string | null) => Promise<Person | null>;
 
-export type SessionKind = 'staff' | 'family' | 'admin' | 'native' | 'public_computer' | 'qr' | 'face' | 'impersonation' | 'switched' | 'activation';
+export type SessionKind =
+  | 'staff'
+  | 'family'
+  | 'admin'
+  | 'native'
+  | 'public_computer'
+  | 'qr'
+  | 'face'
+  | 'impersonation'
+  | 'switched'
+  | 'activation';
 
 /** Who calls: the person, and the session through which they do. */
 export interface Actor extends Person {

@@ -252,7 +252,10 @@ export class Sessions {
   }
 
   #forget({ user_ids }: { user_ids?: string[] }): void {
-    if (!user_ids) return this.#known.clear();
+    if (!user_ids) {
+      this.#known.clear();
+      return;
+    }
     const gone = new Set(user_ids);
     for (const [hash, known] of this.#known) if (gone.has(known.row.user_id)) this.#known.delete(hash);
   }

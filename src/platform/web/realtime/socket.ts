@@ -1,5 +1,6 @@
 import { REALTIME_PATH, type ServerMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
 import { currentToken, tokenStore } from '../session/token.ts';
+import { MISSED, SESSION_ENDED } from './event-names.ts';
 
 /**
  * One socket for the whole tab. After a break it comes back by itself, joins its channels again and names the last
@@ -12,11 +13,6 @@ export interface RealtimeEvent {
 }
 
 type Listener = (event: RealtimeEvent) => void;
-
-/** Given to listeners when events were missed for good: what they show must be read again. */
-export const MISSED = 'missed';
-/** Given to listeners when the server ended the session. */
-export const SESSION_ENDED = 'session_revoked';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;

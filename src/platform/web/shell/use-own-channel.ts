@@ -1,7 +1,7 @@
 import { refresh } from '../api/cache.ts';
 import { reactTo } from '../api/reactions.ts';
 import { checkAgain } from '../boot/navigator.ts';
-import { MISSED, SESSION_ENDED } from '../realtime/socket.ts';
+import { MISSED, SESSION_ENDED } from '../realtime/event-names.ts';
 import { useChannel } from '../realtime/use-channel.ts';
 import { refreshSettings, useSettings } from '../session/session.ts';
 

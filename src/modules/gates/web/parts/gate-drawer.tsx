@@ -24,31 +24,85 @@ type GateValues = {
   readonly status: string;
 };
 
-const NEW: GateValues = { campus_id: '', name: '', name_en: '', kind: 'pedestrian', opens_at: '06:00', closes_at: '22:00', sort: '', status: 'open' };
+const NEW: GateValues = {
+  campus_id: '',
+  name: '',
+  name_en: '',
+  kind: 'pedestrian',
+  opens_at: '06:00',
+  closes_at: '22:00',
+  sort: '',
+  status: 'open',
+};
 
 function asTyped(gate: GateRow): GateValues {
   const { campus_id, name, kind, opens_at, closes_at, status } = gate;
-  return { campus_id, name, kind, opens_at, closes_at, status, name_en: gate.name_en ?? '', sort: gate.sort === null ? '' : String(gate.sort) };
+  return {
+    campus_id,
+    name,
+    kind,
+    opens_at,
+    closes_at,
+    status,
+    name_en: gate.name_en ?? '',
+    sort: gate.sort === null ? '' : String(gate.sort),
+  };
 }
 
 function bodyOf({ sort, kind, status, ...values }: GateValues, campus_id: string) {
-  return { ...values, campus_id: values.campus_id || campus_id, kind: kind as 'both', status: status as 'open', sort: sort === '' ? null : Number(sort) };
+  return {
+    ...values,
+    campus_id: values.campus_id || campus_id,
+    kind: kind as 'both',
+    status: status as 'open',
+    sort: sort === '' ? null : Number(sort),
+  };
 }
 
-function Fields({ form, campuses }: { readonly form: ContractForm<GateValues>; readonly campuses: readonly { value: string; label: string }[] }) {
+function Fields({
+  form,
+  campuses,
+}: {
+  readonly form: ContractForm<GateValues>;
+  readonly campuses: readonly { value: string; label: string }[];
+}) {
   const t = useGateText();
   return (
     <>
-      {campuses.length > 1 && <SelectField {...form.field('campus_id')} required value={form.values.campus_id || (campuses[0]?.value ?? '')} label={t('campus')} options={campuses} />}
+      {campuses.length > 1 && (
+        <SelectField
+          {...form.field('campus_id')}
+          required
+          value={form.values.campus_id || (campuses[0]?.value ?? '')}
+          label={t('campus')}
+          options={campuses}
+        />
+      )}
       <TextField {...form.field('name')} label={t('gate_name')} max={30} />
       <TextField {...form.field('name_en')} required={false} label={t('gate_name_en')} max={60} />
-      <ChipsField {...form.field('kind')} label={t('gate_kind')} options={GATE_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+      <ChipsField
+        {...form.field('kind')}
+        label={t('gate_kind')}
+        options={GATE_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+      />
       <div className={classes.pair}>
         <TimeField {...form.field('opens_at')} required label={t('opens_at')} />
         <TimeField {...form.field('closes_at')} required label={t('closes_at')} />
       </div>
-      <TextField {...form.field('sort')} required={false} label={t('sort')} help={t('sort_help')} inputMode="numeric" max={3} />
-      <ChipsField {...form.field('status')} required={false} label={t('status')} options={GATE_STATUSES.map((status) => ({ value: status, label: t(`status_${status}`) }))} />
+      <TextField
+        {...form.field('sort')}
+        required={false}
+        label={t('sort')}
+        help={t('sort_help')}
+        inputMode="numeric"
+        max={3}
+      />
+      <ChipsField
+        {...form.field('status')}
+        required={false}
+        label={t('status')}
+        options={GATE_STATUSES.map((status) => ({ value: status, label: t(`status_${status}`) }))}
+      />
     </>
   );
 }
@@ -63,11 +117,18 @@ interface Props {
 export function GateDrawer({ gate, onClose, onRemove }: Props) {
   const t = useGateText();
   const named = useNamed();
-  const known = useApi(schoolCampuses.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const known =
+    useApi(schoolCampuses.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
   const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
   const first = campuses[0]?.value ?? '';
   const shared = { success: t('saved'), onDone: onClose };
-  const create = useContractForm({ endpoint: gates.create, initial: NEW, draft: 'gate.new', toBody: (values) => bodyOf(values, first), ...shared });
+  const create = useContractForm({
+    endpoint: gates.create,
+    initial: NEW,
+    draft: 'gate.new',
+    toBody: (values) => bodyOf(values, first),
+    ...shared,
+  });
   const update = useContractForm({
     endpoint: gates.update,
     params: { id: gate?.id ?? '' },

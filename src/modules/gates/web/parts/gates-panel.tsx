@@ -22,7 +22,12 @@ function useColumns(): Column<GateRow>[] {
     { key: 'kind', title: t('gate_kind'), cell: (row) => t(`kind_${row.kind}`), width: 120 },
     { key: 'hours', title: t('hours'), cell: (row) => `${row.opens_at}–${row.closes_at}`, width: 130 },
     { key: 'on_duty', title: t('on_duty'), cell: (row) => row.on_duty.map((guard) => guard.name).join('、') || '—' },
-    { key: 'status', title: t('status'), cell: (row) => <ToneBadge tone={row.status === 'open' ? 'done' : 'ended'}>{t(`status_${row.status}`)}</ToneBadge>, width: 110 },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => <ToneBadge tone={row.status === 'open' ? 'done' : 'ended'}>{t(`status_${row.status}`)}</ToneBadge>,
+      width: 110,
+    },
   ];
 }
 
@@ -35,7 +40,12 @@ export function GatesPanel() {
   const [edited, setEdited] = useState<GateRow | 'new' | null>(null);
   const remove = useSend(gates.remove, { onSuccess: () => setEdited(null) });
   const askRemove = async (gate: GateRow) => {
-    const isSure = await ask({ title: t('remove_gate', { name: named(gate) }), body: t('remove_gate_help'), confirm: t('remove'), danger: true });
+    const isSure = await ask({
+      title: t('remove_gate', { name: named(gate) }),
+      body: t('remove_gate_help'),
+      confirm: t('remove'),
+      danger: true,
+    });
     if (isSure) remove.mutate({ params: { id: gate.id } });
   };
   return (
@@ -47,7 +57,11 @@ export function GatesPanel() {
         nameOf={named}
         onOpen={setEdited}
         tools={<Button onClick={() => setEdited('new')}>{t('add_gate')}</Button>}
-        empty={{ title: t('no_gates'), detail: t('no_gates_help'), action: <Button onClick={() => setEdited('new')}>{t('add_gate')}</Button> }}
+        empty={{
+          title: t('no_gates'),
+          detail: t('no_gates_help'),
+          action: <Button onClick={() => setEdited('new')}>{t('add_gate')}</Button>,
+        }}
       />
       {edited && (
         <GateDrawer

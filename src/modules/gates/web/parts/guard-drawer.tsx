@@ -26,7 +26,17 @@ type GuardValues = {
   readonly status: string;
 };
 
-const NEW: GuardValues = { name: '', phone: '', post_kind: 'gate', gate_ids: [], company: '', license_no: '', license_valid_to: '', hired_on: '', status: 'active' };
+const NEW: GuardValues = {
+  name: '',
+  phone: '',
+  post_kind: 'gate',
+  gate_ids: [],
+  company: '',
+  license_no: '',
+  license_valid_to: '',
+  hired_on: '',
+  status: 'active',
+};
 
 function asTyped(guard: GuardRow): GuardValues {
   return {
@@ -59,7 +69,12 @@ function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; rea
         </FormGroup>
       )}
       <FormGroup title={t('group_post')}>
-        <ChipsField {...form.field('post_kind')} required={false} label={t('post')} options={POST_KINDS.map((value) => ({ value, label: t(`post_${value}`) }))} />
+        <ChipsField
+          {...form.field('post_kind')}
+          required={false}
+          label={t('post')}
+          options={POST_KINDS.map((value) => ({ value, label: t(`post_${value}`) }))}
+        />
         {known.length > 0 && (
           <MultiChipsField
             {...form.field('gate_ids')}
@@ -79,7 +94,13 @@ function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; rea
         )}
       </FormGroup>
       <FormGroup title={t('group_papers')}>
-        <TextField {...form.field('company')} required={false} label={t('company')} help={t('company_help')} max={100} />
+        <TextField
+          {...form.field('company')}
+          required={false}
+          label={t('company')}
+          help={t('company_help')}
+          max={100}
+        />
         <TextField {...form.field('license_no')} required={false} label={t('license_no')} max={20} />
         <DayField {...form.field('license_valid_to')} required={false} label={t('license_valid_to')} />
         <DayField {...form.field('hired_on')} required={false} label={t('hired_on')} />
@@ -114,7 +135,14 @@ export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | nul
   const save = async () => {
     const { status } = update.values;
     const ends = guard?.status === 'active' && status !== 'active';
-    const isSure = !ends || (await ask({ title: t(`ask_${status as 'suspended'}`, { name: guard.name }), body: t('ask_end_help'), confirm: t(`guard_${status as 'left'}`), danger: true }));
+    const isSure =
+      !ends ||
+      (await ask({
+        title: t(`ask_${status as 'suspended'}`, { name: guard.name }),
+        body: t('ask_end_help'),
+        confirm: t(`guard_${status as 'left'}`),
+        danger: true,
+      }));
     if (isSure) update.submit();
   };
   const form = guard ? update : create;
@@ -135,7 +163,11 @@ export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | nul
       error={form.formError}
       aside={
         guard && (
-          <Button variant="subtle" loading={remove.isPending} onClick={() => remove.mutate({ params: { id: guard.id } })}>
+          <Button
+            variant="subtle"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { id: guard.id } })}
+          >
             {t('remove')}
           </Button>
         )

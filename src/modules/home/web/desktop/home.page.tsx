@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { type Settings, useSettings } from '#web/session/session.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTiles } from '../parts/app-tiles.tsx';
-import { BannerCarousel } from '../parts/banner-carousel.tsx';
+import { BannerPlace } from '../parts/banner-place.tsx';
 import blockClasses from '../parts/block.module.css';
 import { Block } from '../parts/block.tsx';
 import { DayBlock } from '../parts/day-block.tsx';
@@ -60,11 +59,7 @@ export function Page() {
         )}
         {(row === 'both' || row === 'banners') && (
           <div className={classes.banners}>
-            {data?.banners.data ? (
-              <BannerCarousel banners={data.banners.data} />
-            ) : (
-              !overview.isError && <TextSkeleton lines={4} />
-            )}
+            <BannerPlace banners={data?.banners.data ?? undefined} />
           </div>
         )}
         <div className={classes.notices}>

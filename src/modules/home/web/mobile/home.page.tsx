@@ -1,7 +1,6 @@
 import { useSettings } from '#web/session/session.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTiles } from '../parts/app-tiles.tsx';
-import { BannerCarousel } from '../parts/banner-carousel.tsx';
+import { BannerPlace } from '../parts/banner-place.tsx';
 import { Block } from '../parts/block.tsx';
 import { DayBlock } from '../parts/day-block.tsx';
 import { Greeting } from '../parts/greeting.tsx';
@@ -25,7 +24,7 @@ function OwnHome() {
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
       {hasBanners && (
         <div className={classes.banners}>
-          {data?.banners.data ? <BannerCarousel banners={data.banners.data} /> : <TextSkeleton lines={4} />}
+          <BannerPlace banners={data?.banners.data ?? undefined} />
         </div>
       )}
       {(!data || hasUsualApps(data, settings)) && (

@@ -9,10 +9,11 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useHomeText } from '../texts.ts';
 import { AppEditor } from './app-editor.tsx';
+import { finds } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
 import { Block } from './block.tsx';
-import { type App, appsByCode, finds, groupsOf, openApps } from './open-apps.ts';
+import { type App, appsByCode, groupsOf, openApps } from './open-apps.ts';
 import { useOverview } from './use-overview.ts';
 
 function Tiles({ apps }: { readonly apps: readonly App[] }) {

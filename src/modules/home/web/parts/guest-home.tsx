@@ -5,10 +5,9 @@ import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { banners } from '../../contract/banners.contract.ts';
 import { useHomeText } from '../texts.ts';
-import { BannerCarousel } from './banner-carousel.tsx';
+import { BannerPlace } from './banner-place.tsx';
 import { BlockFailure } from './block.tsx';
 import classes from './guest-home.module.css';
 
@@ -24,15 +23,13 @@ export function GuestHome() {
         <h1>{product}</h1>
         <LanguageSwitch />
       </header>
-      {shown.data ? (
-        shown.data.length > 0 && (
-          <div className={classes.banners}>
-            <BannerCarousel banners={shown.data} />
-          </div>
-        )
-      ) : (
+      {shown.data?.length !== 0 && (
         <div className={classes.banners}>
-          {shown.isError ? <BlockFailure onRetry={shown.refetch} /> : <TextSkeleton lines={4} />}
+          {shown.isError && !shown.data ? (
+            <BlockFailure onRetry={shown.refetch} />
+          ) : (
+            <BannerPlace banners={shown.data} />
+          )}
         </div>
       )}
       <Link className={classes.door} to="/visitor">

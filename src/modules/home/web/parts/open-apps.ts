@@ -1,5 +1,5 @@
 import type { Settings } from '#web/session/session.ts';
-import { appsOf, initialsOf } from '#web/shell/menu.ts';
+import { appsOf } from '#web/shell/menu.ts';
 
 export type App = Settings['organization_apps'][number]['wfl_app'];
 
@@ -38,12 +38,4 @@ export function groupsOf(settings: Settings, apps: readonly App[]): AppGroup[] {
       apps: apps.filter((app) => app.category === code),
     }))
     .filter((group) => group.apps.length > 0);
-}
-
-/** Whether a word finds an app: by its names, its code, or the pinyin initials of its name. */
-export function finds(app: App, word: string): boolean {
-  const wanted = word.trim().toLowerCase();
-  return [app.name, app.name_en ?? '', app.code, initialsOf(app.name)].some((text) =>
-    text.toLowerCase().includes(wanted),
-  );
 }

@@ -12,12 +12,22 @@ import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
+import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
 import { type Entry, type ListKind, TONES } from './lists-panel.tsx';
-import { useListText } from './list-texts.ts';
 import { useWeekdayWords } from './weekday-words.ts';
 
-function LiftDialog({ entry, kind, onClose, onDone }: { readonly entry: Entry; readonly kind: ListKind; readonly onClose: () => void; readonly onDone: () => void }) {
+function LiftDialog({
+  entry,
+  kind,
+  onClose,
+  onDone,
+}: {
+  readonly entry: Entry;
+  readonly kind: ListKind;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const t = useListText();
   const form = useContractForm({
     endpoint: kind === 'white' ? visitorLists.liftWhite : visitorLists.liftBlack,
@@ -54,7 +64,9 @@ function useFacts(entry: Entry, kind: ListKind): Fact[] {
     { label: t('valid'), value: `${format.day(entry.valid_from)} – ${format.day(entry.valid_to)}` },
     { label: t('reason'), value: entry.reason, wide: true },
     kind === 'white' ? { label: t('when'), value: words.ruleOf(entry) } : null,
-    kind === 'white' ? { label: t('gates'), value: entry.gates.length > 0 ? format.list(entry.gates.map(named)) : t('any_gate') } : null,
+    kind === 'white'
+      ? { label: t('gates'), value: entry.gates.length > 0 ? format.list(entry.gates.map(named)) : t('any_gate') }
+      : null,
     kind === 'white' ? { label: t('responsible'), value: entry.responsible?.name } : null,
     { label: t('created_by'), value: `${entry.created_by.name} · ${format.dateTime(entry.created_at)}` },
     entry.lifted_by ? { label: t('lifted_by'), value: entry.lifted_by.name } : null,
@@ -89,7 +101,13 @@ export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
     </div>
   );
   return (
-    <SideDrawer opened onClose={onClose} title={entry.name} size={520} foot={isActive && (isOwnBlack ? <p className={classes.hint}>{t('second_person')}</p> : buttons)}>
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={entry.name}
+      size={520}
+      foot={isActive && (isOwnBlack ? <p className={classes.hint}>{t('second_person')}</p> : buttons)}
+    >
       <p className={classes.state}>
         <ToneBadge tone={TONES[entry.status]}>{t(`status_${entry.status}`)}</ToneBadge>
       </p>

@@ -11,9 +11,9 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';
+import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
 import type { Entry, ListKind } from './lists-panel.tsx';
-import { useListText } from './list-texts.ts';
 import { useWeekdayWords, WEEKDAYS } from './weekday-words.ts';
 
 type EntryValues = {
@@ -36,7 +36,15 @@ const YEAR_DAYS = 365;
 function newEntry(): EntryValues {
   const from = today();
   const empty = { name: '', phone: '', id_type: '', id_no: '', company: '', reason: '' };
-  return { ...empty, gate_ids: [], weekdays: WEEKDAYS, from_time: '00:00', to_time: '24:00', valid_from: from, valid_to: addDays(from, YEAR_DAYS) };
+  return {
+    ...empty,
+    gate_ids: [],
+    weekdays: WEEKDAYS,
+    from_time: '00:00',
+    to_time: '24:00',
+    valid_from: from,
+    valid_to: addDays(from, YEAR_DAYS),
+  };
 }
 
 function asTyped(entry: Entry): EntryValues {
@@ -53,7 +61,12 @@ function asTyped(entry: Entry): EntryValues {
 }
 
 function bodyOf({ id_type, weekdays, gate_ids, ...values }: EntryValues, keepsId: boolean) {
-  return { ...values, id_type: (values.id_no || keepsId ? id_type : '') as 'identity', weekdays: weekdays as '1'[], gate_ids: [...gate_ids] };
+  return {
+    ...values,
+    id_type: (values.id_no || keepsId ? id_type : '') as 'identity',
+    weekdays: weekdays as '1'[],
+    gate_ids: [...gate_ids],
+  };
 }
 
 function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues>; readonly entry: Entry | null }) {
@@ -63,7 +76,13 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
   return (
     <FormGroup title={t('group_person')}>
       <TextField {...form.field('name')} label={t('name')} max={50} />
-      <PhoneField {...form.field('phone')} required={false} label={t('phone')} help={t('phone_or_id')} {...(entry?.phone ? { placeholder: entry.phone } : {})} />
+      <PhoneField
+        {...form.field('phone')}
+        required={false}
+        label={t('phone')}
+        help={t('phone_or_id')}
+        {...(entry?.phone ? { placeholder: entry.phone } : {})}
+      />
       <div className={classes.pair}>
         <SelectField {...form.field('id_type')} required={false} label={t('id_type')} options={types} clearable />
         <TextField
@@ -84,22 +103,42 @@ function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
   const t = useListText();
   const named = useNamed();
   const words = useWeekdayWords();
-  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const known =
+    useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
   return (
     <FormGroup title={t('group_rule')}>
-      <MultiChipsField {...form.field('weekdays')} required={false} label={t('weekdays')} options={WEEKDAYS.map((value) => ({ value, label: words.nameOf(value) }))} />
+      <MultiChipsField
+        {...form.field('weekdays')}
+        required={false}
+        label={t('weekdays')}
+        options={WEEKDAYS.map((value) => ({ value, label: words.nameOf(value) }))}
+      />
       <div className={classes.pair}>
         <TimeField {...form.field('from_time')} required={false} label={t('from_time')} />
         <TimeField {...form.field('to_time')} required={false} label={t('to_time')} />
       </div>
       {known.length > 0 && (
-        <MultiChipsField {...form.field('gate_ids')} required={false} label={t('gates')} help={t('gates_help')} options={known.map((gate) => ({ value: gate.id, label: named(gate) }))} />
+        <MultiChipsField
+          {...form.field('gate_ids')}
+          required={false}
+          label={t('gates')}
+          help={t('gates_help')}
+          options={known.map((gate) => ({ value: gate.id, label: named(gate) }))}
+        />
       )}
     </FormGroup>
   );
 }
 
-function Fields({ form, entry, kind }: { readonly form: ContractForm<EntryValues>; readonly entry: Entry | null; readonly kind: ListKind }) {
+function Fields({
+  form,
+  entry,
+  kind,
+}: {
+  readonly form: ContractForm<EntryValues>;
+  readonly entry: Entry | null;
+  readonly kind: ListKind;
+}) {
   const t = useListText();
   return (
     <>
@@ -108,7 +147,11 @@ function Fields({ form, entry, kind }: { readonly form: ContractForm<EntryValues
         <TextAreaField {...form.field('reason')} label={t('reason')} help={t(`reason_${kind}_help`)} rows={2} />
         <div className={classes.pair}>
           <DayField {...form.field('valid_from')} label={t('valid_from')} />
-          <DayField {...form.field('valid_to')} label={t('valid_to')} {...(kind === 'white' ? { help: t('white_max', { n: WHITE_MAX_DAYS }) } : {})} />
+          <DayField
+            {...form.field('valid_to')}
+            label={t('valid_to')}
+            {...(kind === 'white' ? { help: t('white_max', { n: WHITE_MAX_DAYS }) } : {})}
+          />
         </div>
       </FormGroup>
       {kind === 'white' && <RuleFields form={form} />}
@@ -117,7 +160,15 @@ function Fields({ form, entry, kind }: { readonly form: ContractForm<EntryValues
 }
 
 /** A new entry of a list, or a change of a white one. */
-export function EntryDrawer({ kind, entry, onClose }: { readonly kind: ListKind; readonly entry: Entry | null; readonly onClose: () => void }) {
+export function EntryDrawer({
+  kind,
+  entry,
+  onClose,
+}: {
+  readonly kind: ListKind;
+  readonly entry: Entry | null;
+  readonly onClose: () => void;
+}) {
   const t = useListText();
   const shared = { success: t('saved'), onDone: onClose };
   const create = useContractForm({
@@ -131,7 +182,11 @@ export function EntryDrawer({ kind, entry, onClose }: { readonly kind: ListKind;
     endpoint: visitorLists.updateWhite,
     params: { id: entry?.id ?? '' },
     initial: entry ? asTyped(entry) : newEntry(),
-    toBody: (values) => ({ ...bodyOf(values, Boolean(entry?.id_no)), responsible_user_id: entry?.responsible?.id ?? null, version: entry?.version ?? 0 }),
+    toBody: (values) => ({
+      ...bodyOf(values, Boolean(entry?.id_no)),
+      responsible_user_id: entry?.responsible?.id ?? null,
+      version: entry?.version ?? 0,
+    }),
     onStale: async (choice) => {
       await refresh('visitor_lists');
       if (choice === 'view_theirs') onClose();

@@ -10,8 +10,8 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { LIST_STATUSES, visitorLists } from '../../contract/visitor-lists.contract.ts';
-import { EntryDrawer } from './entry-drawer.tsx';
 import { EntryDetail } from './entry-detail.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
 import { useListText } from './list-texts.ts';
 import { useWeekdayWords } from './weekday-words.ts';
 
@@ -34,20 +34,39 @@ function useColumns(kind: ListKind): Column<Entry>[] {
     ...(kind === 'white'
       ? [
           { key: 'when', title: t('when'), cell: words.ruleOf },
-          { key: 'gates', title: t('gates'), cell: (row: Entry) => (row.gates.length > 0 ? format.list(row.gates.map(named)) : t('any_gate')) },
+          {
+            key: 'gates',
+            title: t('gates'),
+            cell: (row: Entry) => (row.gates.length > 0 ? format.list(row.gates.map(named)) : t('any_gate')),
+          },
           { key: 'responsible', title: t('responsible'), cell: (row: Entry) => row.responsible?.name ?? '—' },
         ]
       : [{ key: 'created_by', title: t('created_by'), cell: (row: Entry) => row.created_by.name }]),
     { key: 'valid_to', title: t('valid_to'), sort: 'valid_to', cell: (row) => format.day(row.valid_to), width: 140 },
-    { key: 'created_at', title: t('created_at'), sort: 'created_at', cell: (row) => format.dateTime(row.created_at), optional: true },
-    { key: 'status', title: t('status'), cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>, width: 110 },
+    {
+      key: 'created_at',
+      title: t('created_at'),
+      sort: 'created_at',
+      cell: (row) => format.dateTime(row.created_at),
+      optional: true,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>,
+      width: 110,
+    },
   ];
 }
 
 function OneList({ kind }: { readonly kind: ListKind }) {
   const t = useListText();
   const columns = useColumns(kind);
-  const list = useList(kind === 'white' ? visitorLists.listWhite : visitorLists.listBlack, { name: `visitor-lists.${kind}`, filters: ['status'], remembersSize: true });
+  const list = useList(kind === 'white' ? visitorLists.listWhite : visitorLists.listBlack, {
+    name: `visitor-lists.${kind}`,
+    filters: ['status'],
+    remembersSize: true,
+  });
   const { opened, open, close } = useOpened('entry');
   const [isEditing, setEditing] = useState(false);
   const entry = list.rows.find((row) => row.id === opened) ?? null;
@@ -64,13 +83,22 @@ function OneList({ kind }: { readonly kind: ListKind }) {
         caption={t(`${kind}_list`)}
         nameOf={(row) => row.name}
         search={t('search')}
-        filters={<FilterSelect list={list} name="status" label={t('status')} options={LIST_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))} />}
+        filters={
+          <FilterSelect
+            list={list}
+            name="status"
+            label={t('status')}
+            options={LIST_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+          />
+        }
         tools={add}
         empty={{ title: t(`none_${kind}`), detail: t(`none_${kind}_help`), action: add }}
         onOpen={(row) => open(row.id)}
       />
       {entry && !isEditing && <EntryDetail entry={entry} kind={kind} onClose={close} onEdit={() => setEditing(true)} />}
-      {(opened === 'new' || (entry && isEditing)) && <EntryDrawer key={entry ? `${entry.id}-${entry.version}` : 'new'} kind={kind} entry={entry} onClose={done} />}
+      {(opened === 'new' || (entry && isEditing)) && (
+        <EntryDrawer key={entry ? `${entry.id}-${entry.version}` : 'new'} kind={kind} entry={entry} onClose={done} />
+      )}
     </>
   );
 }

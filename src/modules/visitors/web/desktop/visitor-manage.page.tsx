@@ -48,7 +48,11 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
   const hasWall = view === 'inside' || view === 'overstay';
   const Picture = isWall ? IconList : IconLayoutGrid;
   const toggle = hasWall && (
-    <Button variant="default" leftSection={<Picture aria-hidden size={16} />} onClick={() => onView(isWall ? 'list' : 'wall')}>
+    <Button
+      variant="default"
+      leftSection={<Picture aria-hidden size={16} />}
+      onClick={() => onView(isWall ? 'list' : 'wall')}
+    >
       {t(isWall ? 'as_list' : 'as_wall')}
     </Button>
   );
@@ -60,7 +64,13 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
           <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
         </>
       ) : (
-        <VisitList view={view} list={list} tools={toggle} onOpen={(visit) => open(visit.id)} onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)} />
+        <VisitList
+          view={view}
+          list={list}
+          tools={toggle}
+          onOpen={(visit) => open(visit.id)}
+          onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)}
+        />
       )}
       {opened && <VisitDrawer id={opened} onClose={close} />}
     </>
@@ -89,10 +99,35 @@ export function Page() {
   if (tab === null) return null;
   return (
     <>
-      <PageHead {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} onOpen={open} /> } : {})} />
-      {view && <DeskHead stats={stats} tab={tab} hour={hour} onTab={go} onHour={(next) => go('today', next === null ? {} : { hour: String(next) })} />}
-      <ViewTabs label={t('views')} value={tab} onChange={(value) => go(value as DeskTab)} tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: countOf(value, stats) }))} />
-      {view ? <Bookings key={view} view={view} list={list} isWall={isWall} onView={(as) => go(tab, as === 'wall' ? { view: as } : {})} /> : <TabBody tab={tab} />}
+      <PageHead
+        {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} onOpen={open} /> } : {})}
+      />
+      {view && (
+        <DeskHead
+          stats={stats}
+          tab={tab}
+          hour={hour}
+          onTab={go}
+          onHour={(next) => go('today', next === null ? {} : { hour: String(next) })}
+        />
+      )}
+      <ViewTabs
+        label={t('views')}
+        value={tab}
+        onChange={(value) => go(value as DeskTab)}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: countOf(value, stats) }))}
+      />
+      {view ? (
+        <Bookings
+          key={view}
+          view={view}
+          list={list}
+          isWall={isWall}
+          onView={(as) => go(tab, as === 'wall' ? { view: as } : {})}
+        />
+      ) : (
+        <TabBody tab={tab} />
+      )}
     </>
   );
 }

@@ -19,7 +19,11 @@ export function Page() {
   return (
     <>
       <PageHead />
-      <GuardVisit key={`${found.visit_id}/${found.person_id}`} found={found} onDone={() => goBack({ parent: '/mobile/visitor_manage' })} />
+      <GuardVisit
+        key={`${found.visit_id}/${found.person_id}`}
+        found={found}
+        onDone={() => goBack({ parent: '/mobile/visitor_manage' })}
+      />
     </>
   );
 }

@@ -38,15 +38,26 @@ export function Page() {
       <OwnVisits key={role} role={role} />
       <div className={classes.foot}>
         {receives && (
-          <Button variant={role === 'host' ? 'filled' : 'default'} leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setInviting(true)}>
+          <Button
+            variant={role === 'host' ? 'filled' : 'default'}
+            leftSection={<IconUserPlus aria-hidden size={18} />}
+            onClick={() => setInviting(true)}
+          >
             {t('mine_invite')}
           </Button>
         )}
-        <Button component={Link} to="/visitor" variant={role === 'host' ? 'default' : 'filled'} leftSection={<IconCalendarPlus aria-hidden size={18} />}>
+        <Button
+          component={Link}
+          to="/visitor"
+          variant={role === 'host' ? 'default' : 'filled'}
+          leftSection={<IconCalendarPlus aria-hidden size={18} />}
+        >
           {t('mine_book')}
         </Button>
       </div>
-      <Suspense fallback={null}>{isInviting && <InviteDrawer mode="invite" onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isInviting && <InviteDrawer mode="invite" onClose={() => setInviting(false)} />}
+      </Suspense>
     </div>
   );
 }

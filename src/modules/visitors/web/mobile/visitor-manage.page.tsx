@@ -10,16 +10,17 @@ import { useVisitNews } from '../parts/use-visits.ts';
 import { VisitCards } from '../parts/visit-cards.tsx';
 import { useVisitorText, type VisitorKey } from '../parts/visitor-texts.ts';
 
-const VIEWS = ['gate', 'waiting', 'inside', 'overstay', 'all'] as const;
+const VIEWS = ['gate', 'review', 'inside', 'overstay', 'all'] as const;
 type View = (typeof VIEWS)[number];
 type ListView = Exclude<View, 'gate'>;
 
-const LISTS: Readonly<Record<ListView, { readonly fixed: Readonly<Record<string, unknown>>; readonly sort: string }>> = {
-  waiting: { fixed: { status: 'applied' }, sort: 'start_at' },
-  inside: { fixed: { status: 'verified' }, sort: 'first_in_at' },
-  overstay: { fixed: { is_overstay: true }, sort: 'start_at' },
-  all: { fixed: {}, sort: '-start_at' },
-};
+const LISTS: Readonly<Record<ListView, { readonly fixed: Readonly<Record<string, unknown>>; readonly sort: string }>> =
+  {
+    review: { fixed: { status: 'applied' }, sort: 'start_at' },
+    inside: { fixed: { status: 'verified' }, sort: 'first_in_at' },
+    overstay: { fixed: { is_overstay: true }, sort: 'start_at' },
+    all: { fixed: {}, sort: '-start_at' },
+  };
 
 /** A guard stands at the gate; the office decides and watches. Whoever is both has all of it. */
 function viewsOf({ guard }: OwnDuty, isOffice: boolean): readonly View[] {
@@ -40,8 +41,19 @@ export function Page() {
   return (
     <>
       <PageHead />
-      <ViewTabs label={t('views')} value={view} onChange={(next) => setAddress({ tab: next }, { replace: true })} tabs={views.map((value) => ({ value, label: t(`view_${value}`) }))} />
-      {view === 'gate' && duty.guard && (duty.gateId ? <GateBoard key={duty.gateId} guard={duty.guard} gateId={duty.gateId} /> : <ChooseGate guard={duty.guard} />)}
+      <ViewTabs
+        label={t('views')}
+        value={view}
+        onChange={(next) => setAddress({ tab: next }, { replace: true })}
+        tabs={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+      />
+      {view === 'gate' &&
+        duty.guard &&
+        (duty.gateId ? (
+          <GateBoard key={duty.gateId} guard={duty.guard} gateId={duty.gateId} />
+        ) : (
+          <ChooseGate guard={duty.guard} />
+        ))}
       {view !== 'gate' && (
         <VisitCards
           key={view}

@@ -14,8 +14,8 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { saveAllDrafts } from '#web/ui/forms/drafts.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import classes from './apply-form.module.css';
@@ -42,14 +42,20 @@ const DRAFT = 'visit.apply';
 function useOwnName(form: ApplyContractForm): void {
   const settings = useSettings();
   const named = useNamed();
-  const self = useApi(frame.showCurrent, {}, { enabled: settings !== null, staleMs: 300_000, loudness: 'session_only' }).data;
+  const self = useApi(
+    frame.showCurrent,
+    {},
+    { enabled: settings !== null, staleMs: 300_000, loudness: 'session_only' },
+  ).data;
   const lead = form.values.persons[0];
   const isUntouched = lead !== undefined && lead.name === '' && lead.phone === '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account is known
   useEffect(() => {
     if (!self || !isUntouched || !lead) return;
     const others = form.values.persons.slice(1);
-    form.set({ persons: [{ ...lead, name: named(self), phone: self.phone && isPhone(self.phone) ? self.phone : '' }, ...others] });
+    form.set({
+      persons: [{ ...lead, name: named(self), phone: self.phone && isPhone(self.phone) ? self.phone : '' }, ...others],
+    });
   }, [self]);
 }
 
@@ -69,7 +75,12 @@ function NoticeTick({ form, host }: { readonly form: ApplyContractForm; readonly
   return (
     <Panel title={t('notice')}>
       <p className={classes.notice}>{lang === 'us' ? host.notice_us : host.notice_cn}</p>
-      <Checkbox label={t('notice_tick')} checked={notice.value} {...(error ? { error } : {})} onChange={(event) => notice.onChange(event.currentTarget.checked)} />
+      <Checkbox
+        label={t('notice_tick')}
+        checked={notice.value}
+        {...(error ? { error } : {})}
+        onChange={(event) => notice.onChange(event.currentTarget.checked)}
+      />
     </Panel>
   );
 }
@@ -87,7 +98,14 @@ function GuestCode({ form }: { readonly form: ApplyContractForm }) {
   };
   return (
     <Panel title={t('prove_phone')}>
-      <CodeField {...form.field('code')} required label={t('code')} purpose="visit" onSend={send} help={t('code_goes_to', { phone: phone || t('lead_phone') })} />
+      <CodeField
+        {...form.field('code')}
+        required
+        label={t('code')}
+        purpose="visit"
+        onSend={send}
+        help={t('code_goes_to', { phone: phone || t('lead_phone') })}
+      />
     </Panel>
   );
 }
@@ -104,7 +122,12 @@ export function ApplyForm({ host, card, onApplied }: Props) {
   const named = useNamed();
   const isGuest = useSettings() === null;
   const kinds = useOptions(visitKinds);
-  const first: ApplyValues = { ...newVisit(host.default_minutes, null, usualStart()), visit_kind: '', notice: false, code: '' };
+  const first: ApplyValues = {
+    ...newVisit(host.default_minutes, null, usualStart()),
+    visit_kind: '',
+    notice: false,
+    code: '',
+  };
   const form = useContractForm({
     endpoint: visitors.applyVisitor,
     initial: first,
@@ -121,7 +144,11 @@ export function ApplyForm({ host, card, onApplied }: Props) {
   useOwnName(form);
   useKeptOverReload();
   const kind = form.values.visit_kind;
-  const asks = { id: host.kinds_requiring_id.some((known) => known === kind), photo: !isGuest && host.kinds_requiring_photo.some((known) => known === kind), email: false };
+  const asks = {
+    id: host.kinds_requiring_id.some((known) => known === kind),
+    photo: !isGuest && host.kinds_requiring_photo.some((known) => known === kind),
+    email: false,
+  };
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       {form.isRestored && (

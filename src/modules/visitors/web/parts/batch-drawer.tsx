@@ -11,13 +11,13 @@ import { check } from '#web/ui/forms/check.ts';
 import { dropDraft, saveDraft } from '#web/ui/forms/drafts.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
+import classes from './batch.module.css';
 import { BatchFacts } from './batch-facts.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import { type BatchRow, EMPTY_ROW, isEmptyRow } from './batch-rows.ts';
 import { StepsHead } from './steps-head.tsx';
 import { newVisit, type VisitValues } from './visit-values.ts';
-import classes from './batch.module.css';
 import { useVisitorText } from './visitor-texts.ts';
 
 export type BatchValues = VisitValues & { readonly mode: 'group' | 'separate'; readonly rows: readonly BatchRow[] };
@@ -48,7 +48,12 @@ function useBatch() {
   const [verdict, setVerdict] = useState<BatchAnswer | null>(null);
   const [done, setDone] = useState<BatchAnswer | null>(null);
   const self = user ? { id: user.id, name: named(user) } : null;
-  const initial: BatchValues = { ...newVisit(USUAL_MINUTES, self), visit_kind: 'event', mode: 'separate', rows: Array.from({ length: 8 }, () => EMPTY_ROW) };
+  const initial: BatchValues = {
+    ...newVisit(USUAL_MINUTES, self),
+    visit_kind: 'event',
+    mode: 'separate',
+    rows: Array.from({ length: 8 }, () => EMPTY_ROW),
+  };
   const form = useContractForm({
     endpoint: visitors.batchCreate,
     initial,
@@ -76,9 +81,14 @@ function useBatch() {
 }
 
 /** Messages of the check by the line of the grid; empty lines were not sent, so the numbers are led back. */
-function errorsByLine(rows: readonly BatchRow[], verdict: BatchAnswer | null): ReadonlyMap<number, Readonly<Record<string, readonly string[]>>> {
+function errorsByLine(
+  rows: readonly BatchRow[],
+  verdict: BatchAnswer | null,
+): ReadonlyMap<number, Readonly<Record<string, readonly string[]>>> {
   const lines = rows.flatMap((row, at) => (isEmptyRow(row) ? [] : [at + 1]));
-  return new Map((verdict?.rows ?? []).filter((row) => row.result === 'error').map((row) => [lines[row.row - 1] ?? 0, row.errors]));
+  return new Map(
+    (verdict?.rows ?? []).filter((row) => row.result === 'error').map((row) => [lines[row.row - 1] ?? 0, row.errors]),
+  );
 }
 
 function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>; readonly onClose: () => void }) {
@@ -88,11 +98,19 @@ function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>;
   const rules = useBody(visitors.batchCreate);
   const filled = form.values.rows.filter((row) => !isEmptyRow(row)).length;
   const leaveFacts = () => {
-    const found = rules ? check(rules, bodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true), lang) : {};
+    const found = rules
+      ? check(rules, bodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true), lang)
+      : {};
     if (Object.keys(found).length > 0) form.submit();
     else setStep(1);
   };
-  if (done) return <Button onClick={onClose}>{t('finish')}</Button>;
+  if (done) {
+    return (
+      <div className={classes.foot}>
+        <Button onClick={onClose}>{t('finish')}</Button>
+      </div>
+    );
+  }
   return (
     <div className={classes.foot}>
       {step > 0 && (
@@ -122,9 +140,15 @@ export function BatchDrawer({ onClose }: { readonly onClose: () => void }) {
   const { form, step, verdict, done, initial } = batch;
   const errors = errorsByLine(form.values.rows, verdict);
   return (
-    <SideDrawer opened onClose={onClose} size={820} title={t('invite_many')} foot={<Foot batch={batch} onClose={onClose} />}>
+    <SideDrawer
+      opened
+      onClose={onClose}
+      size={820}
+      title={t('invite_many')}
+      foot={<Foot batch={batch} onClose={onClose} />}
+    >
       <div className={classes.steps}>
-        <StepsHead labels={[t('step_facts'), t('step_rows'), t('step_preview')]} at={step} />
+        <StepsHead labels={[t('step_facts'), t('step_rows'), t('step_preview')]} at={done ? 3 : step} />
         {form.isRestored && step === 0 && (
           <p className={classes.restored} role="status">
             {t('batch_restored')}
@@ -141,7 +165,9 @@ export function BatchDrawer({ onClose }: { readonly onClose: () => void }) {
             <BatchGrid rows={form.values.rows} errors={errors} onChange={(rows) => form.set({ rows })} />
           </>
         )}
-        {step === 2 && verdict && <BatchPreview verdict={done ?? verdict} rows={form.values.rows.filter((row) => !isEmptyRow(row))} />}
+        {step === 2 && verdict && (
+          <BatchPreview verdict={done ?? verdict} rows={form.values.rows.filter((row) => !isEmptyRow(row))} />
+        )}
       </div>
     </SideDrawer>
   );

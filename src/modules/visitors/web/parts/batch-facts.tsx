@@ -4,12 +4,12 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
-import type { BatchValues } from './batch-drawer.tsx';
 import classes from './batch.module.css';
+import type { BatchValues } from './batch-drawer.tsx';
 import { PlaceFields } from './invite-fields.tsx';
 import { StaffField } from './staff-field.tsx';
-import { VisitWhen } from './visit-when.tsx';
 import type { VisitValues } from './visit-values.ts';
+import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
 
 const MOST_DAYS_AHEAD = 180;
@@ -33,7 +33,9 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
             { value: 'group', label: t('mode_group') },
           ]}
         />
-        {can('0818') && <StaffField {...form.field('host')} error={form.at('host_user_id').error} required label={t('host')} />}
+        {can('0818') && (
+          <StaffField {...form.field('host')} error={form.at('host_user_id').error} required label={t('host')} />
+        )}
         <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
         <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
       </FormGroup>

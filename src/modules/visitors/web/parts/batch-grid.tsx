@@ -3,7 +3,15 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Pagination } from '#web/ui/pagination.tsx';
 import classes from './batch-grid.module.css';
-import { BATCH_COLUMNS, BATCH_MOST, type BatchColumn, type BatchRow, EMPTY_ROW, isEmptyRow, pasteInto } from './batch-rows.ts';
+import {
+  BATCH_COLUMNS,
+  BATCH_MOST,
+  type BatchColumn,
+  type BatchRow,
+  EMPTY_ROW,
+  isEmptyRow,
+  pasteInto,
+} from './batch-rows.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const PER_PAGE_FIRST = 50;
@@ -20,7 +28,9 @@ function move(event: KeyboardEvent<HTMLInputElement>): void {
   if (step === 0 || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { row, column } = event.currentTarget.dataset;
-  const next = document.querySelector<HTMLInputElement>(`input[data-row="${Number(row) + step}"][data-column="${column}"]`);
+  const next = document.querySelector<HTMLInputElement>(
+    `input[data-row="${Number(row) + step}"][data-column="${column}"]`,
+  );
   next?.focus();
   next?.select();
 }
@@ -33,7 +43,8 @@ interface LineProps extends Props {
 function Line({ rows, onChange, errors, index, row }: LineProps) {
   const t = useVisitorText();
   const wrong = errors.get(index + 1);
-  const put = (column: BatchColumn, value: string) => onChange(rows.map((known, at) => (at === index ? { ...known, [column]: value } : known)));
+  const put = (column: BatchColumn, value: string) =>
+    onChange(rows.map((known, at) => (at === index ? { ...known, [column]: value } : known)));
   const paste = (column: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\n\r]/.test(text.trim())) return;
@@ -79,6 +90,8 @@ export function BatchGrid({ rows, onChange, errors }: Props) {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(PER_PAGE_FIRST);
   const from = (Math.min(page, Math.ceil(rows.length / perPage)) - 1) * perPage;
+  // A line of the grid is its place: it has no other name.
+  const shown = rows.slice(from, from + perPage).map((row, offset) => ({ row, index: from + offset }));
   const filled = rows.filter((row) => !isEmptyRow(row)).length;
   const add = () => {
     const next = [...rows, ...Array.from({ length: 5 }, () => EMPTY_ROW)].slice(0, BATCH_MOST);
@@ -105,9 +118,8 @@ export function BatchGrid({ rows, onChange, errors }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(from, from + perPage).map((row, offset) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line of a grid is its place
-              <Line key={from + offset} rows={rows} onChange={onChange} errors={errors} index={from + offset} row={row} />
+            {shown.map(({ row, index }) => (
+              <Line key={index} rows={rows} onChange={onChange} errors={errors} index={index} row={row} />
             ))}
           </tbody>
         </table>
@@ -121,7 +133,9 @@ export function BatchGrid({ rows, onChange, errors }: Props) {
         </Button>
         <span>{t('rows_filled', { n: filled })}</span>
       </div>
-      {rows.length > PER_PAGE_FIRST && <Pagination page={page} per_page={perPage} total={rows.length} onPage={setPage} onPerPage={setPerPage} />}
+      {rows.length > PER_PAGE_FIRST && (
+        <Pagination page={page} per_page={perPage} total={rows.length} onPage={setPage} onPerPage={setPerPage} />
+      )}
     </>
   );
 }

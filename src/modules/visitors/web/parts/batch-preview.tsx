@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import classes from './batch.module.css';
 import type { BatchAnswer } from './batch-drawer.tsx';
 import { BATCH_COLUMNS, type BatchRow, rowsAsCsv } from './batch-rows.ts';
-import classes from './batch.module.css';
 import { useVisitorText } from './visitor-texts.ts';
 
 function offer(text: string, name: string): void {
@@ -26,7 +26,13 @@ export function BatchPreview({ verdict, rows }: { readonly verdict: BatchAnswer;
   const same = verdict.rows.filter((row) => row.result === 'same_person').length;
   const save = () => {
     const heading = [...BATCH_COLUMNS.map((column) => t(column)), t('row_problem')];
-    offer(rowsAsCsv(heading, problems.map((row) => [...BATCH_COLUMNS.map((column) => row.cells?.[column] ?? ''), row.why])), `${t('problems_file')}.csv`);
+    offer(
+      rowsAsCsv(
+        heading,
+        problems.map((row) => [...BATCH_COLUMNS.map((column) => row.cells?.[column] ?? ''), row.why]),
+      ),
+      `${t('problems_file')}.csv`,
+    );
   };
   return (
     <>
@@ -37,7 +43,7 @@ export function BatchPreview({ verdict, rows }: { readonly verdict: BatchAnswer;
       )}
       <CounterTiles
         counters={[
-          { key: 'ok', label: t('rows_ok'), count: verdict.ok, tone: 'done' },
+          { key: 'ok', label: t(verdict.dry_run ? 'rows_ok' : 'rows_invited'), count: verdict.ok, tone: 'done' },
           { key: 'same', label: t('rows_same'), count: same, tone: 'waiting' },
           { key: 'failed', label: t('rows_failed'), count: verdict.failed, tone: 'refused' },
         ]}
@@ -45,7 +51,7 @@ export function BatchPreview({ verdict, rows }: { readonly verdict: BatchAnswer;
       {problems.length > 0 && (
         <>
           <div className={classes.line}>
-            <h3>{t('rows_left_out', { n: problems.length })}</h3>
+            <h3>{t(verdict.dry_run ? 'rows_left_out' : 'rows_were_left_out', { n: problems.length })}</h3>
             <Button variant="default" size="xs" onClick={save}>
               {t('download_problems')}
             </Button>

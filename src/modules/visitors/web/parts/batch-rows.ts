@@ -40,7 +40,11 @@ function columnsOf(heading: readonly string[]): (BatchColumn | null)[] | null {
 }
 
 /** Puts pasted cells into the grid, beginning at a cell. A line of headings decides the columns and is left out. */
-export function pasteInto(rows: readonly BatchRow[], at: { readonly row: number; readonly column: number }, text: string): BatchRow[] {
+export function pasteInto(
+  rows: readonly BatchRow[],
+  at: { readonly row: number; readonly column: number },
+  text: string,
+): BatchRow[] {
   const cells = cellsOf(text);
   const named = cells[0] ? columnsOf(cells[0]) : null;
   const columns = named ?? BATCH_COLUMNS.slice(at.column);
@@ -48,7 +52,9 @@ export function pasteInto(rows: readonly BatchRow[], at: { readonly row: number;
   for (const [offset, line] of (named ? cells.slice(1) : cells).entries()) {
     const index = at.row + offset;
     if (index >= BATCH_MOST) break;
-    const filled = Object.fromEntries(line.flatMap((cell, place) => (columns[place] ? [[columns[place], tidy(columns[place], cell)]] : [])));
+    const filled = Object.fromEntries(
+      line.flatMap((cell, place) => (columns[place] ? [[columns[place], tidy(columns[place], cell)]] : [])),
+    );
     next[index] = { ...EMPTY_ROW, ...next[index], ...filled };
   }
   return next;

@@ -32,7 +32,14 @@ export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) 
   return (
     <Panel title={t('choose_host')}>
       <form noValidate className={classes.group} onSubmit={next}>
-        <SelectField value={chosen} onChange={setOrganization} required label={t('school')} options={schools} error={isAsked && !chosen ? t('choose_school') : undefined} />
+        <SelectField
+          value={chosen}
+          onChange={setOrganization}
+          required
+          label={t('school')}
+          options={schools}
+          error={isAsked && !chosen ? t('choose_school') : undefined}
+        />
         <TextField
           value={no}
           onChange={setNo}

@@ -10,8 +10,8 @@ import { BatchDrawer } from './batch-drawer.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { useDuty } from './use-duty.ts';
-import { WalkInDrawer } from './walk-in-drawer.tsx';
 import { useVisitorText } from './visitor-texts.ts';
+import { WalkInDrawer } from './walk-in-drawer.tsx';
 
 interface Props {
   /** Filters of the list that is open; null: nothing that could be exported. */
@@ -33,7 +33,10 @@ export function DeskActions({ query, onOpen }: Props) {
   const { gateId } = useDuty();
   const [open, setOpen] = useState<'invite' | 'walk_in' | 'batch' | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(visitors.export, { refreshes: ['data_tasks'], onSuccess: ({ data_task_id }) => setTaskId(data_task_id) });
+  const start = useSend(visitors.export, {
+    refreshes: ['data_tasks'],
+    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
+  });
   const close = () => setOpen(null);
   return (
     <>
@@ -54,7 +57,11 @@ export function DeskActions({ query, onOpen }: Props) {
       )}
       {mayInvite && (
         <>
-          <Button variant="default" leftSection={<IconUsersPlus aria-hidden size={16} />} onClick={() => setOpen('batch')}>
+          <Button
+            variant="default"
+            leftSection={<IconUsersPlus aria-hidden size={16} />}
+            onClick={() => setOpen('batch')}
+          >
             {t('invite_many')}
           </Button>
           <Button leftSection={<IconPlus aria-hidden size={16} />} onClick={() => setOpen('invite')}>

@@ -1,9 +1,9 @@
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
-import type { VisitStats } from './desk-news.ts';
 import classes from './desk-head.module.css';
+import type { VisitStats } from './desk-news.ts';
+import type { DeskTab } from './desk-tabs.ts';
 import { HourBars } from './hour-bars.tsx';
 import { useVisitorText } from './visitor-texts.ts';
-import type { DeskTab } from './desk-tabs.ts';
 
 interface Props {
   readonly stats: VisitStats | undefined;
@@ -22,9 +22,27 @@ export function DeskHead({ stats, tab, hour, onTab, onHour }: Props) {
       <CounterTiles
         counters={[
           { key: 'today', label: t('count_today'), count: stats?.counters.booked, ...way('today') },
-          { key: 'inside', label: t('count_inside'), count: stats?.counters.on_site, tone: 'running', ...way('inside') },
-          { key: 'overstay', label: t('count_overstay'), count: stats?.counters.overstay, ...(stats?.counters.overstay ? { tone: 'refused' as const } : {}), ...way('overstay') },
-          { key: 'review', label: t('count_review'), count: stats?.counters.waiting, ...(stats?.counters.waiting ? { tone: 'waiting' as const } : {}), ...way('review') },
+          {
+            key: 'inside',
+            label: t('count_inside'),
+            count: stats?.counters.on_site,
+            tone: 'running',
+            ...way('inside'),
+          },
+          {
+            key: 'overstay',
+            label: t('count_overstay'),
+            count: stats?.counters.overstay,
+            ...(stats?.counters.overstay ? { tone: 'refused' as const } : {}),
+            ...way('overstay'),
+          },
+          {
+            key: 'review',
+            label: t('count_review'),
+            count: stats?.counters.waiting,
+            ...(stats?.counters.waiting ? { tone: 'waiting' as const } : {}),
+            ...way('review'),
+          },
         ]}
       />
       {stats ? <HourBars hours={stats.hours} chosen={hour} onChoose={onHour} /> : <div className={classes.waiting} />}

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { queryClient, useApi } from '#web/api/queries.ts';

@@ -4,8 +4,8 @@ import { securities } from '#modules/gates/contract/securities.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './duty-bar.module.css';
 import type { OwnSecurity } from './use-duty.ts';
 import { forgetBoard } from './use-gate-board.ts';
@@ -16,7 +16,8 @@ function useDutyMoves() {
   const begin = useSend(securities.startDuty, { refreshes: ['visitors'], onSuccess: forgetBoard });
   const end = useSend(securities.endDuty, { refreshes: ['visitors'], onSuccess: forgetBoard });
   const leave = async () => {
-    if (await ask({ title: t('duty_end_ask'), body: t('duty_end_what'), confirm: t('duty_end'), cancel: t('not_now') })) end.mutate({});
+    if (await ask({ title: t('duty_end_ask'), body: t('duty_end_what'), confirm: t('duty_end'), cancel: t('not_now') }))
+      end.mutate({});
   };
   return { begin: (gate_id: string) => begin.mutate({ body: { gate_id } }), isBeginning: begin.isPending, leave };
 }
@@ -33,7 +34,15 @@ export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
       <h2 id="choose-gate">{t('duty_choose')}</h2>
       <p>{t('duty_choose_why')}</p>
       {open.map((gate) => (
-        <Button key={gate.id} size="lg" h={56} variant="default" loading={isBeginning} leftSection={<IconMapPin aria-hidden size={20} />} onClick={() => begin(gate.id)}>
+        <Button
+          key={gate.id}
+          size="lg"
+          h={56}
+          variant="default"
+          loading={isBeginning}
+          leftSection={<IconMapPin aria-hidden size={20} />}
+          onClick={() => begin(gate.id)}
+        >
           {named(gate)}
         </Button>
       ))}
@@ -58,14 +67,24 @@ export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
       </p>
       <Menu width={240}>
         <Menu.Target>
-          <Button variant="default" h={44} loading={isBeginning} rightSection={<IconChevronDown aria-hidden size={16} />}>
+          <Button
+            variant="default"
+            h={44}
+            loading={isBeginning}
+            rightSection={<IconChevronDown aria-hidden size={16} />}
+          >
             {t('duty')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {others.length > 0 && <Menu.Label>{t('duty_change')}</Menu.Label>}
           {others.map((gate) => (
-            <Menu.Item key={gate.id} h={44} leftSection={<IconMapPin aria-hidden size={18} />} onClick={() => begin(gate.id)}>
+            <Menu.Item
+              key={gate.id}
+              h={44}
+              leftSection={<IconMapPin aria-hidden size={18} />}
+              onClick={() => begin(gate.id)}
+            >
               {named(gate)}
             </Menu.Item>
           ))}

@@ -6,8 +6,8 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { ShortEndField } from './short-end-field.tsx';
-import { useVisitWords } from './visit-words.ts';
 import type { VisitDetail } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const STEPS = [30, 60, 120] as const;
@@ -48,7 +48,12 @@ export function ExtendDialog({ visit, onClose }: { readonly visit: VisitDetail; 
       error={form.formError}
     >
       <ChipsField value={end.value} onChange={end.onChange} label={t('extend_to')} options={steps} />
-      <ShortEndField {...end} label={t('end')} help={t('extend_help', { end: format.time(visit.end_at), most: format.dateTime(visit.extend_until) })} start={visit.start_at} />
+      <ShortEndField
+        {...end}
+        label={t('end')}
+        help={t('extend_help', { end: format.time(visit.end_at), most: format.dateTime(visit.extend_until) })}
+        start={visit.start_at}
+      />
       <TextAreaField {...form.field('reason')} label={t('extend_reason')} rows={2} />
     </FormDialog>
   );

@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ViewTabs } from '#web/ui/list/filters.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { DutyBar } from './duty-bar.tsx';
 import classes from './gate-board.module.css';
 import { wakeSounds } from './gate-sounds.ts';
 import { PassKeypad } from './pass-keypad.tsx';
 import { canScan } from './scan-camera.ts';
 import type { OwnSecurity } from './use-duty.ts';
-import { type FoundVisitor, useGateLookup } from './use-gate-lookup.ts';
 import { type Board, type GateBoardState, useGateBoard } from './use-gate-board.ts';
+import { type FoundVisitor, useGateLookup } from './use-gate-lookup.ts';
 import { VisitCard } from './visit-card.tsx';
-import { type VisitorKey, useVisitorText } from './visitor-texts.ts';
+import { useVisitorText, type VisitorKey } from './visitor-texts.ts';
 import { WalkIns } from './walk-ins.tsx';
 
 const PassScanner = lazy(async () => ({ default: (await import('./pass-scanner.tsx')).PassScanner }));
@@ -27,7 +27,12 @@ const GROUPS: readonly Group[] = ['expected', 'inside', 'overdue'];
 
 /** Where the check of one visitor stands; how they were found travels along. */
 export function checkPath(found: FoundVisitor): string {
-  const query = new URLSearchParams({ id: found.visit_id, person: found.person_id, method: found.method, ...(found.code ? { code: found.code } : {}) });
+  const query = new URLSearchParams({
+    id: found.visit_id,
+    person: found.person_id,
+    method: found.method,
+    ...(found.code ? { code: found.code } : {}),
+  });
   return `/mobile/baoAnVisitorDetail?${query}`;
 }
 
@@ -52,7 +57,11 @@ function Lists({ board }: { readonly board: Board }) {
   const t = useVisitorText();
   const [group, setGroup] = useState<Group>('expected');
   const rows = group === 'inside' ? board.inside.filter((visit) => !visit.is_overstay) : board[group];
-  const counts = { expected: board.expected.length, inside: board.inside.length - board.overdue.length, overdue: board.overdue.length };
+  const counts = {
+    expected: board.expected.length,
+    inside: board.inside.length - board.overdue.length,
+    overdue: board.overdue.length,
+  };
   return (
     <section>
       <ViewTabs
@@ -86,7 +95,13 @@ function Finding() {
   return (
     <section className={classes.finding} aria-label={t('find_visitor')}>
       {canScan && (
-        <Button size="lg" h={72} className={classes.scan} leftSection={<IconQrcode aria-hidden size={28} />} onClick={scan}>
+        <Button
+          size="lg"
+          h={72}
+          className={classes.scan}
+          leftSection={<IconQrcode aria-hidden size={28} />}
+          onClick={scan}
+        >
           {t('scan')}
         </Button>
       )}
@@ -124,11 +139,25 @@ function WalkInsHere({ board }: { readonly board: Board | null }) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   return (
     <>
-      <Button variant="default" h={48} leftSection={<IconUserPlus aria-hidden size={20} />} onClick={() => setTaking(true)}>
+      <Button
+        variant="default"
+        h={48}
+        leftSection={<IconUserPlus aria-hidden size={20} />}
+        onClick={() => setTaking(true)}
+      >
         {t('walk_in')}
       </Button>
-      <WalkIns waiting={board?.walk_ins ?? []} taken={taken} toCheck={searchPath} onSeen={(id) => setTaken(taken.filter((known) => known !== id))} />
-      <Suspense fallback={null}>{isTaking && <WalkInDrawer onClose={() => setTaking(false)} onDone={(visit) => setTaken([visit.id, ...taken])} />}</Suspense>
+      <WalkIns
+        waiting={board?.walk_ins ?? []}
+        taken={taken}
+        toCheck={searchPath}
+        onSeen={(id) => setTaken(taken.filter((known) => known !== id))}
+      />
+      <Suspense fallback={null}>
+        {isTaking && (
+          <WalkInDrawer onClose={() => setTaking(false)} onDone={(visit) => setTaken([visit.id, ...taken])} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -143,7 +172,8 @@ export function GateBoard({ guard, gateId }: { readonly guard: OwnSecurity; read
       <Age state={state} />
       <WalkInsHere board={state.board} />
       {state.board && <Lists board={state.board} />}
-      {!state.board && (state.error ? <ErrorState error={state.error} onRetry={state.refetch} /> : <RowSkeleton rows={5} />)}
+      {!state.board &&
+        (state.error ? <ErrorState error={state.error} onRetry={state.refetch} /> : <RowSkeleton rows={5} />)}
     </div>
   );
 }

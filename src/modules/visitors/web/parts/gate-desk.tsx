@@ -7,9 +7,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ChooseGate, DutyBar } from './duty-bar.tsx';
 import classes from './gate-desk.module.css';
-import { type FoundVisitor, useGateLookup } from './use-gate-lookup.ts';
 import { useDuty } from './use-duty.ts';
 import { type Board, useGateBoard } from './use-gate-board.ts';
+import { type FoundVisitor, useGateLookup } from './use-gate-lookup.ts';
 import { useNow } from './use-now.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 import { overText } from './visit-badge.tsx';
@@ -24,7 +24,17 @@ type ColumnName = (typeof COLUMNS)[number];
  * The field of a keyboard-wedge scanner: it types like a keyboard and ends with Enter. The focus comes back to it by
  * itself whenever nothing else needs it, so that a guard never has to click before scanning.
  */
-function ScanField({ onLook, isLooking, problem, isFree }: { readonly onLook: (text: string) => void; readonly isLooking: boolean; readonly problem: string | null; readonly isFree: boolean }) {
+function ScanField({
+  onLook,
+  isLooking,
+  problem,
+  isFree,
+}: {
+  readonly onLook: (text: string) => void;
+  readonly isLooking: boolean;
+  readonly problem: string | null;
+  readonly isFree: boolean;
+}) {
   const t = useVisitorText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -32,7 +42,8 @@ function ScanField({ onLook, isLooking, problem, isFree }: { readonly onLook: (t
     if (!isFree) return undefined;
     const hold = () => {
       const now = document.activeElement;
-      const isElsewhere = now instanceof HTMLElement && now.closest('input, textarea, select, [role="dialog"], [role="menu"]');
+      const isElsewhere =
+        now instanceof HTMLElement && now.closest('input, textarea, select, [role="dialog"], [role="menu"]');
       if (!isElsewhere) field.current?.focus({ preventScroll: true });
     };
     hold();
@@ -70,7 +81,17 @@ function ScanField({ onLook, isLooking, problem, isFree }: { readonly onLook: (t
   );
 }
 
-function Line({ visit, column, now, onOpen }: { readonly visit: Visit; readonly column: ColumnName; readonly now: number; readonly onOpen: (visit: Visit) => void }) {
+function Line({
+  visit,
+  column,
+  now,
+  onOpen,
+}: {
+  readonly visit: Visit;
+  readonly column: ColumnName;
+  readonly now: number;
+  readonly onOpen: (visit: Visit) => void;
+}) {
   const t = useVisitorText();
   const words = useVisitWords();
   const format = useFormat();
@@ -78,7 +99,9 @@ function Line({ visit, column, now, onOpen }: { readonly visit: Visit; readonly 
   const sayWhen = () => {
     if (column === 'expected') return `${format.time(visit.start_at)}–${format.time(visit.end_at)}`;
     if (column === 'walk_ins') return t('waits_since', { time: overText(now - Date.parse(visit.created_at), t) });
-    return isOver ? t('overdue_by', { time: overText(now - Date.parse(visit.end_at), t) }) : t('until', { time: format.time(visit.end_at) });
+    return isOver
+      ? t('overdue_by', { time: overText(now - Date.parse(visit.end_at), t) })
+      : t('until', { time: format.time(visit.end_at) });
   };
   return (
     <li>
@@ -91,7 +114,12 @@ function Line({ visit, column, now, onOpen }: { readonly visit: Visit; readonly 
   );
 }
 
-const TITLES: Readonly<Record<ColumnName, VisitorKey>> = { walk_ins: 'board_walk_ins', expected: 'board_expected', inside: 'board_inside', overdue: 'board_overdue' };
+const TITLES: Readonly<Record<ColumnName, VisitorKey>> = {
+  walk_ins: 'board_walk_ins',
+  expected: 'board_expected',
+  inside: 'board_inside',
+  overdue: 'board_overdue',
+};
 
 function Boards({ board, onOpen }: { readonly board: Board; readonly onOpen: (visit: Visit) => void }) {
   const t = useVisitorText();
@@ -132,7 +160,14 @@ function OnDuty({ gateId }: { readonly gateId: string }) {
       ) : (
         <RowSkeleton rows={6} />
       )}
-      {found && <VerifyDialog key={`${found.visit_id}-${found.person_id}`} found={found} gateId={gateId} onClose={() => setFound(null)} />}
+      {found && (
+        <VerifyDialog
+          key={`${found.visit_id}-${found.person_id}`}
+          found={found}
+          gateId={gateId}
+          onClose={() => setFound(null)}
+        />
+      )}
     </>
   );
 }

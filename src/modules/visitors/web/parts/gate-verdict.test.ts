@@ -4,7 +4,14 @@ import { type AtTheGate, verdictOf } from './gate-verdict.ts';
 
 const SOUTH = { id: 'south', name: '南门', name_en: 'South Gate' };
 const NORTH = { id: 'north', name: '北门', name_en: 'North Gate' };
-const adult = { name: '张伟', status: 'expected', is_blocked: false, is_minor: false, in_at: null, in_gate: null } as const;
+const adult = {
+  name: '张伟',
+  status: 'expected',
+  is_blocked: false,
+  is_minor: false,
+  in_at: null,
+  in_gate: null,
+} as const;
 const visit = {
   status: 'approved',
   start_at: '2026-03-12T02:00:00Z',
@@ -32,32 +39,60 @@ function verdict(changes: Partial<Omit<AtTheGate, 'visit'>> & { visit?: Partial<
 }
 
 describe('what the colour bar says', () => {
-  test('green inside the window, with the end', () => expect(verdict()).toEqual(['go', true, '可入校，至 2026-03-12T04:00 止']));
-  test('nothing without a chosen gate', () => expect(verdict({ gateId: null })).toEqual(['stop', false, '请先选择当前门岗']));
+  test('green inside the window, with the end', () =>
+    expect(verdict()).toEqual(['go', true, '可入校，至 2026-03-12T04:00 止']));
+  test('nothing without a chosen gate', () =>
+    expect(verdict({ gateId: null })).toEqual(['stop', false, '请先选择当前门岗']));
   test('a black-listed person is red whatever else holds', () =>
-    expect(verdict({ chosen: [{ ...adult, is_blocked: true }], visit: { status: 'applied' } })).toEqual(['stop', false, '该人员在黑名单中，请勿放行并联系安保负责人']));
-  test('an undecided booking waits for its host', () => expect(verdict({ visit: { status: 'applied', waits_for: 'host' } })).toEqual(['look', false, '待 李老师 确认，暂不放行']));
-  test('then for the security office', () => expect(verdict({ visit: { status: 'applied', waits_for: 'second' } })[2]).toBe('待安保复审，暂不放行'));
-  test('an ended booking says its state', () => expect(verdict({ visit: { status: 'cancelled' } })).toEqual(['stop', false, '已取消']));
+    expect(verdict({ chosen: [{ ...adult, is_blocked: true }], visit: { status: 'applied' } })).toEqual([
+      'stop',
+      false,
+      '该人员在黑名单中，请勿放行并联系安保负责人',
+    ]));
+  test('an undecided booking waits for its host', () =>
+    expect(verdict({ visit: { status: 'applied', waits_for: 'host' } })).toEqual([
+      'look',
+      false,
+      '待 李老师 确认，暂不放行',
+    ]));
+  test('then for the security office', () =>
+    expect(verdict({ visit: { status: 'applied', waits_for: 'second' } })[2]).toBe('待安保复审，暂不放行'));
+  test('an ended booking says its state', () =>
+    expect(verdict({ visit: { status: 'cancelled' } })).toEqual(['stop', false, '已取消']));
   test('thirty minutes early may enter, a minute more may not', () => {
     expect(verdict({ now: Date.parse('2026-03-12T01:30:00Z') })[0]).toBe('go');
-    expect(verdict({ now: Date.parse('2026-03-12T01:29:00Z') })).toEqual(['stop', false, '未到时间，2026-03-12T01:30 起可入校']);
+    expect(verdict({ now: Date.parse('2026-03-12T01:29:00Z') })).toEqual([
+      'stop',
+      false,
+      '未到时间，2026-03-12T01:30 起可入校',
+    ]);
   });
-  test('late is red', () => expect(verdict({ now: Date.parse('2026-03-12T04:01:00Z') })[2]).toBe('预约已于 2026-03-12T04:00 结束，可请被访人延长'));
-  test('the wrong gate names the right ones', () => expect(verdict({ visit: { gates: [NORTH] } })).toEqual(['stop', false, '请引导访客前往：北门']));
+  test('late is red', () =>
+    expect(verdict({ now: Date.parse('2026-03-12T04:01:00Z') })[2]).toBe(
+      '预约已于 2026-03-12T04:00 结束，可请被访人延长',
+    ));
+  test('the wrong gate names the right ones', () =>
+    expect(verdict({ visit: { gates: [NORTH] } })).toEqual(['stop', false, '请引导访客前往：北门']));
   test('where an ID is asked for, the tick turns it green', () => {
     expect(verdict({ visit: { requires_id: true } })).toEqual(['look', false, '请先核对证件并勾选']);
     expect(verdict({ visit: { requires_id: true }, idChecked: true })[0]).toBe('go');
   });
   test('nobody asks a child for an ID, but it may not come alone', () =>
-    expect(verdict({ visit: { requires_id: true }, chosen: [{ ...adult, is_minor: true }] })).toEqual(['look', true, '含未成年人，请确认有成人陪同']));
-  test('who is inside already is not let in again', () =>
-    expect(verdict({ visit: { status: 'verified' }, chosen: [{ ...adult, status: 'in', in_at: '2026-03-12T01:12:00Z', in_gate: SOUTH }] })).toEqual([
+    expect(verdict({ visit: { requires_id: true }, chosen: [{ ...adult, is_minor: true }] })).toEqual([
       'look',
-      false,
-      '张伟 已于 01:12 从南门入校',
+      true,
+      '含未成年人，请确认有成人陪同',
     ]));
+  test('who is inside already is not let in again', () =>
+    expect(
+      verdict({
+        visit: { status: 'verified' },
+        chosen: [{ ...adult, status: 'in', in_at: '2026-03-12T01:12:00Z', in_gate: SOUTH }],
+      }),
+    ).toEqual(['look', false, '张伟 已于 01:12 从南门入校']));
   test('who should have left is checked out', () =>
-    expect(verdict({ visit: { status: 'verified', is_overstay: true }, chosen: [{ ...adult, status: 'in' }] })[2]).toBe('已超时，应于 2026-03-12T04:00 离校，请办理离校'));
+    expect(verdict({ visit: { status: 'verified', is_overstay: true }, chosen: [{ ...adult, status: 'in' }] })[2]).toBe(
+      '已超时，应于 2026-03-12T04:00 离校，请办理离校',
+    ));
   test('nobody ticked: tick first', () => expect(verdict({ chosen: [] })).toEqual(['look', false, '请勾选到场的人']));
 });

@@ -25,7 +25,10 @@ export const verdictTexts = {
 } as const satisfies Record<string, Text>;
 
 export interface AtTheGate {
-  readonly visit: Pick<VisitDetail, 'status' | 'start_at' | 'end_at' | 'entry_from' | 'gates' | 'requires_id' | 'waits_for' | 'host' | 'is_overstay'>;
+  readonly visit: Pick<
+    VisitDetail,
+    'status' | 'start_at' | 'end_at' | 'entry_from' | 'gates' | 'requires_id' | 'waits_for' | 'host' | 'is_overstay'
+  >;
   /** The people who are ticked. */
   readonly chosen: readonly Pick<VisitPerson, 'name' | 'status' | 'is_blocked' | 'is_minor' | 'in_at' | 'in_gate'>[];
   /** Where the guard stands; null: no duty. */
@@ -33,7 +36,11 @@ export interface AtTheGate {
   readonly idChecked: boolean;
   readonly now: number;
   /** Day and clock time of an instant, clock time alone, and the name of a gate, in the language of the interface. */
-  readonly format: { readonly dateTime: (at: string) => string; readonly time: (at: string) => string; readonly gate: (gate: VisitDetail['gates'][number]) => string };
+  readonly format: {
+    readonly dateTime: (at: string) => string;
+    readonly time: (at: string) => string;
+    readonly gate: (gate: VisitDetail['gates'][number]) => string;
+  };
 }
 
 const stop = (why: Text, values: Values = {}): Verdict => ({ signal: 'stop', why, values, opens: false });
@@ -44,7 +51,10 @@ export function verdictOf(gate: AtTheGate): Verdict {
   const { visit, chosen, gateId } = gate;
   if (gateId === null) return stop(r.no_duty);
   if (chosen.some((person) => person.is_blocked)) return stop(r.blocked_gate);
-  if (visit.status === 'applied') return visit.waits_for === 'second' ? look(verdictTexts.waits_second) : look(verdictTexts.waits, { name: visit.host.name });
+  if (visit.status === 'applied')
+    return visit.waits_for === 'second'
+      ? look(verdictTexts.waits_second)
+      : look(verdictTexts.waits, { name: visit.host.name });
   if (visit.status !== 'approved' && visit.status !== 'verified') return stop(visitLifecycle.states[visit.status]);
   if (chosen.length === 0) return look(verdictTexts.choose);
   return presenceOf(gate) ?? entryOf(gate, gateId);
@@ -55,7 +65,10 @@ function presenceOf({ visit, chosen, format }: AtTheGate): Verdict | null {
   const inside = chosen.find((person) => person.status === 'in');
   if (inside && visit.is_overstay) return look(verdictTexts.overdue, { time: format.dateTime(visit.end_at) });
   if (inside) {
-    const [time, gate] = [inside.in_at ? format.time(inside.in_at) : '', inside.in_gate ? format.gate(inside.in_gate) : ''];
+    const [time, gate] = [
+      inside.in_at ? format.time(inside.in_at) : '',
+      inside.in_gate ? format.gate(inside.in_gate) : '',
+    ];
     return look(r.already_in, { name: inside.name, time, gate });
   }
   const gone = chosen.find((person) => person.status === 'out');

@@ -18,15 +18,13 @@ export function GuardVisit({ found, onDone }: { readonly found: FoundVisitor; re
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data || duty.isLoading) return <TextSkeleton lines={8} />;
   return (
-    <>
+    <VerifyForm layout="phone" visit={answer.data} found={found} gateId={duty.gateId} onDone={onDone}>
       {!duty.gateId && (
-        <Button component={Link} to="/mobile/visitor_manage?tab=gate" fullWidth h={48} mb={12}>
+        <Button component={Link} to="/mobile/visitor_manage?tab=gate" size="lg" h={56} fullWidth>
           {t('duty_choose')}
         </Button>
       )}
-      <VerifyForm layout="phone" visit={answer.data} found={found} gateId={duty.gateId} onDone={onDone}>
-        <Link to={`/mobile/visitorDetail?id=${answer.data.id}`}>{t('check_whole')}</Link>
-      </VerifyForm>
-    </>
+      <Link to={`/mobile/visitorDetail?id=${answer.data.id}`}>{t('check_whole')}</Link>
+    </VerifyForm>
   );
 }

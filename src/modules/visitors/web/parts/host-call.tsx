@@ -30,7 +30,13 @@ export function HostCall({ visitId, name }: { readonly visitId: string; readonly
     );
   }
   return (
-    <Button variant="default" h={48} leftSection={icon} loading={ask.isPending} onClick={() => ask.mutate({ params: { id: visitId } })}>
+    <Button
+      variant="default"
+      h={48}
+      leftSection={icon}
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ params: { id: visitId } })}
+    >
       {t('host_call', { name })}
     </Button>
   );

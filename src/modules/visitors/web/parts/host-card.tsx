@@ -8,7 +8,9 @@ import type { HostAnswer } from './apply-form.tsx';
 export function HostCard({ host }: { readonly host: HostAnswer }) {
   const lang = useLang();
   const inLang = (name: string | null, name_en: string | null) => (lang === 'us' && name_en ? name_en : name);
-  const place = [inLang(host.organization, host.organization_en), inLang(host.department, host.department_en)].filter(Boolean).join(' · ');
+  const place = [inLang(host.organization, host.organization_en), inLang(host.department, host.department_en)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Panel>
       <div className={classes.host}>

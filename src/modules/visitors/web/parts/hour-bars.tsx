@@ -1,6 +1,6 @@
+import type { VisitStats } from './desk-news.ts';
 import classes from './hour-bars.module.css';
 import { useVisitorText } from './visitor-texts.ts';
-import type { VisitStats } from './desk-news.ts';
 
 interface Props {
   readonly hours: VisitStats['hours'];

@@ -1,19 +1,24 @@
-import { useSettings } from '#web/session/session.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { InviteFields } from './invite-fields.tsx';
-import { factsOf, newVisit, visitAsTyped } from './visit-values.ts';
 import type { VisitDetail } from './visit-types.ts';
+import { factsOf, newVisit, visitAsTyped } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const USUAL_MINUTES = 120;
 
 type Props =
   | { readonly mode: 'invite'; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void }
-  | { readonly mode: 'edit'; readonly visit: VisitDetail; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void };
+  | {
+      readonly mode: 'edit';
+      readonly visit: VisitDetail;
+      readonly onClose: () => void;
+      readonly onDone?: (visit: VisitDetail) => void;
+    };
 
 function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
   const t = useVisitorText();
@@ -62,7 +67,12 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
     endpoint: visitors.update,
     params: { id: visit.id },
     initial: visitAsTyped(visit),
-    toBody: (values) => ({ ...factsOf(values), gate_ids: [...values.gate_ids], host_note: values.host_note, version: visit.version }),
+    toBody: (values) => ({
+      ...factsOf(values),
+      gate_ids: [...values.gate_ids],
+      host_note: values.host_note,
+      version: visit.version,
+    }),
     success: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
     onStale: async (choice) => {
       await refresh('visitors');
@@ -74,7 +84,14 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
     },
   });
   return (
-    <FormDrawer opened onClose={onClose} title={t('edit_visit')} isSending={form.isSending} onSubmit={form.submit} error={form.formError}>
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('edit_visit')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      error={form.formError}
+    >
       {!isHost && visit.status === 'approved' && <p>{t('change_needs_decision')}</p>}
       <InviteFields form={form} mode="edit" isHost={isHost} />
     </FormDrawer>

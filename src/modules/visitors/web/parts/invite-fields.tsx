@@ -1,5 +1,5 @@
-import { gates } from '#modules/gates/contract/gates.contract.ts';
 import { schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
+import { gates } from '#modules/gates/contract/gates.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -12,8 +12,8 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { PersonsField } from './persons-field.tsx';
 import { StaffField } from './staff-field.tsx';
-import { VisitWhen } from './visit-when.tsx';
 import type { VisitValues } from './visit-values.ts';
+import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
 
 export type InviteMode = 'invite' | 'edit';
@@ -33,9 +33,13 @@ interface Props {
 export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues> }) {
   const t = useVisitorText();
   const named = useNamed();
-  const campuses = useApi(schoolCampuses.list, { query: { per_page: 100 } }, { loudness: 'session_only', staleMs: 300_000 }).data?.list ?? [];
+  const campuses =
+    useApi(schoolCampuses.list, { query: { per_page: 100 } }, { loudness: 'session_only', staleMs: 300_000 }).data
+      ?.list ?? [];
   const campus = form.values.campus_id || campuses[0]?.id;
-  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'session_only', staleMs: 60_000 }).data?.list ?? [];
+  const known =
+    useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'session_only', staleMs: 60_000 })
+      .data?.list ?? [];
   const here = known.filter((gate) => !campus || gate.campus_id === campus);
   return (
     <>
@@ -50,7 +54,13 @@ export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues>
         />
       )}
       {here.length > 1 && (
-        <MultiChipsField {...form.field('gate_ids')} required={false} label={t('gates')} help={t('gates_help')} options={here.map((gate) => ({ value: gate.id, label: named(gate) }))} />
+        <MultiChipsField
+          {...form.field('gate_ids')}
+          required={false}
+          label={t('gates')}
+          help={t('gates_help')}
+          options={here.map((gate) => ({ value: gate.id, label: named(gate) }))}
+        />
       )}
     </>
   );
@@ -105,14 +115,24 @@ export function InviteFields({ form, mode, isHost }: Props) {
         <PersonsField form={form} asks={{ id: false, photo: false, email: isHost }} max={MOST_PERSONS} />
       </FormGroup>
       <FormGroup title={t('group_visit')}>
-        {picksHost && <StaffField {...form.field('host')} error={form.at('host_user_id').error} required label={t('host')} />}
+        {picksHost && (
+          <StaffField {...form.field('host')} error={form.at('host_user_id').error} required label={t('host')} />
+        )}
         <ChipsField {...kind} label={t('kind')} options={kinds} />
         <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />
       </FormGroup>
       <FormGroup title={t('group_when')}>
         <TimeFields form={form} canRepeat={isHost && mode === 'invite'} />
         {isHost && <PlaceFields form={form} />}
-        {isHost && <TextField {...form.field('host_note')} required={false} label={t('host_note')} help={t('host_note_help')} max={100} />}
+        {isHost && (
+          <TextField
+            {...form.field('host_note')}
+            required={false}
+            label={t('host_note')}
+            help={t('host_note_help')}
+            max={100}
+          />
+        )}
       </FormGroup>
     </>
   );

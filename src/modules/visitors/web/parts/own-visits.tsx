@@ -14,15 +14,16 @@ import { ReviewButtons } from './review-buttons.tsx';
 import { useVisitNews } from './use-visits.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import { VisitCard } from './visit-card.tsx';
-import { VisitsByDay } from './visits-by-day.tsx';
-import { useVisitWords } from './visit-words.ts';
 import type { Visit } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
+import { VisitsByDay } from './visits-by-day.tsx';
 
 export type OwnRole = 'visitor' | 'host';
 
 const detailOf = (visit: Visit) => `/mobile/visitorDetail?id=${visit.id}`;
-const isOpen = (visit: Visit) => visit.status === 'applied' || visit.status === 'approved' || visit.status === 'verified';
+const isOpen = (visit: Visit) =>
+  visit.status === 'applied' || visit.status === 'approved' || visit.status === 'verified';
 
 /** The pass that is needed next, at the top of the own visits. */
 function NextVisit({ visit }: { readonly visit: Visit }) {
@@ -36,7 +37,13 @@ function NextVisit({ visit }: { readonly visit: Visit }) {
       </div>
       <p className={classes.when}>{words.span(visit)}</p>
       <p>{t('mine_to', { name: visit.host.name, place: visit.organization_name })}</p>
-      <Button component={Link} to={detailOf(visit)} size="lg" fullWidth leftSection={<IconQrcode aria-hidden size={22} />}>
+      <Button
+        component={Link}
+        to={detailOf(visit)}
+        size="lg"
+        fullWidth
+        leftSection={<IconQrcode aria-hidden size={22} />}
+      >
         {t('mine_show_pass')}
       </Button>
     </section>
@@ -44,16 +51,33 @@ function NextVisit({ visit }: { readonly visit: Visit }) {
 }
 
 /** One page of visits that are over; the next page is asked for below it. */
-function PastPage({ role, page, isLast, onMore }: { readonly role: OwnRole; readonly page: number; readonly isLast: boolean; readonly onMore: () => void }) {
+function PastPage({
+  role,
+  page,
+  isLast,
+  onMore,
+}: {
+  readonly role: OwnRole;
+  readonly page: number;
+  readonly isLast: boolean;
+  readonly onMore: () => void;
+}) {
   const t = useVisitorText();
-  const answer = useApi(visitors.mine, { query: { role, page, per_page: 25, sort: '-start_at' } }, { loudness: 'session_only' });
+  const answer = useApi(
+    visitors.mine,
+    { query: { role, page, per_page: 25, sort: '-start_at' } },
+    { loudness: 'session_only' },
+  );
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={3} />;
   const past = answer.data.list.filter((visit) => !isOpen(visit));
   const hasMore = page * 25 < answer.data.total;
   return (
     <>
-      <VisitsByDay visits={past} draw={(visit) => <VisitCard key={visit.id} visit={visit} side={role} to={detailOf(visit)} />} />
+      <VisitsByDay
+        visits={past}
+        draw={(visit) => <VisitCard key={visit.id} visit={visit} side={role} to={detailOf(visit)} />}
+      />
       {isLast && past.length === 0 && !hasMore && <p className={classes.none}>{t('mine_no_past')}</p>}
       {isLast && hasMore && (
         <Button variant="default" fullWidth mt={12} onClick={onMore}>
@@ -89,15 +113,25 @@ function Past({ role }: { readonly role: OwnRole }) {
 export function OwnVisits({ role }: { readonly role: OwnRole }) {
   const t = useVisitorText();
   useVisitNews();
-  const answer = useApi(visitors.mine, { query: { role, open_only: true, per_page: 100, sort: 'start_at' } }, { loudness: 'session_only' });
+  const answer = useApi(
+    visitors.mine,
+    { query: { role, open_only: true, per_page: 100, sort: 'start_at' } },
+    { loudness: 'session_only' },
+  );
   const open = answer.data?.list ?? [];
-  const next = role === 'visitor' ? open.find((visit) => visit.status === 'verified' || visit.status === 'approved') : undefined;
+  const next =
+    role === 'visitor' ? open.find((visit) => visit.status === 'verified' || visit.status === 'approved') : undefined;
   const others = open.filter((visit) => visit !== next);
   return (
     <PullToRefresh onRefresh={() => refresh('visitors')}>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowSkeleton rows={4} />}
-      {answer.data && open.length === 0 && <EmptyState title={t(role === 'visitor' ? 'mine_none' : 'mine_none_host')} detail={t(role === 'visitor' ? 'mine_none_how' : 'mine_none_host_how')} />}
+      {answer.data && open.length === 0 && (
+        <EmptyState
+          title={t(role === 'visitor' ? 'mine_none' : 'mine_none_host')}
+          detail={t(role === 'visitor' ? 'mine_none_how' : 'mine_none_host_how')}
+        />
+      )}
       {next && <NextVisit visit={next} />}
       <VisitsByDay
         visits={others}

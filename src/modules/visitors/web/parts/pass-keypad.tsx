@@ -7,7 +7,13 @@ const DIGITS = 6;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Six digits with keys for a thumb in a glove; the sixth looks the pass up. A keyboard types into it as well. */
-export function PassKeypad({ onCode, isLooking }: { readonly onCode: (code: string) => void; readonly isLooking: boolean }) {
+export function PassKeypad({
+  onCode,
+  isLooking,
+}: {
+  readonly onCode: (code: string) => void;
+  readonly isLooking: boolean;
+}) {
   const t = useVisitorText();
   const [typed, setTyped] = useState('');
   const press = (digit: string) => {

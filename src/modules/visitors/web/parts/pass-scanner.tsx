@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { createDetector } from './scan-camera.ts';
 import classes from './pass-scanner.module.css';
+import { createDetector } from './scan-camera.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const EVERY_MS = 200;
@@ -82,7 +82,9 @@ export function PassScanner({ onText, onClose, problem }: Props) {
       </button>
       {!isRefused && <div className={classes.frame} aria-hidden />}
       <div className={classes.foot} role="status">
-        <p data-problem={problem !== null || isRefused}>{isRefused ? t('scan_no_camera') : (problem ?? t('scan_hint'))}</p>
+        <p data-problem={problem !== null || isRefused}>
+          {isRefused ? t('scan_no_camera') : (problem ?? t('scan_hint'))}
+        </p>
         <Button variant="default" size="lg" h={56} fullWidth onClick={onClose}>
           {t('scan_type_instead')}
         </Button>

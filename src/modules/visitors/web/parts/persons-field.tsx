@@ -25,7 +25,17 @@ interface Props {
   readonly max: number;
 }
 
-function DocumentFields({ form, at, person, asks }: { readonly form: Props['form']; readonly at: string; readonly person: PersonValues; readonly asks: Asks }) {
+function DocumentFields({
+  form,
+  at,
+  person,
+  asks,
+}: {
+  readonly form: Props['form'];
+  readonly at: string;
+  readonly person: PersonValues;
+  readonly asks: Asks;
+}) {
   const t = useVisitorText();
   const types = useOptions(idTypes);
   const [isOpen, setOpen] = useState(Boolean(person.id_no || person.company || person.email));
@@ -40,11 +50,31 @@ function DocumentFields({ form, at, person, asks }: { readonly form: Props['form
   const number = form.at<string>(`${at}.id_no`);
   return (
     <>
-      <TextField {...form.at<string>(`${at}.company`)} required={false} label={t('company')} max={100} autoComplete="organization" />
-      {asks.email && <TextField {...form.at<string>(`${at}.email`)} required={false} label={t('email')} type="email" help={t('email_help')} />}
+      <TextField
+        {...form.at<string>(`${at}.company`)}
+        required={false}
+        label={t('company')}
+        max={100}
+        autoComplete="organization"
+      />
+      {asks.email && (
+        <TextField
+          {...form.at<string>(`${at}.email`)}
+          required={false}
+          label={t('email')}
+          type="email"
+          help={t('email_help')}
+        />
+      )}
       {!person.is_minor && (
         <div className={parts.pair}>
-          <SelectField {...form.at<string>(`${at}.id_type`)} required={asks.id} label={t('id_type')} options={types} clearable />
+          <SelectField
+            {...form.at<string>(`${at}.id_type`)}
+            required={asks.id}
+            label={t('id_type')}
+            options={types}
+            clearable
+          />
           <TextField
             {...number}
             required={asks.id}
@@ -55,12 +85,24 @@ function DocumentFields({ form, at, person, asks }: { readonly form: Props['form
           />
         </div>
       )}
-      {!person.is_minor && <PhotoField {...form.at<string>(`${at}.photo_file_id`)} required={asks.photo} label={t('photo')} keptUrl={person.kept_photo_url} />}
+      {!person.is_minor && (
+        <PhotoField
+          {...form.at<string>(`${at}.photo_file_id`)}
+          required={asks.photo}
+          label={t('photo')}
+          keptUrl={person.kept_photo_url}
+        />
+      )}
     </>
   );
 }
 
-function OnePerson({ form, index, asks, onRemove }: Omit<Props, 'max'> & { readonly index: number; readonly onRemove: (() => void) | null }) {
+function OnePerson({
+  form,
+  index,
+  asks,
+  onRemove,
+}: Omit<Props, 'max'> & { readonly index: number; readonly onRemove: (() => void) | null }) {
   const t = useVisitorText();
   const at = `persons.${index}`;
   const person = form.values.persons[index] ?? NOBODY;
@@ -78,7 +120,13 @@ function OnePerson({ form, index, asks, onRemove }: Omit<Props, 'max'> & { reado
         )}
       </div>
       <div className={parts.pair}>
-        <TextField {...form.at<string>(`${at}.name`)} required label={t('name')} max={50} autoComplete={isLead ? 'name' : 'off'} />
+        <TextField
+          {...form.at<string>(`${at}.name`)}
+          required
+          label={t('name')}
+          max={50}
+          autoComplete={isLead ? 'name' : 'off'}
+        />
         <PhoneField
           {...form.at<string>(`${at}.phone`)}
           required={isLead && !asks.email}
@@ -116,7 +164,13 @@ export function PersonsField({ form, asks, max }: Props) {
   return (
     <div className={classes.persons}>
       {persons.map((_, index) => (
-        <OnePerson key={keys[index] ?? `row-${index}`} form={form} index={index} asks={asks} onRemove={persons.length > 1 && index > 0 ? () => remove(index) : null} />
+        <OnePerson
+          key={keys[index] ?? `row-${index}`}
+          form={form}
+          index={index}
+          asks={asks}
+          onRemove={persons.length > 1 && index > 0 ? () => remove(index) : null}
+        />
       ))}
       {error && <p role="alert">{error}</p>}
       {persons.length < max && (

@@ -41,10 +41,14 @@ export function PhotoField({ keptUrl, ...field }: FieldProps<string> & { readonl
         {field.required && <span aria-hidden> *</span>}
       </p>
       <div className={classes.photo}>
-        <div className={classes.frame}>{picture ? <img src={picture} alt="" /> : <IconUser aria-hidden size={28} stroke={1.5} />}</div>
+        <div className={classes.frame}>
+          {picture ? <img src={picture} alt="" /> : <IconUser aria-hidden size={28} stroke={1.5} />}
+        </div>
         <div className={classes.words}>
           <label className={classes.pick}>
-            {share === null ? t(picture ? 'photo_again' : 'photo_take') : t('photo_sending', { n: String(Math.round(share * 100)) })}
+            {share === null
+              ? t(picture ? 'photo_again' : 'photo_take')
+              : t('photo_sending', { n: String(Math.round(share * 100)) })}
             <input
               type="file"
               accept={TYPES.join(',')}

@@ -7,7 +7,13 @@ const PULL_PX = 72;
 const MOST_PX = 96;
 
 /** Reads again when the page is pulled down at its top, as apps do. The mouse and the keyboard have the browser's own ways. */
-export function PullToRefresh({ onRefresh, children }: { readonly onRefresh: () => Promise<unknown>; readonly children: ReactNode }) {
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  readonly onRefresh: () => Promise<unknown>;
+  readonly children: ReactNode;
+}) {
   const t = useVisitorText();
   const from = useRef<number | null>(null);
   const [pulled, setPulled] = useState(0);
@@ -30,7 +36,12 @@ export function PullToRefresh({ onRefresh, children }: { readonly onRefresh: () 
   };
   return (
     <div onTouchStart={start} onTouchMove={move} onTouchEnd={end} onTouchCancel={end}>
-      <div className={classes.room} role="status" data-open={isReading} style={pulled > 0 ? { height: pulled } : undefined}>
+      <div
+        className={classes.room}
+        role="status"
+        data-open={isReading}
+        style={pulled > 0 ? { height: pulled } : undefined}
+      >
         {isReading && (
           <>
             <Loader size="sm" />

@@ -2,8 +2,8 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { useVisitWords } from './visit-words.ts';
 import type { Visit } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 interface Props {

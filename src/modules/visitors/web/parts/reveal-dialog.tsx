@@ -45,7 +45,15 @@ export function RevealDialog({ visitId, person, field, onClose }: Props) {
     );
   }
   return (
-    <FormDialog opened onClose={onClose} title={title} submitLabel={t('reveal')} isSending={form.isSending} onSubmit={form.submit} error={form.formError}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={title}
+      submitLabel={t('reveal')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      error={form.formError}
+    >
       <TextAreaField {...form.field('reason')} label={t('reveal_reason')} help={t('reveal_help')} rows={2} />
     </FormDialog>
   );

@@ -7,10 +7,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { ShortEndField } from './short-end-field.tsx';
 import parts from './parts.module.css';
-import { useVisitWords } from './visit-words.ts';
+import { ShortEndField } from './short-end-field.tsx';
 import type { Visit } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 interface Props {
@@ -22,7 +22,11 @@ interface Props {
 
 function useGateOptions(visit: Visit) {
   const named = useNamed();
-  const answer = useApi(gates.list, { query: { campus_id: visit.campus.id, open_only: true, per_page: 100 } }, { loudness: 'session_only' });
+  const answer = useApi(
+    gates.list,
+    { query: { campus_id: visit.campus.id, open_only: true, per_page: 100 } },
+    { loudness: 'session_only' },
+  );
   const known = answer.data?.list ?? [];
   // A booking of another organisation: its own gates are all that can be known here.
   return (known.length > 0 ? known : visit.gates).map((gate) => ({ value: gate.id, label: named(gate) }));
@@ -37,11 +41,18 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
   const form = useContractForm({
     endpoint: visitors.review,
     params: { id: visit.id },
-    initial: { result: wanted as 'approve' | 'reject', opinion: '', gate_ids: visit.gates.map((gate) => gate.id) as readonly string[], end_at: visit.end_at },
+    initial: {
+      result: wanted as 'approve' | 'reject',
+      opinion: '',
+      gate_ids: visit.gates.map((gate) => gate.id) as readonly string[],
+      end_at: visit.end_at,
+    },
     toBody: ({ result, opinion, gate_ids, end_at }) => ({
       result,
       opinion: opinion.trim() || null,
-      ...(result === 'approve' && isMoreShown ? { gate_ids: [...gate_ids], ...(end_at !== visit.end_at ? { end_at } : {}) } : {}),
+      ...(result === 'approve' && isMoreShown
+        ? { gate_ids: [...gate_ids], ...(end_at !== visit.end_at ? { end_at } : {}) }
+        : {}),
     }),
     success: t('decided'),
     onDone: onClose,
@@ -68,13 +79,20 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
           { value: 'reject', label: t('reject') },
         ]}
       />
-      <TextAreaField {...form.field('opinion')} required={!isYes} label={t(isYes ? 'opinion_optional' : 'opinion_required')} rows={2} />
+      <TextAreaField
+        {...form.field('opinion')}
+        required={!isYes}
+        label={t(isYes ? 'opinion_optional' : 'opinion_required')}
+        rows={2}
+      />
       {isYes && !isMoreShown && (
         <button type="button" className={parts.link} onClick={() => showMore(true)}>
           {t('change_gates_and_end')}
         </button>
       )}
-      {isYes && isMoreShown && options.length > 0 && <MultiChipsField {...form.field('gate_ids')} label={t('gates')} help={t('gates_help')} options={options} />}
+      {isYes && isMoreShown && options.length > 0 && (
+        <MultiChipsField {...form.field('gate_ids')} label={t('gates')} help={t('gates_help')} options={options} />
+      )}
       {isYes && isMoreShown && <ShortEndField {...form.field('end_at')} label={t('end')} start={visit.start_at} />}
     </FormDialog>
   );

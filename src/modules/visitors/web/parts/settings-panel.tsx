@@ -44,7 +44,14 @@ function Count({ form, name, unit }: { readonly form: Form; readonly name: Numbe
 function OnOff({ form, name }: { readonly form: Form; readonly name: 'public_booking' | 'sms_on' }) {
   const t = useVisitorText();
   const field = form.field(name);
-  return <Switch label={t(`set_${name}`)} description={t(`set_${name}_help`)} checked={field.value} onChange={(event) => field.onChange(event.currentTarget.checked)} />;
+  return (
+    <Switch
+      label={t(`set_${name}`)}
+      description={t(`set_${name}_help`)}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -61,7 +68,15 @@ function ReviewFields({ form }: { readonly form: Form }) {
   const review = form.field('second_review');
   const several = (name: 'second_review_kinds' | 'require_id_kinds' | 'require_photo_kinds') => {
     const field = form.field(name);
-    return <MultiChipsField {...field} required={false} onChange={(value) => field.onChange(value as 'other'[])} label={t(`set_${name}`)} options={kinds} />;
+    return (
+      <MultiChipsField
+        {...field}
+        required={false}
+        onChange={(value) => field.onChange(value as 'other'[])}
+        label={t(`set_${name}`)}
+        options={kinds}
+      />
+    );
   };
   return (
     <>
@@ -156,7 +171,13 @@ export function SettingsPanel() {
       </section>
       <section>
         <h2 className={classes.heading}>{t('rules')}</h2>
-        {answer.data ? <SettingsForm key={answer.data.version} stored={answer.data} /> : answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : <TextSkeleton lines={6} />}
+        {answer.data ? (
+          <SettingsForm key={answer.data.version} stored={answer.data} />
+        ) : answer.error ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <TextSkeleton lines={6} />
+        )}
       </section>
     </div>
   );

@@ -10,7 +10,10 @@ import { useVisitorText } from './visitor-texts.ts';
 const PAUSE_MS = 300;
 
 /** A member of staff, found by name, pinyin or initials. */
-export function StaffField({ clearable = false, ...field }: FieldProps<HostChoice | null> & { readonly clearable?: boolean }) {
+export function StaffField({
+  clearable = false,
+  ...field
+}: FieldProps<HostChoice | null> & { readonly clearable?: boolean }) {
   const t = useVisitorText();
   const named = useNamed();
   const [typed, setTyped] = useState('');
@@ -20,7 +23,11 @@ export function StaffField({ clearable = false, ...field }: FieldProps<HostChoic
     return () => clearTimeout(timer);
   }, [typed]);
   const isAsking = word !== '' && word !== field.value?.name;
-  const answer = useApi(people.options, { query: { q: word || '-', kinds: ['teacher'] } }, { enabled: isAsking, keepPrevious: true, loudness: 'session_only' });
+  const answer = useApi(
+    people.options,
+    { query: { q: word || '-', kinds: ['teacher'] } },
+    { enabled: isAsking, keepPrevious: true, loudness: 'session_only' },
+  );
   const found = isAsking ? (answer.data?.list ?? []) : [];
   const options = found.map((person) => ({
     value: person.id,
@@ -28,7 +35,10 @@ export function StaffField({ clearable = false, ...field }: FieldProps<HostChoic
     name: named(person),
   }));
   const chosen = field.value;
-  const data = chosen && !options.some((option) => option.value === chosen.id) ? [{ value: chosen.id, label: chosen.name, name: chosen.name }, ...options] : options;
+  const data =
+    chosen && !options.some((option) => option.value === chosen.id)
+      ? [{ value: chosen.id, label: chosen.name, name: chosen.name }, ...options]
+      : options;
   return (
     <Select
       {...inputProps(field)}

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { readScanCode } from '#modules/scans/contract/scan-code.ts';
 import { scans } from '#modules/scans/contract/scans.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { useState } from 'react';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { signalRefuse } from './gate-sounds.ts';
 import { useVisitorText } from './visitor-texts.ts';
@@ -29,7 +29,11 @@ export function useGateLookup(onFound: (found: FoundVisitor) => void): {
     signalRefuse();
     setProblem(sentence);
   };
-  const quiet = { refreshes: false, loudness: 'session_only', onError: (error: unknown) => fail(sentenceOf(error)) } as const;
+  const quiet = {
+    refreshes: false,
+    loudness: 'session_only',
+    onError: (error: unknown) => fail(sentenceOf(error)),
+  } as const;
   const byCode = useSend(visitors.findByCode, {
     ...quiet,
     onSuccess: ({ visitor_id, person_id }) => onFound({ visit_id: visitor_id, person_id, method: 'code' }),
@@ -38,7 +42,8 @@ export function useGateLookup(onFound: (found: FoundVisitor) => void): {
     ...quiet,
     onSuccess: ({ data, notice }, { body }) => {
       const { visitor_id, person_id } = data;
-      if (typeof visitor_id === 'string' && typeof person_id === 'string') onFound({ visit_id: visitor_id, person_id, method: 'qr', code: body.code });
+      if (typeof visitor_id === 'string' && typeof person_id === 'string')
+        onFound({ visit_id: visitor_id, person_id, method: 'qr', code: body.code });
       else fail(notice ?? t('code_unknown'));
     },
   });

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { formatScanCode, macOf, STEP_SECONDS, scanLink, signedPart, stepAt } from '#modules/scans/contract/scan-code.ts';
+import {
+  formatScanCode,
+  macOf,
+  STEP_SECONDS,
+  scanLink,
+  signedPart,
+  stepAt,
+} from '#modules/scans/contract/scan-code.ts';
 
 const TICK_MS = 250;
 
@@ -7,7 +14,11 @@ const TICK_MS = 250;
  * The code of a pass at this moment and how much of its half-minute is left (1 to 0). `aheadMs` is how far the
  * server's clock is ahead of this device's, so that a phone with a wrong clock shows a code that opens.
  */
-export function useMovingCode(personId: string, secret: string, aheadMs: number): { readonly link: string | null; readonly left: number } {
+export function useMovingCode(
+  personId: string,
+  secret: string,
+  aheadMs: number,
+): { readonly link: string | null; readonly left: number } {
   const [now, setNow] = useState(() => Date.now() + aheadMs);
   const [link, setLink] = useState<string | null>(null);
   const step = stepAt(now);

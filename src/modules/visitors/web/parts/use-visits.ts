@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '#web/api/api-error.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { useSettings } from '#web/session/session.ts';
 import { visitors } from '../../contract/visitors.contract.ts';

@@ -1,8 +1,8 @@
 import { useSay } from '#web/i18n/texts.ts';
 import type { Verdict } from './gate-verdict.ts';
 import classes from './verify-form.module.css';
-import { useVisitWords } from './visit-words.ts';
 import type { VisitDetail } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 
 /** The coloured bar with one sentence why, and what the visit is. */
 export function VerdictBar({ visit, verdict }: { readonly visit: VisitDetail; readonly verdict: Verdict }) {

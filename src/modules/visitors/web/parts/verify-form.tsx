@@ -16,10 +16,10 @@ import { HostCall } from './host-call.tsx';
 import type { FoundVisitor } from './use-gate-lookup.ts';
 import { useNow } from './use-now.ts';
 import { VerdictBar } from './verdict-bar.tsx';
-import { VerifyPersons } from './verify-persons.tsx';
 import classes from './verify-form.module.css';
-import { useVisitWords } from './visit-words.ts';
+import { VerifyPersons } from './verify-persons.tsx';
 import type { VisitDetail } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 type Direction = 'in' | 'out' | 'refused';
@@ -41,11 +41,20 @@ const isOpen = (visit: VisitDetail) => ['applied', 'approved', 'verified'].inclu
 
 /** Whom the guard most likely means: the one who was scanned, else everybody who can still move. */
 function firstTicks(visit: VisitDetail, found: FoundVisitor): ReadonlySet<string> {
-  if (found.method !== 'search' && visit.persons.some((person) => person.id === found.person_id)) return new Set([found.person_id]);
+  if (found.method !== 'search' && visit.persons.some((person) => person.id === found.person_id))
+    return new Set([found.person_id]);
   return new Set(visit.persons.filter((person) => person.status !== 'out').map((person) => person.id));
 }
 
-function RefusalFields({ isSending, onRefuse, onBack }: { readonly isSending: boolean; readonly onRefuse: (reason: string, note: string) => void; readonly onBack: () => void }) {
+function RefusalFields({
+  isSending,
+  onRefuse,
+  onBack,
+}: {
+  readonly isSending: boolean;
+  readonly onRefuse: (reason: string, note: string) => void;
+  readonly onBack: () => void;
+}) {
   const t = useVisitorText();
   const reasons = useOptions(refuseReasons);
   const [reason, setReason] = useState('');
@@ -53,13 +62,25 @@ function RefusalFields({ isSending, onRefuse, onBack }: { readonly isSending: bo
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={classes.refusal}>
-      <ChipsField value={reason} onChange={setReason} label={t('refuse_why')} required options={reasons} error={isAsked && !reason ? t('refuse_choose') : undefined} />
+      <ChipsField
+        value={reason}
+        onChange={setReason}
+        label={t('refuse_why')}
+        required
+        options={reasons}
+        error={isAsked && !reason ? t('refuse_choose') : undefined}
+      />
       <TextField value={note} onChange={setNote} label={t('note')} max={100} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onBack}>
           {t('not_now')}
         </Button>
-        <Button variant="default" className={classes.refuse} loading={isSending} onClick={() => (reason ? onRefuse(reason, note.trim()) : setAsked(true))}>
+        <Button
+          variant="default"
+          className={classes.refuse}
+          loading={isSending}
+          onClick={() => (reason ? onRefuse(reason, note.trim()) : setAsked(true))}
+        >
           {t('refuse_entry')}
         </Button>
       </div>
@@ -78,16 +99,9 @@ function IdTick({ isOn, onTick }: { readonly isOn: boolean; readonly onTick: (is
   );
 }
 
-/** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
-export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, children }: Props) {
+/** Sends what the guard decides; what goes wrong is a sentence on the form and a sound. */
+function useVerify({ visit, found, onDone }: Pick<Props, 'visit' | 'found' | 'onDone'>) {
   const t = useVisitorText();
-  const format = useFormat();
-  const named = useNamed();
-  const words = useVisitWords();
-  const now = useNow(5_000);
-  const [ticked, setTicked] = useState(() => firstTicks(visit, found));
-  const [isIdChecked, setIdChecked] = useState(false);
-  const [isRefusing, setRefusing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = useSend(visitors.verify, {
     loudness: 'session_only',
@@ -101,7 +115,66 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
       setProblem(sentenceOf(error));
     },
   });
-  const chosen = (status: string) => visit.persons.filter((person) => ticked.has(person.id) && person.status === status).map((person) => person.id);
+  const move = (direction: Direction, person_ids: string[], more: Partial<Body> = {}) => {
+    // A check that waits for the network would open the gate later, when nobody looks any more.
+    if (!navigator.onLine) {
+      setProblem(t('check_offline'));
+      return;
+    }
+    setProblem(null);
+    const by = { method: found.method, ...(found.code ? { code: found.code } : {}) };
+    send.mutate({ params: { id: visit.id }, body: { person_ids, direction, ...by, ...more } });
+  };
+  return { move, problem, isSending: send.isPending };
+}
+
+interface MoveButtonsProps {
+  readonly entering: number;
+  readonly leaving: number;
+  readonly mayRefuse: boolean;
+  readonly opens: boolean;
+  readonly isSending: boolean;
+  readonly onRefuse: () => void;
+  readonly onOut: () => void;
+  readonly onIn: () => void;
+}
+
+function MoveButtons({ entering, leaving, mayRefuse, opens, isSending, onRefuse, onOut, onIn }: MoveButtonsProps) {
+  const t = useVisitorText();
+  return (
+    <div className={classes.foot}>
+      {mayRefuse && entering > 0 && (
+        <Button variant="default" className={classes.refuse} disabled={isSending} onClick={onRefuse}>
+          {t('refuse_entry')}
+        </Button>
+      )}
+      {leaving > 0 && (
+        <Button loading={isSending} onClick={onOut}>
+          {t('let_out', { n: leaving })}
+        </Button>
+      )}
+      {opens && entering > 0 && (
+        <Button className={classes.admit} loading={isSending} onClick={onIn}>
+          {t('let_in', { n: entering })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
+export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, children }: Props) {
+  const t = useVisitorText();
+  const format = useFormat();
+  const named = useNamed();
+  const words = useVisitWords();
+  const now = useNow(5_000);
+  const [ticked, setTicked] = useState(() => firstTicks(visit, found));
+  const [isIdChecked, setIdChecked] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
+  const { move, problem, isSending } = useVerify({ visit, found, onDone });
+  const chosen = (status: string) =>
+    visit.persons.filter((person) => ticked.has(person.id) && person.status === status).map((person) => person.id);
   const entering = chosen('expected');
   const leaving = chosen('in');
   // People who are inside leave by their own button; the bar speaks of those who want in, while there are any.
@@ -118,17 +191,10 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     if (found.method !== 'search' && verdict.signal === 'stop') signalRefuse();
   });
   useEffect(() => warn(), []);
-  const move = (direction: Direction, person_ids: string[], more: Partial<Body> = {}) => {
-    // A check that waits for the network would open the gate later, when nobody looks any more.
-    if (!navigator.onLine) {
-      setProblem(t('check_offline'));
-      return;
-    }
-    setProblem(null);
-    const by = { method: found.method, ...(found.code ? { code: found.code } : {}) };
-    send.mutate({ params: { id: visit.id }, body: { person_ids, direction, ...by, id_checked: isIdChecked, ...more } });
-  };
-  const toggle = (id: string, isOn: boolean) => setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((known) => known !== id)));
+  const checked = { id_checked: isIdChecked };
+  const mayVerify = gateId !== null && visit.actions.includes('verify');
+  const toggle = (id: string, isOn: boolean) =>
+    setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((known) => known !== id)));
   return (
     <div className={classes.form} data-layout={layout}>
       <VerdictBar visit={visit} verdict={verdict} />
@@ -136,7 +202,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
       {gateId !== null && isOpen(visit) && <HostCall visitId={visit.id} name={visit.host.name} />}
       {visit.host_note && <p className={classes.note}>{t('note_from_host', { note: visit.host_note })}</p>}
       {children}
-      {visit.actions.includes('verify') && entering.length > 0 && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}
+      {mayVerify && entering.length > 0 && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}
@@ -144,28 +210,23 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
       )}
       {isRefusing ? (
         <RefusalFields
-          isSending={send.isPending}
+          isSending={isSending}
           onBack={() => setRefusing(false)}
-          onRefuse={(reason, note) => move('refused', entering, { refuse_reason: reason as 'other', ...(note ? { note } : {}) })}
+          onRefuse={(reason, note) =>
+            move('refused', entering, { ...checked, refuse_reason: reason as 'other', ...(note ? { note } : {}) })
+          }
         />
       ) : (
-        <div className={classes.foot}>
-          {visit.actions.includes('verify') && entering.length > 0 && (
-            <Button variant="default" className={classes.refuse} disabled={send.isPending} onClick={() => setRefusing(true)}>
-              {t('refuse_entry')}
-            </Button>
-          )}
-          {leaving.length > 0 && (
-            <Button loading={send.isPending} onClick={() => move('out', leaving)}>
-              {t('let_out', { n: leaving.length })}
-            </Button>
-          )}
-          {verdict.opens && entering.length > 0 && (
-            <Button className={classes.admit} loading={send.isPending} onClick={() => move('in', entering)}>
-              {t('let_in', { n: entering.length })}
-            </Button>
-          )}
-        </div>
+        <MoveButtons
+          entering={entering.length}
+          leaving={mayVerify ? leaving.length : 0}
+          mayRefuse={mayVerify}
+          opens={verdict.opens}
+          isSending={isSending}
+          onRefuse={() => setRefusing(true)}
+          onOut={() => move('out', leaving, checked)}
+          onIn={() => move('in', entering, checked)}
+        />
       )}
     </div>
   );

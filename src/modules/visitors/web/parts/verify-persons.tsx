@@ -5,9 +5,9 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { PersonPhoto } from './person-photo.tsx';
-import { useVisitWords } from './visit-words.ts';
 import classes from './verify-form.module.css';
 import type { VisitDetail } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const TONES = { expected: 'waiting', in: 'running', out: 'ended' } as const;
@@ -34,7 +34,12 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
       <ul className={classes.persons}>
         {ordered.map((person, at) => (
           <li key={person.id}>
-            <label htmlFor={`${own}-${person.id}`} className={classes.person} data-large={at === 0} data-gone={person.status === 'out'}>
+            <label
+              htmlFor={`${own}-${person.id}`}
+              className={classes.person}
+              data-large={at === 0}
+              data-gone={person.status === 'out'}
+            >
               <Checkbox
                 id={`${own}-${person.id}`}
                 size="md"
@@ -47,13 +52,19 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
               <span className={classes.words}>
                 <span className={classes.name}>{person.name}</span>
                 {person.is_blocked && <span className={classes.blocked}>{t('on_black_list')}</span>}
-                {[person.is_minor && t('minor'), person.id_no, person.phone, person.company].filter(Boolean).map((detail) => (
-                  <span key={String(detail)} className={classes.details}>
-                    {detail}
-                  </span>
-                ))}
+                {[person.is_minor && t('minor'), person.id_no, person.phone, person.company]
+                  .filter(Boolean)
+                  .map((detail) => (
+                    <span key={String(detail)} className={classes.details}>
+                      {detail}
+                    </span>
+                  ))}
                 {person.status === 'in' && person.in_at && (
-                  <span className={classes.details}>{t('entered', { where: `${format.time(person.in_at)}${person.in_gate ? ` ${named(person.in_gate)}` : ''}` })}</span>
+                  <span className={classes.details}>
+                    {t('entered', {
+                      where: `${format.time(person.in_at)}${person.in_gate ? ` ${named(person.in_gate)}` : ''}`,
+                    })}
+                  </span>
                 )}
                 <ToneBadge tone={TONES[person.status]}>{t(`person_${person.status}`)}</ToneBadge>
               </span>
@@ -63,7 +74,10 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
       </ul>
       <Facts
         facts={[
-          { label: t('host'), value: visit.department ? `${visit.host.name} · ${named(visit.department)}` : visit.host.name },
+          {
+            label: t('host'),
+            value: visit.department ? `${visit.host.name} · ${named(visit.department)}` : visit.host.name,
+          },
           { label: t('gates'), value: words.gates(visit) },
           { label: t('reason'), value: visit.reason, wide: true },
         ]}

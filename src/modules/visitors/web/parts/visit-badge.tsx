@@ -1,8 +1,8 @@
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
-import { useVisitorText } from './visitor-texts.ts';
 import { useNow } from './use-now.ts';
 import type { Visit } from './visit-types.ts';
+import { useVisitorText } from './visitor-texts.ts';
 
 /** The state of a booking; people who should have left are red with the time they are over. */
 export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | 'is_overstay' | 'end_at'> }) {
@@ -16,5 +16,7 @@ export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | '
 export function overText(ms: number, t: ReturnType<typeof useVisitorText>): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 90) return t('n_minutes', { n: minutes });
-  return minutes < 2880 ? t('n_hours', { n: Math.round(minutes / 60) }) : t('n_days', { n: Math.round(minutes / 1440) });
+  return minutes < 2880
+    ? t('n_hours', { n: Math.round(minutes / 60) })
+    : t('n_days', { n: Math.round(minutes / 1440) });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNamed } from '#web/i18n/texts.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import classes from './visit-card.module.css';
 import type { Visit } from './visit-types.ts';
@@ -45,10 +45,18 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
         {side === 'visitor' ? visit.host.name : words.who(visit)}
       </Link>
       <p className={classes.line}>
-        {side === 'visitor' ? (visit.department ? named(visit.department) : '') : [visit.company, visit.lead_phone].filter(Boolean).join(' · ')}
+        {side === 'visitor'
+          ? visit.department
+            ? named(visit.department)
+            : ''
+          : [visit.company, visit.lead_phone].filter(Boolean).join(' · ')}
       </p>
       <p className={classes.line}>{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</p>
-      <p className={classes.line}>{[side === 'staff' && visit.host.name, side === 'staff' && visit.department && named(visit.department), place].filter(Boolean).join(' · ')}</p>
+      <p className={classes.line}>
+        {[side === 'staff' && visit.host.name, side === 'staff' && visit.department && named(visit.department), place]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {children && <div className={classes.moves}>{children}</div>}
     </li>
   );

@@ -29,7 +29,9 @@ export function VisitCards({ name, fixed, sort, empty, isSearchable = false, toV
       {isSearchable && <SearchBox value={list.q} onSearch={list.search} label={t('search_visits')} width="100%" />}
       {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isLoading && <RowSkeleton rows={5} />}
-      {!list.isLoading && !list.error && list.rows.length === 0 && <EmptyState title={list.q ? t('search_nothing', { q: list.q }) : empty} />}
+      {!list.isLoading && !list.error && list.rows.length === 0 && (
+        <EmptyState title={list.q ? t('search_nothing', { q: list.q }) : empty} />
+      )}
       <ul className={classes.list} data-stale={list.isStale}>
         {list.rows.map((visit) => (
           <VisitCard key={visit.id} visit={visit} side="staff" withDay to={toVisit(visit.id)}>
@@ -37,7 +39,16 @@ export function VisitCards({ name, fixed, sort, empty, isSearchable = false, toV
           </VisitCard>
         ))}
       </ul>
-      {list.rows.length > 0 && <Pagination page={list.page} per_page={list.per_page} total={list.total} total_is_floor={list.total_is_floor} onPage={list.setPage} onPerPage={list.setPerPage} />}
+      {list.rows.length > 0 && (
+        <Pagination
+          page={list.page}
+          per_page={list.per_page}
+          total={list.total}
+          total_is_floor={list.total_is_floor}
+          onPage={list.setPage}
+          onPerPage={list.setPerPage}
+        />
+      )}
     </section>
   );
 }

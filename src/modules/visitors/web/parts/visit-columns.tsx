@@ -2,9 +2,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { VisitBadge } from './visit-badge.tsx';
-import { useVisitWords } from './visit-words.ts';
-import type { Visit } from './visit-types.ts';
 import classes from './visit-columns.module.css';
+import type { Visit } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** First and last movement at a gate: `09:12 → 10:05`. */
@@ -12,7 +12,9 @@ function InOut({ visit }: { readonly visit: Visit }) {
   const format = useFormat();
   if (!visit.first_in_at) return <>—</>;
   const isInside = visit.inside_count > 0;
-  return <>{`${format.time(visit.first_in_at)} → ${!isInside && visit.last_out_at ? format.time(visit.last_out_at) : ''}`}</>;
+  return (
+    <>{`${format.time(visit.first_in_at)} → ${!isInside && visit.last_out_at ? format.time(visit.last_out_at) : ''}`}</>
+  );
 }
 
 /** Columns of every list of bookings; on a narrow screen the lines of a card. */
@@ -34,7 +36,14 @@ export function useVisitColumns(): readonly Column<Visit>[] {
         </span>
       ),
     },
-    { key: 'no', title: t('no'), sort: 'no', width: 128, wideOnly: true, cell: (visit) => <span className="figures">{visit.no}</span> },
+    {
+      key: 'no',
+      title: t('no'),
+      sort: 'no',
+      width: 128,
+      wideOnly: true,
+      cell: (visit) => <span className="figures">{visit.no}</span>,
+    },
     { key: 'phone', title: t('phone'), width: 120, cell: (visit) => visit.lead_phone ?? '—' },
     { key: 'kind', title: t('kind'), width: 96, cell: (visit) => words.kind(visit.visit_kind) },
     {
@@ -47,7 +56,13 @@ export function useVisitColumns(): readonly Column<Visit>[] {
         </span>
       ),
     },
-    { key: 'time', title: t('time'), sort: 'start_at', width: 226, cell: (visit) => <span className={classes.span}>{words.span(visit)}</span> },
+    {
+      key: 'time',
+      title: t('time'),
+      sort: 'start_at',
+      width: 226,
+      cell: (visit) => <span className={classes.span}>{words.span(visit)}</span>,
+    },
     { key: 'gates', title: t('gates'), cell: (visit) => words.gates(visit) },
     { key: 'status', title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },
@@ -55,6 +70,12 @@ export function useVisitColumns(): readonly Column<Visit>[] {
     { key: 'reason', title: t('reason'), optional: true, cell: (visit) => visit.reason },
     { key: 'campus', title: t('campus'), optional: true, cell: (visit) => named(visit.campus) },
     { key: 'source', title: t('source'), optional: true, cell: (visit) => words.source(visit.source) },
-    { key: 'created_at', title: t('booked_at'), sort: 'created_at', optional: true, cell: (visit) => format.dateTime(visit.created_at) },
+    {
+      key: 'created_at',
+      title: t('booked_at'),
+      sort: 'created_at',
+      optional: true,
+      cell: (visit) => format.dateTime(visit.created_at),
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isFinal } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
@@ -7,9 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { isFinal } from '#shared/lifecycle.ts';
-import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
+import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { useDuty } from './use-duty.ts';
 import { useVisit } from './use-visits.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -52,7 +52,8 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
   const [isVerifying, setVerifying] = useState(false);
   const archive = useSend(visitors.remove, { onSuccess: onClose });
   const askArchive = async () => {
-    if (await ask({ title: t('archive_ask', { no: visit.no }), body: t('archive_help'), confirm: t('archive') })) archive.mutate({ params: { id: visit.id } });
+    if (await ask({ title: t('archive_ask', { no: visit.no }), body: t('archive_help'), confirm: t('archive') }))
+      archive.mutate({ params: { id: visit.id } });
   };
   return (
     <>
@@ -65,7 +66,11 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
         <VisitMoves visit={visit} {...(gateId !== null ? { onVerify: () => setVerifying(true) } : {})} />
       </div>
       {isVerifying && (
-        <VerifyDialog found={{ visit_id: visit.id, person_id: visit.persons[0]?.id ?? '', method: 'search' }} gateId={gateId} onClose={() => setVerifying(false)} />
+        <VerifyDialog
+          found={{ visit_id: visit.id, person_id: visit.persons[0]?.id ?? '', method: 'search' }}
+          gateId={gateId}
+          onClose={() => setVerifying(false)}
+        />
       )}
     </>
   );
@@ -94,7 +99,15 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
       }
       foot={visit && <Foot visit={visit} onClose={onClose} />}
     >
-      {visit ? <VisitBody visit={visit} /> : isGone ? <EmptyState title={t('no_such_visit')} /> : answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : <TextSkeleton lines={8} />}
+      {visit ? (
+        <VisitBody visit={visit} />
+      ) : isGone ? (
+        <EmptyState title={t('no_such_visit')} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
     </SideDrawer>
   );
 }

@@ -2,8 +2,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
-import { useVisitWords } from './visit-words.ts';
 import type { VisitDetail } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** What the booking is: why, whom, when, where. What the visitor may not know (notes for guards) is absent in the answer. */
@@ -49,9 +49,13 @@ export function useVisitSentence(visit: VisitDetail): string | null {
   const isVisitor = visit.as === 'visitor';
   switch (visit.status) {
     case 'applied':
-      return visit.waits_for === 'second' ? t('waits_second') : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: visit.host.name });
+      return visit.waits_for === 'second'
+        ? t('waits_second')
+        : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: visit.host.name });
     case 'approved':
-      return isVisitor ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) }) : null;
+      return isVisitor
+        ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) })
+        : null;
     case 'rejected':
       return visit.review_opinion ? t('rejected_because', { reason: visit.review_opinion }) : null;
     case 'cancelled':

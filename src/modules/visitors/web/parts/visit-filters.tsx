@@ -13,13 +13,24 @@ import type { List } from '#web/ui/list/use-list.ts';
 import { visitKinds, visitSources } from '../../contract/visit-kinds.ts';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { StaffField } from './staff-field.tsx';
-import type { HostChoice } from './visit-values.ts';
-import type { Visit } from './visit-types.ts';
 import classes from './visit-filters.module.css';
+import type { Visit } from './visit-types.ts';
+import type { HostChoice } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** Names of the filters of a booking list, as they stand in the address. */
-export const VISIT_FILTERS = ['status', 'visit_kind', 'source', 'host_user_id', 'department_id', 'campus_id', 'gate_id', 'from', 'to', 'hour'] as const;
+export const VISIT_FILTERS = [
+  'status',
+  'visit_kind',
+  'source',
+  'host_user_id',
+  'department_id',
+  'campus_id',
+  'gate_id',
+  'from',
+  'to',
+  'hour',
+] as const;
 const RARE = ['source', 'host_user_id', 'department_id', 'campus_id', 'gate_id', 'from', 'to'] as const;
 
 type VisitList = List<Visit>;
@@ -31,9 +42,19 @@ function PlaceFilters({ list }: { readonly list: VisitList }) {
   const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
   const campuses = useApi(schoolCampuses.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
   const places = useApi(gates.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
-  const units = useApi(organizations.departments, { params: { id: organization_id ?? '' } }, { ...quiet, enabled: organization_id !== undefined }).data?.list ?? [];
-  const one = (name: string) => ({ value: list.filters[name]?.[0] ?? '', onChange: (value: string) => list.setFilter(name, value || null), clearable: true });
-  const options = (rows: readonly { id: string; name: string; name_en: string | null }[]) => rows.map((row) => ({ value: row.id, label: named(row) }));
+  const units =
+    useApi(
+      organizations.departments,
+      { params: { id: organization_id ?? '' } },
+      { ...quiet, enabled: organization_id !== undefined },
+    ).data?.list ?? [];
+  const one = (name: string) => ({
+    value: list.filters[name]?.[0] ?? '',
+    onChange: (value: string) => list.setFilter(name, value || null),
+    clearable: true,
+  });
+  const options = (rows: readonly { id: string; name: string; name_en: string | null }[]) =>
+    rows.map((row) => ({ value: row.id, label: named(row) }));
   return (
     <>
       <SelectField {...one('department_id')} label={t('department')} options={options(units)} />
@@ -50,7 +71,10 @@ function RareFilters({ list, withDays }: { readonly list: VisitList; readonly wi
     const id = list.filters['host_user_id']?.[0];
     return id ? { id, name: list.rows.find((row) => row.host.id === id)?.host.name ?? '…' } : null;
   });
-  const day = (name: 'from' | 'to') => ({ value: list.filters[name]?.[0] ?? '', onChange: (value: string) => list.setFilter(name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null) });
+  const day = (name: 'from' | 'to') => ({
+    value: list.filters[name]?.[0] ?? '',
+    onChange: (value: string) => list.setFilter(name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null),
+  });
   return (
     <div className={classes.rare}>
       <StaffField
@@ -63,7 +87,13 @@ function RareFilters({ list, withDays }: { readonly list: VisitList; readonly wi
         }}
       />
       <PlaceFilters list={list} />
-      <SelectField label={t('source')} value={list.filters['source']?.[0] ?? ''} onChange={(value) => list.setFilter('source', value || null)} options={sources} clearable />
+      <SelectField
+        label={t('source')}
+        value={list.filters['source']?.[0] ?? ''}
+        onChange={(value) => list.setFilter('source', value || null)}
+        options={sources}
+        clearable
+      />
       {withDays && (
         <div className={classes.days}>
           <DayField {...day('from')} label={t('from_day')} />

@@ -29,7 +29,14 @@ const RULES: Readonly<Record<VisitView, ViewRule>> = {
 /** The bookings of a view with what the address narrows them to; its `query` is what an export of exactly this takes. */
 export function useVisitList(view: VisitView, enabled = true) {
   const rule = RULES[view];
-  return useList(visitors.list, { name: 'visitors', filters: VISIT_FILTERS, fixed: rule.fixed(), sort: rule.sort, remembersSize: true, enabled });
+  return useList(visitors.list, {
+    name: 'visitors',
+    filters: VISIT_FILTERS,
+    fixed: rule.fixed(),
+    sort: rule.sort,
+    remembersSize: true,
+    enabled,
+  });
 }
 
 interface Props {
@@ -56,7 +63,10 @@ export function VisitList({ view, list, onOpen, onNear, invite, tools }: Props) 
       search={t('search_visits')}
       filters={<VisitFilters list={list} withStatus={view === 'today' || view === 'all'} withDays={view !== 'today'} />}
       tools={tools}
-      empty={{ title: t(RULES[view].empty), ...(offersInvite && invite ? { detail: t('none_help'), action: invite } : {}) }}
+      empty={{
+        title: t(RULES[view].empty),
+        ...(offersInvite && invite ? { detail: t('none_help'), action: invite } : {}),
+      }}
       onOpen={onOpen}
       {...(onNear ? { onNear } : {})}
     />

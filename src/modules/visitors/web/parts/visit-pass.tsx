@@ -1,11 +1,11 @@
-import { Ring } from '#web/ui/ring.tsx';
+import { STEP_SECONDS } from '#modules/scans/contract/scan-code.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { STEP_SECONDS } from '#modules/scans/contract/scan-code.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { useAwake } from './use-awake.ts';
 import { useMovingCode } from './use-moving-code.ts';
@@ -24,10 +24,19 @@ function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: num
     <li className={classes.pass} data-status={pass.status}>
       <p className={classes.name}>{pass.name}</p>
       <div className={classes.code}>
-        {link ? <QrCode text={link} size={240} label={t('pass_code_of', { name: pass.name })} /> : <div className={classes.blank} />}
+        {link ? (
+          <QrCode text={link} size={240} label={t('pass_code_of', { name: pass.name })} />
+        ) : (
+          <div className={classes.blank} />
+        )}
       </div>
       <div className={classes.fresh}>
-        <Ring share={left} size={28} tone={pass.status === 'in' ? 'running' : 'done'} label={t('pass_renews', { n: String(seconds) })} />
+        <Ring
+          share={left}
+          size={28}
+          tone={pass.status === 'in' ? 'running' : 'done'}
+          label={t('pass_renews', { n: String(seconds) })}
+        />
         <span aria-hidden>{t('pass_renews', { n: String(seconds) })}</span>
       </div>
       <div className={classes.label}>

@@ -45,7 +45,15 @@ function Movements({ person }: { readonly person: VisitPerson }) {
   );
 }
 
-function Person({ visit, person, onReveal }: { readonly visit: VisitDetail; readonly person: VisitPerson; readonly onReveal: (field: RevealField) => void }) {
+function Person({
+  visit,
+  person,
+  onReveal,
+}: {
+  readonly visit: VisitDetail;
+  readonly person: VisitPerson;
+  readonly onReveal: (field: RevealField) => void;
+}) {
   const t = useVisitorText();
   const { can } = useRights();
   const mayAll = can('0817') && visit.as !== 'visitor';
@@ -88,7 +96,9 @@ export function VisitPersons({ visit }: { readonly visit: VisitDetail }) {
           <Person key={person.id} visit={visit} person={person} onReveal={(field) => setAsked({ person, field })} />
         ))}
       </ul>
-      {asked && <RevealDialog visitId={visit.id} person={asked.person} field={asked.field} onClose={() => setAsked(null)} />}
+      {asked && (
+        <RevealDialog visitId={visit.id} person={asked.person} field={asked.field} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

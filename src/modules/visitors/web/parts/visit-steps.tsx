@@ -1,7 +1,7 @@
 import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
-import { visitLifecycle, type VisitStatus } from '../../contract/visitors.lifecycle.ts';
+import { type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import classes from './visit-steps.module.css';
 import type { VisitDetail } from './visit-types.ts';
 import { useVisitorText, type VisitorKey } from './visitor-texts.ts';
@@ -12,7 +12,16 @@ interface Step {
 }
 
 /** How many of the four steps lie behind in each state; an early end stands on the step that was not reached. */
-const BEHIND: Readonly<Record<VisitStatus, number>> = { applied: 1, approved: 2, verified: 3, left: 4, rejected: 1, expired: 1, no_show: 2, cancelled: 1 };
+const BEHIND: Readonly<Record<VisitStatus, number>> = {
+  applied: 1,
+  approved: 2,
+  verified: 3,
+  left: 4,
+  rejected: 1,
+  expired: 1,
+  no_show: 2,
+  cancelled: 1,
+};
 const OPEN: readonly VisitStatus[] = ['applied', 'approved', 'verified', 'left'];
 
 /** Where a booking stands: booked, decided, entered, left. */
@@ -38,7 +47,11 @@ export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
       {steps.map((step, at) => (
-        <li key={step.key} data-tone={toneOf(at)} {...(at === Math.min(behind, 3) ? { 'aria-current': 'step' as const } : {})}>
+        <li
+          key={step.key}
+          data-tone={toneOf(at)}
+          {...(at === Math.min(behind, 3) ? { 'aria-current': 'step' as const } : {})}
+        >
           <span className={classes.dot} aria-hidden>
             {at < behind ? '✓' : at === behind && isEnded ? '×' : at + 1}
           </span>

@@ -55,11 +55,11 @@ export function nextQuarter(now = Date.now()): string {
   return new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS).toISOString();
 }
 
-/** A first guess for somebody who books: soon while the school is at work, else tomorrow at nine. */
+/** A first guess for somebody who books: soon while the school is at work, else the next morning at nine. */
 export function usualStart(now = Date.now()): string {
-  const soon = nextQuarter(now + QUARTER_MS);
-  const time = timeOf(soon);
-  return time >= '08:00' && time <= '17:00' ? soon : instantAt(addDays(today(), time < '08:00' ? 0 : 1), '09:00');
+  const clock = timeOf(new Date(now).toISOString());
+  if (clock < '07:45') return instantAt(today(), '09:00');
+  return clock < '16:45' ? nextQuarter(now + QUARTER_MS) : instantAt(addDays(today(), 1), '09:00');
 }
 
 export function newVisit(minutes: number, host: HostChoice | null, start_at = usualStart()): VisitValues {

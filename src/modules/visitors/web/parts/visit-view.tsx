@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './visit-view.module.css';
 import { useVisit } from './use-visits.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import { useVisitSentence, VisitFacts } from './visit-facts.tsx';
@@ -14,6 +13,7 @@ import { VisitPersons } from './visit-persons.tsx';
 import { VisitSteps } from './visit-steps.tsx';
 import { VisitTimeline } from './visit-timeline.tsx';
 import type { VisitDetail } from './visit-types.ts';
+import classes from './visit-view.module.css';
 import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -25,7 +25,11 @@ function Head({ visit }: { readonly visit: VisitDetail }) {
   return (
     <section className={classes.head} aria-live="polite">
       <div className={classes.title}>
-        <h2>{visit.as === 'visitor' ? t('mine_to', { name: visit.host.name, place: visit.organization_name }) : words.who(visit)}</h2>
+        <h2>
+          {visit.as === 'visitor'
+            ? t('mine_to', { name: visit.host.name, place: visit.organization_name })
+            : words.who(visit)}
+        </h2>
         <VisitBadge visit={visit} />
       </div>
       <p className={classes.when}>{words.span(visit)}</p>
@@ -46,7 +50,16 @@ function Pass({ visit }: { readonly visit: VisitDetail }) {
         {t('pass_bright')}
       </p>
       {visit.map_url && (
-        <Button component="a" href={visit.map_url} target="_blank" rel="noreferrer" variant="default" fullWidth h={44} leftSection={<IconMapPin aria-hidden size={18} />}>
+        <Button
+          component="a"
+          href={visit.map_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          fullWidth
+          h={44}
+          leftSection={<IconMapPin aria-hidden size={18} />}
+        >
           {t('go_to_gate', { gate: visit.gates.length > 0 ? words.gates(visit) : visit.campus.name })}
         </Button>
       )}
@@ -79,7 +92,8 @@ export function VisitView({ id, onVerify }: { readonly id: string; readonly onVe
   const t = useVisitorText();
   const answer = useVisit(id || null);
   if (answer.data) return <Whole visit={answer.data} onVerify={onVerify} />;
-  if (!id || answer.error?.status === 404 || answer.error?.code === 422001) return <EmptyState title={t('no_such_visit')} />;
+  if (!id || answer.error?.status === 404 || answer.error?.code === 422001)
+    return <EmptyState title={t('no_such_visit')} />;
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return <TextSkeleton lines={8} />;
 }

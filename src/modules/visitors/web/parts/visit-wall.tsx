@@ -9,9 +9,9 @@ import { visitors } from '../../contract/visitors.contract.ts';
 import { PersonPhoto } from './person-photo.tsx';
 import { useNow } from './use-now.ts';
 import { overText } from './visit-badge.tsx';
-import { useVisitWords } from './visit-words.ts';
 import type { Visit } from './visit-types.ts';
 import classes from './visit-wall.module.css';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const MOST = 100;
@@ -23,7 +23,15 @@ export function elapsedShare(visit: Pick<Visit, 'first_in_at' | 'start_at' | 'en
   return to <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (to - from)));
 }
 
-function Card({ visit, now, onOpen }: { readonly visit: Visit; readonly now: number; readonly onOpen: (visit: Visit) => void }) {
+function Card({
+  visit,
+  now,
+  onOpen,
+}: {
+  readonly visit: Visit;
+  readonly now: number;
+  readonly onOpen: (visit: Visit) => void;
+}) {
   const t = useVisitorText();
   const words = useVisitWords();
   const format = useFormat();
@@ -49,7 +57,17 @@ function Card({ visit, now, onOpen }: { readonly visit: Visit; readonly now: num
   );
 }
 
-function Campus({ name, visits, now, onOpen }: { readonly name: string; readonly visits: readonly Visit[]; readonly now: number; readonly onOpen: (visit: Visit) => void }) {
+function Campus({
+  name,
+  visits,
+  now,
+  onOpen,
+}: {
+  readonly name: string;
+  readonly visits: readonly Visit[];
+  readonly now: number;
+  readonly onOpen: (visit: Visit) => void;
+}) {
   const t = useVisitorText();
   return (
     <section>
@@ -66,20 +84,38 @@ function Campus({ name, visits, now, onOpen }: { readonly name: string; readonly
 }
 
 /** Who is inside, as cards with faces: the ring fills with the booked time and turns red when it is over. */
-export function VisitWall({ overdueOnly, onOpen }: { readonly overdueOnly: boolean; readonly onOpen: (visit: Visit) => void }) {
+export function VisitWall({
+  overdueOnly,
+  onOpen,
+}: {
+  readonly overdueOnly: boolean;
+  readonly onOpen: (visit: Visit) => void;
+}) {
   const t = useVisitorText();
   const named = useNamed();
   const now = useNow(30_000);
-  const answer = useApi(visitors.list, { query: { status: ['verified'], sort: 'start_at', per_page: MOST } }, { loudness: 'session_only', keepPrevious: true });
+  const answer = useApi(
+    visitors.list,
+    { query: { status: ['verified'], sort: 'start_at', per_page: MOST } },
+    { loudness: 'session_only', keepPrevious: true },
+  );
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={6} />;
-  const shown = answer.data.list.filter((visit) => !overdueOnly || Date.parse(visit.end_at) < now).sort((a, b) => a.end_at.localeCompare(b.end_at));
+  const shown = answer.data.list
+    .filter((visit) => !overdueOnly || Date.parse(visit.end_at) < now)
+    .sort((a, b) => a.end_at.localeCompare(b.end_at));
   if (shown.length === 0) return <EmptyState title={t(overdueOnly ? 'nobody_over' : 'nobody_inside')} />;
   const campuses = [...new Map(shown.map((visit) => [visit.campus.id, visit.campus])).values()];
   return (
     <div className={classes.wall}>
       {campuses.map((campus) => (
-        <Campus key={campus.id} name={named(campus)} visits={shown.filter((visit) => visit.campus.id === campus.id)} now={now} onOpen={onOpen} />
+        <Campus
+          key={campus.id}
+          name={named(campus)}
+          visits={shown.filter((visit) => visit.campus.id === campus.id)}
+          now={now}
+          onOpen={onOpen}
+        />
       ))}
       {answer.data.total > MOST && <p className={classes.rest}>{t('wall_first', { n: MOST })}</p>}
     </div>

@@ -6,8 +6,8 @@ import { isPhone } from '#web/session/device.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, parseTime, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
-import { useVisitorText } from './visitor-texts.ts';
 import classes from './visit-when.module.css';
+import { useVisitorText } from './visitor-texts.ts';
 
 interface Props {
   readonly start_at: string;
@@ -23,7 +23,15 @@ const STRIP_DAYS = 14;
 const LENGTHS = [60, 120, 240] as const;
 
 /** The next two weeks as a strip, weekdays above the number. */
-function DayStrip({ day, days, onPick }: { readonly day: string; readonly days: number; readonly onPick: (day: string) => void }) {
+function DayStrip({
+  day,
+  days,
+  onPick,
+}: {
+  readonly day: string;
+  readonly days: number;
+  readonly onPick: (day: string) => void;
+}) {
   const t = useVisitorText();
   const lang = useLang();
   const own = useId();
@@ -37,13 +45,15 @@ function DayStrip({ day, days, onPick }: { readonly day: string; readonly days: 
     <fieldset className={classes.strip}>
       <legend>{t('day')}</legend>
       <div className={classes.days}>
-        {Array.from({ length: Math.min(STRIP_DAYS, days + 1) }, (_, ahead) => addDays(first, ahead)).map((candidate, ahead) => (
-          <label key={candidate} className={classes.day}>
-            <input type="radio" name={own} checked={candidate === day} onChange={() => onPick(candidate)} />
-            <span>{nameOf(candidate, ahead)}</span>
-            <b>{`${Number(candidate.slice(5, 7))}/${Number(candidate.slice(8))}`}</b>
-          </label>
-        ))}
+        {Array.from({ length: Math.min(STRIP_DAYS, days + 1) }, (_, ahead) => addDays(first, ahead)).map(
+          (candidate, ahead) => (
+            <label key={candidate} className={classes.day}>
+              <input type="radio" name={own} checked={candidate === day} onChange={() => onPick(candidate)} />
+              <span>{nameOf(candidate, ahead)}</span>
+              <b>{`${Number(candidate.slice(5, 7))}/${Number(candidate.slice(8))}`}</b>
+            </label>
+          ),
+        )}
       </div>
     </fieldset>
   );
@@ -52,13 +62,24 @@ function DayStrip({ day, days, onPick }: { readonly day: string; readonly days: 
 /** A clock time; phones use their own wheel. */
 function ClockField(field: FieldProps<string>) {
   if (!isPhone()) return <TimeField {...field} />;
-  return <TextInput {...inputProps(field)} type="time" step={900} value={field.value} onChange={(event) => field.onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...inputProps(field)}
+      type="time"
+      step={900}
+      value={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function known(instant: string): boolean {
+  return instant !== '' && !Number.isNaN(Date.parse(instant));
 }
 
 /** When somebody comes and how long they stay, on one day: a strip of days, two clock times, and the usual lengths. */
 export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, endError }: Props) {
   const t = useVisitorText();
-  const known = (instant: string) => instant !== '' && !Number.isNaN(Date.parse(instant));
   const [day, setDay] = useState(() => (known(start_at) ? dayOf(start_at) : today()));
   const [from, setFrom] = useState(() => (known(start_at) ? timeOf(start_at) : ''));
   const [to, setTo] = useState(() => (known(end_at) ? timeOf(end_at) : ''));
@@ -68,7 +89,8 @@ export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, end
     setFrom(timeOf(start_at));
     if (known(end_at)) setTo(timeOf(end_at));
   }, [start_at, end_at]);
-  const instant = (on: string, time: string) => (isDay(on) && parseTime(time) === time && time !== '' ? instantAt(on, time) : '');
+  const instant = (on: string, time: string) =>
+    isDay(on) && parseTime(time) === time && time !== '' ? instantAt(on, time) : '';
   const put = (on: string, start: string, end: string) => {
     setDay(on);
     setFrom(start);
@@ -90,11 +112,24 @@ export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, end
     <div className={classes.when}>
       <DayStrip day={day} days={maxDays} onPick={(next) => put(next, from, to)} />
       {(maxDays >= STRIP_DAYS || isFar) && (
-        <DayField label={t('other_day')} value={day} min={today()} max={addDays(today(), maxDays)} onChange={(next) => put(next, from, to)} />
+        <DayField
+          label={t('other_day')}
+          value={day}
+          min={today()}
+          max={addDays(today(), maxDays)}
+          onChange={(next) => put(next, from, to)}
+        />
       )}
       <div className={classes.times}>
         <ClockField name="start_at" label={t('start')} required value={from} error={startError} onChange={startAt} />
-        <ClockField name="end_at" label={t('end')} required value={to} error={endError} onChange={(time) => put(day, from, time)} />
+        <ClockField
+          name="end_at"
+          label={t('end')}
+          required
+          value={to}
+          error={endError}
+          onChange={(time) => put(day, from, time)}
+        />
       </div>
       <ChipsField
         label={t('length')}

@@ -4,8 +4,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { checkMethods, refuseReasons, visitKinds, visitSources } from '../../contract/visit-kinds.ts';
-import { useVisitorText } from './visitor-texts.ts';
 import type { Visit } from './visit-types.ts';
+import { useVisitorText } from './visitor-texts.ts';
 
 /** The words that every screen uses for the parts of a booking. */
 export interface VisitWords {
@@ -42,7 +42,8 @@ export function useVisitWords(): VisitWords {
       const end = isOneDay ? format.time(end_at) : `${day(end_at)} ${format.time(end_at)}`;
       return `${day(start_at)} ${format.time(start_at)}–${end}`;
     },
-    who: ({ lead_name, persons_count }) => (persons_count > 1 ? t('lead_and_others', { name: lead_name, n: persons_count }) : lead_name),
+    who: ({ lead_name, persons_count }) =>
+      persons_count > 1 ? t('lead_and_others', { name: lead_name, n: persons_count }) : lead_name,
     gates: ({ gates }) => (gates.length > 0 ? format.list(gates.map(named)) : t('any_gate')),
   };
 }

@@ -1,4 +1,5 @@
-import { addMinutes } from '#shared/dates.ts';
+import { useState } from 'react';
+import { addMinutes, dayOf, instantAt } from '#shared/dates.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -11,6 +12,14 @@ import type { HostChoice } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const MINUTES = 120;
+/** Two hours from now, at most to the end of the day: a walk-in ends on the day on which it begins. */
+function fromNow() {
+  const start_at = new Date().toISOString();
+  const midnight = instantAt(dayOf(start_at), '23:59');
+  const end_at = addMinutes(start_at, MINUTES);
+  return { start_at, end_at: end_at < midnight ? end_at : midnight };
+}
+
 const EMPTY = { name: '', phone: '', company: '', host: null as HostChoice | null, visit_kind: '', reason: '' };
 
 interface Props {
@@ -22,22 +31,20 @@ interface Props {
 export function WalkInDrawer({ onClose, onDone }: Props) {
   const t = useVisitorText();
   const kinds = useOptions(visitKinds);
+  // Fixed while the form is open: the same intent sent twice is one walk-in.
+  const [when] = useState(fromNow);
   const form = useContractForm({
     endpoint: visitors.create,
     initial: EMPTY,
-    draft: 'visit.walk_in',
-    toBody: ({ name, phone, company, host, visit_kind, reason }) => {
-      const start_at = new Date().toISOString();
-      return {
-        source: 'walk_in' as const,
-        visit_kind: visit_kind as 'other',
-        reason,
-        host_user_id: host?.id ?? '',
-        start_at,
-        end_at: addMinutes(start_at, MINUTES),
-        persons: [{ name, phone, company }],
-      };
-    },
+    draft: 'visit.at_the_gate',
+    toBody: ({ name, phone, company, host, visit_kind, reason }) => ({
+      source: 'walk_in' as const,
+      visit_kind: visit_kind as 'other',
+      reason,
+      host_user_id: host?.id ?? '',
+      ...when,
+      persons: [{ name, phone, company }],
+    }),
     success: t('walk_in_sent'),
     onDone: (visit) => {
       onDone(visit);
@@ -56,14 +63,24 @@ export function WalkInDrawer({ onClose, onDone }: Props) {
       onSubmit={form.submit}
       isRestored={form.isRestored}
       onStartAnew={() => form.reset(EMPTY)}
-      error={form.formError}
+      error={form.formError ?? form.at('end_at').error ?? form.at('start_at').error}
     >
       <TextField {...form.field('name')} required error={form.at('persons.0.name').error} label={t('name')} autoFocus />
       <PhoneField {...form.field('phone')} required error={form.at('persons.0.phone').error} label={t('phone')} />
-      <StaffField {...host} required error={form.at('host_user_id').error ? t('walk_in_choose_host') : undefined} label={t('walk_in_host')} />
+      <StaffField
+        {...host}
+        required
+        error={form.at('host_user_id').error ? t('walk_in_choose_host') : undefined}
+        label={t('walk_in_host')}
+      />
       <ChipsField {...kind} required label={t('kind')} options={kinds} />
       <TextField {...form.field('reason')} required label={t('reason')} />
-      <TextField {...form.field('company')} required={false} error={form.at('persons.0.company').error} label={t('company')} />
+      <TextField
+        {...form.field('company')}
+        required={false}
+        error={form.at('persons.0.company').error}
+        label={t('company')}
+      />
     </FormDrawer>
   );
 }

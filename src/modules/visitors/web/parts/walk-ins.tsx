@@ -2,14 +2,14 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useNamed } from '#web/i18n/texts.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { HostCall } from './host-call.tsx';
 import { useNow } from './use-now.ts';
 import { overText } from './visit-badge.tsx';
-import type { Visit } from './visit-types.ts';
 import { useVisitSentence } from './visit-facts.tsx';
+import type { Visit } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
 import classes from './walk-ins.module.css';
 
@@ -47,7 +47,9 @@ function WalkIn({ visit, toCheck, onSeen }: OneProps) {
   return (
     <li className={classes.card} data-signal={signal} role="status">
       <div className={classes.top}>
-        <strong>{t(isWaiting ? 'walk_in_waiting' : isYes ? 'walk_in_yes' : 'walk_in_no', { name: visit.host.name })}</strong>
+        <strong>
+          {t(isWaiting ? 'walk_in_waiting' : isYes ? 'walk_in_yes' : 'walk_in_no', { name: visit.host.name })}
+        </strong>
         {onSeen && !isWaiting && <CloseButton size={44} c="inherit" aria-label={frame('close')} onClick={onSeen} />}
       </div>
       <p className={classes.who}>
@@ -67,7 +69,15 @@ function WalkIn({ visit, toCheck, onSeen }: OneProps) {
 }
 
 /** A walk-in that this guard took and the host has answered meanwhile. */
-function Answered({ id, toCheck, onSeen }: { readonly id: string; readonly toCheck: (visitId: string) => string; readonly onSeen: () => void }) {
+function Answered({
+  id,
+  toCheck,
+  onSeen,
+}: {
+  readonly id: string;
+  readonly toCheck: (visitId: string) => string;
+  readonly onSeen: () => void;
+}) {
   const answer = useApi(visitors.get, { params: { id } }, { loudness: 'session_only' });
   // Whoever went in stands among those inside from then on.
   if (!answer.data || answer.data.status === 'verified' || answer.data.status === 'left') return null;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { scans } from '#modules/scans/contract/scans.contract.ts';
-import { useSend } from '#web/api/send.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ScanCard } from '../parts/scan-card.tsx';
@@ -25,7 +25,8 @@ export function Page() {
   const resolve = useSend(scans.resolve, {
     refreshes: false,
     loudness: 'session_only',
-    onSuccess: ({ route, notice: sentence, data }) => (route ? go(withCode(route, code, data), { replace: true }) : setNotice(sentence ?? t('show_to_guard'))),
+    onSuccess: ({ route, notice: sentence, data }) =>
+      route ? go(withCode(route, code, data), { replace: true }) : setNotice(sentence ?? t('show_to_guard')),
   });
   const { mutate, error } = resolve;
   useEffect(() => mutate({ body: { code } }), [mutate, code]);

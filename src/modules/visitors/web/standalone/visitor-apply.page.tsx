@@ -76,8 +76,17 @@ export function Page() {
   const card = useCard();
   const isGuest = useSettings() === null;
   if (!card && isGuest) return <ToLogin />;
-  const choose = ({ no, org_id }: CardQuery) => (isPhone(no) ? go(`/visitor?org_id=${org_id}`, { state: { no } }) : go(`/visitor?org_id=${org_id}&no=${encodeURIComponent(no)}`));
+  const choose = ({ no, org_id }: CardQuery) =>
+    isPhone(no)
+      ? go(`/visitor?org_id=${org_id}`, { state: { no } })
+      : go(`/visitor?org_id=${org_id}&no=${encodeURIComponent(no)}`);
   return (
-    <VisitFrame title={t('book_visit')}>{card ? <WithHost key={`${card.org_id}/${card.no}`} card={card} /> : <ChooseHost onChosen={(chosen) => void choose(chosen)} />}</VisitFrame>
+    <VisitFrame title={t('book_visit')}>
+      {card ? (
+        <WithHost key={`${card.org_id}/${card.no}`} card={card} />
+      ) : (
+        <ChooseHost onChosen={(chosen) => void choose(chosen)} />
+      )}
+    </VisitFrame>
   );
 }

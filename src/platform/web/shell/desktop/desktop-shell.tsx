@@ -1,8 +1,6 @@
-import { Drawer } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentRoute } from '../../boot/current-route.ts';
-import { useFrameText } from '../../i18n/frame-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { lasting } from '../../state/browser-storage.ts';
 import { useStore } from '../../state/store.ts';
@@ -17,11 +15,12 @@ import { Sidebar } from './sidebar.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
 const FOLDED = 'sidebar';
 
 /** Sidebar, top bar and page; under 992 px the sidebar is a drawer and a title bar stands above the page. */
 export function DesktopShell() {
-  const t = useFrameText();
   const route = useCurrentRoute();
   const isNarrow = useIsNarrow();
   const { is_webapp } = useStore(entryFacts);
@@ -61,19 +60,11 @@ export function DesktopShell() {
           </PageBody>
         </main>
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setDrawerOn(null)}
-        position="left"
-        size={264}
-        padding={0}
-        withCloseButton={false}
-        title={<span className="visually-hidden">{t('menu')}</span>}
-        attributes={{ header: { role: 'presentation' } }}
-        classNames={{ header: classes.drawerHead, body: classes.drawerBody }}
-      >
-        <Sidebar isFolded={false} />
-      </Drawer>
+      {isNarrow && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={isOpen} onClose={() => setDrawerOn(null)} />
+        </Suspense>
+      )}
       <FrameParts slot="overlay" />
       {!isNarrow && <FrameParts slot="toolbar" />}
     </div>

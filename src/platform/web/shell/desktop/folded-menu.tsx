@@ -1,75 +1,118 @@
-import { Menu, Tooltip } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
+import classes from './folded-menu.module.css';
 import { holdsCurrent, isCurrent } from './menu-tree.tsx';
-import classes from './sidebar.module.css';
 
 function leavesOf(node: MenuNode): readonly MenuNode[] {
   return node.children.flatMap((child) => (child.children.length > 0 ? leavesOf(child) : [child]));
 }
 
-function FoldedGroup({ node, path }: { readonly node: MenuNode; readonly path: string }) {
+function Leaf({ node, path, onGo }: { readonly node: MenuNode; readonly path: string; readonly onGo: () => void }) {
+  if (node.href) {
+    return (
+      <a href={node.href} target="_blank" rel="noreferrer" onClick={onGo}>
+        {node.label}
+      </a>
+    );
+  }
   return (
-    <Menu position="right-start" offset={6} trigger="click-hover" openDelay={120} closeDelay={160}>
-      <Menu.Target>
-        <button type="button" className={classes.square} aria-label={node.label} data-here={holdsCurrent(node, path)}>
-          <AppIcon name={node.icon} label={node.label} size={20} />
-          <MenuDot code={node.code} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{node.label}</Menu.Label>
-        {leavesOf(node).map((leaf) =>
-          leaf.href ? (
-            <Menu.Item key={leaf.key} component="a" href={leaf.href} target="_blank" rel="noreferrer">
-              {leaf.label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              key={leaf.key}
-              component={Link}
-              to={leaf.path ?? '/'}
-              aria-current={isCurrent(leaf, path) ? 'page' : undefined}
-            >
-              {leaf.label}
-            </Menu.Item>
-          ),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <Link to={node.path ?? '/'} aria-current={isCurrent(node, path) ? 'page' : undefined} onClick={onGo}>
+      {node.label}
+    </Link>
   );
 }
 
-/** The sidebar at 64 px: icons with their names beside; a group opens its apps in a menu. */
+const ROW_PX = 36;
+
+/** One icon with what flies out beside it: its name, and the apps of a group. Opens on pointer, focus and click. */
+function Flyout({
+  node,
+  path,
+  children,
+}: {
+  readonly node: MenuNode;
+  readonly path: string;
+  readonly children: ReactNode;
+}) {
+  const item = useRef<HTMLLIElement>(null);
+  const [top, setTop] = useState<number | null>(null);
+  const leaves = leavesOf(node);
+  const show = () => {
+    const box = item.current?.getBoundingClientRect();
+    if (box) setTop(Math.max(8, Math.min(box.top, window.innerHeight - (leaves.length + 2) * ROW_PX)));
+  };
+  const hide = () => setTop(null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: opening is help for the pointer; the link or button inside does the same by key
+    <li
+      ref={item}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={(event) => !item.current?.contains(event.relatedTarget) && hide()}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      {top !== null && (
+        <div className={classes.flyout} style={{ top }}>
+          <span className={classes.name} aria-hidden={leaves.length === 0}>
+            {node.label}
+          </span>
+          {leaves.map((leaf) => (
+            <Leaf key={leaf.key} node={leaf} path={path} onGo={hide} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Square({ node, path }: { readonly node: MenuNode; readonly path: string }) {
+  const content = (
+    <>
+      <AppIcon name={node.icon} label={node.label} size={20} />
+      <span className={classes.dot}>
+        <MenuDot code={node.code} />
+      </span>
+    </>
+  );
+  if (node.children.length > 0) {
+    return (
+      <button type="button" className={classes.square} aria-label={node.label} data-here={holdsCurrent(node, path)}>
+        {content}
+      </button>
+    );
+  }
+  if (node.href) {
+    return (
+      <a className={classes.square} href={node.href} target="_blank" rel="noreferrer" aria-label={node.label}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link
+      className={classes.square}
+      to={node.path ?? '/'}
+      aria-label={node.label}
+      aria-current={isCurrent(node, path) ? 'page' : undefined}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** The sidebar at 64 px: icons with their names beside; a group opens its apps. */
 export function FoldedMenu({ nodes, path }: { readonly nodes: readonly MenuNode[]; readonly path: string }) {
   return (
     <ul className={classes.folded}>
       {nodes.map((node) => (
-        <li key={node.key}>
-          {node.children.length > 0 ? (
-            <FoldedGroup node={node} path={path} />
-          ) : (
-            <Tooltip label={node.label} position="right" withArrow>
-              {node.href ? (
-                <a className={classes.square} href={node.href} target="_blank" rel="noreferrer" aria-label={node.label}>
-                  <AppIcon name={node.icon} label={node.label} size={20} />
-                </a>
-              ) : (
-                <Link
-                  className={classes.square}
-                  to={node.path ?? '/'}
-                  aria-label={node.label}
-                  aria-current={isCurrent(node, path) ? 'page' : undefined}
-                >
-                  <AppIcon name={node.icon} label={node.label} size={20} />
-                  <MenuDot code={node.code} />
-                </Link>
-              )}
-            </Tooltip>
-          )}
-        </li>
+        <Flyout key={node.key} node={node} path={path}>
+          <Square node={node} path={path} />
+        </Flyout>
       ))}
     </ul>
   );

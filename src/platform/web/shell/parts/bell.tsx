@@ -1,12 +1,11 @@
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { badgeText } from '#shared/frame.ts';
 import { routeByPath } from '../../boot/registry.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBell } from '../use-bell.ts';
 import classes from './bell.module.css';
@@ -20,18 +19,17 @@ export function Bell() {
   const lang = useLang();
   const format = useFormat();
   const { count, latest } = useBell();
-  const [isOpen, setOpen] = useState(false);
   const label = badgeText(count);
-  const close = () => setOpen(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus>
-      <Popover.Target>
+    <Dropdown
+      kind="dialog"
+      label={t('messages')}
+      width={340}
+      trigger={(props) => (
         <button
-          type="button"
+          {...props}
           className={classes.bell}
           aria-label={label ? `${t('messages')} ${t('unread', { n: label })}` : t('messages')}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
         >
           <IconBell aria-hidden size={20} stroke={1.7} />
           {label && (
@@ -40,26 +38,29 @@ export function Bell() {
             </span>
           )}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('messages')}>
-        <h2 className={classes.head}>{t('messages')}</h2>
-        {latest.length === 0 && <EmptyState small title={t('no_messages')} />}
-        <ul className={classes.list}>
-          {latest.map((message) => (
-            <li key={message.id}>
-              <Link to={message.route ?? ALL} onClick={close} className={classes.line} data-read={message.is_read}>
-                <span>{lang === 'us' ? (message.title_en ?? message.title) : message.title}</span>
-                <time dateTime={message.created_at}>{format.relative(message.created_at)}</time>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {routeByPath(ALL) && (
-          <Link to={ALL} onClick={close} className={classes.all}>
-            {t('all_messages')}
-          </Link>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {(close) => (
+        <>
+          <h2 className={classes.head}>{t('messages')}</h2>
+          {latest.length === 0 && <EmptyState small title={t('no_messages')} />}
+          <ul className={classes.list}>
+            {latest.map((message) => (
+              <li key={message.id}>
+                <Link to={message.route ?? ALL} onClick={close} className={classes.line} data-read={message.is_read}>
+                  <span>{lang === 'us' ? (message.title_en ?? message.title) : message.title}</span>
+                  <time dateTime={message.created_at}>{format.relative(message.created_at)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {routeByPath(ALL) && (
+            <Link to={ALL} onClick={close} className={classes.all}>
+              {t('all_messages')}
+            </Link>
+          )}
+        </>
+      )}
+    </Dropdown>
   );
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import { frame } from '#shared/frame.contract.ts';
 import { clearCache } from '../../api/cache.ts';
@@ -7,6 +6,7 @@ import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useNamed } from '../../i18n/texts.ts';
 import { refreshSettings, useSettings } from '../../session/session.ts';
+import { Dropdown, DropdownHeading, DropdownItem } from '../../ui/dropdown.tsx';
 import classes from './organization-switch.module.css';
 
 /** The current organisation; people of several switch here and start again at home, with nothing of the former left. */
@@ -27,32 +27,34 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
   if (settings.organizations.length < 2)
     return isShort ? null : <span className={classes.single}>{named(current)}</span>;
   return (
-    <Menu>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.switch}
-          aria-label={`${t('organization')} ${named(current)}`}
-          aria-busy={send.isPending}
-        >
+    <Dropdown
+      label={t('organization')}
+      width={260}
+      trigger={(props) => (
+        <button {...props} className={classes.switch} aria-busy={send.isPending}>
           <IconBuilding aria-hidden size={17} stroke={1.7} />
-          {!isShort && <span>{named(current)}</span>}
+          <span className={isShort ? 'visually-hidden' : undefined}>{named(current)}</span>
           <IconChevronDown aria-hidden size={14} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('organization')}</Menu.Label>
-        <Menu.RadioGroup
-          value={current.id}
-          onChange={(next) => next !== current.id && send.mutate({ body: { organization_id: next } })}
-        >
+      )}
+    >
+      {(close) => (
+        <>
+          <DropdownHeading>{t('organization')}</DropdownHeading>
           {settings.organizations.map((organization) => (
-            <Menu.RadioItem key={organization.id} value={organization.id} closeMenuOnClick>
+            <DropdownItem
+              key={organization.id}
+              checked={organization.id === current.id}
+              onSelect={() => {
+                close();
+                if (organization.id !== current.id) send.mutate({ body: { organization_id: organization.id } });
+              }}
+            >
               {named(organization)}
-            </Menu.RadioItem>
+            </DropdownItem>
           ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </Dropdown>
   );
 }

@@ -1,16 +1,18 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useNamed, useSay } from '../../i18n/texts.ts';
 import { usePerson } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
+import { Dropdown, DropdownItem, DropdownLine } from '../../ui/dropdown.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './person-menu.module.css';
 
-/** Sets of entries between lines: children, me, cards and keys, others. */
-const BREAKS = new Set([2, 7, 12]);
+/** Lines between the sets: children, me, cards and keys, others. A line also stands above the first. */
+function startsSet(before: number, place: number): boolean {
+  return [0, 2, 7, 12].some((end) => before <= end && place > end);
+}
 
 /** The person, and what they may do about themselves, in the order of REF-032. */
 export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
@@ -21,36 +23,45 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
   const { entries, open, signOut, dialog } = usePersonEntries();
   return (
     <>
-      <Menu width={224}>
-        <Menu.Target>
-          <button type="button" className={classes.person}>
+      <Dropdown
+        label={t('my_account')}
+        width={232}
+        trigger={(props) => (
+          <button {...props} className={classes.person}>
             <PersonAvatar person={person} size={28} />
             <span className="visually-hidden">{t('my_account')}</span>
-            {!isShort && <span className={classes.name}>{named(person)}</span>}
+            <span className={isShort ? 'visually-hidden' : classes.name}>{named(person)}</span>
             {!isShort && <IconChevronDown aria-hidden size={14} />}
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div className={classes.head}>
-            <strong>{named(person)}</strong>
-            <span>{person.number ?? person.username}</span>
-          </div>
-          {entries.map((entry, at) => (
-            <Fragment key={entry.key}>
-              {at > 0 && [...BREAKS].some((place) => (entries[at - 1]?.place ?? 0) <= place && entry.place > place) && (
-                <Menu.Divider />
-              )}
-              <Menu.Item leftSection={<AppIcon name={entry.icon} size={16} />} onClick={() => open(entry)}>
-                {say(entry.title)}
-              </Menu.Item>
-            </Fragment>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout aria-hidden size={16} stroke={1.7} />} onClick={signOut}>
-            {t('sign_out')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {(close) => (
+          <>
+            <div role="presentation" className={classes.head}>
+              <strong>{named(person)}</strong>
+              <span>{person.number ?? person.username}</span>
+            </div>
+            {entries.map((entry, at) => (
+              <Fragment key={entry.key}>
+                {startsSet(entries[at - 1]?.place ?? 0, entry.place) && <DropdownLine />}
+                <DropdownItem
+                  icon={<AppIcon name={entry.icon} size={16} />}
+                  onSelect={() => {
+                    close();
+                    open(entry);
+                  }}
+                >
+                  {say(entry.title)}
+                </DropdownItem>
+              </Fragment>
+            ))}
+            <DropdownLine />
+            <DropdownItem icon={<IconLogout aria-hidden size={16} stroke={1.7} />} onSelect={signOut}>
+              {t('sign_out')}
+            </DropdownItem>
+          </>
+        )}
+      </Dropdown>
       {dialog}
     </>
   );

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { chooseScheme, chosenScheme, SCHEMES, type Scheme, useScheme } from '../../session/look.ts';
+import { chooseScheme, chosenScheme, SCHEMES, useScheme } from '../../session/look.ts';
 import { useStore } from '../../state/store.ts';
+import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import classes from './language-switch.module.css';
 
 const PICTURES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
@@ -14,29 +14,33 @@ export function SchemeMenu() {
   const now = useScheme();
   const Now = PICTURES[now];
   return (
-    <Menu width={160}>
-      <Menu.Target>
-        <button type="button" className={classes.switch} aria-label={t('theme')}>
+    <Dropdown
+      label={t('theme')}
+      width={168}
+      trigger={(props) => (
+        <button {...props} className={classes.switch} aria-label={t('theme')}>
           <Now aria-hidden size={19} stroke={1.7} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={chosen} onChange={(next) => chooseScheme(next as Scheme)}>
-          {SCHEMES.map((scheme) => {
-            const Picture = PICTURES[scheme];
-            return (
-              <Menu.RadioItem
-                key={scheme}
-                value={scheme}
-                closeMenuOnClick
-                rightSection={<Picture aria-hidden size={16} stroke={1.7} />}
-              >
-                {t(`theme_${scheme}`)}
-              </Menu.RadioItem>
-            );
-          })}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(close) =>
+        SCHEMES.map((scheme) => {
+          const Picture = PICTURES[scheme];
+          return (
+            <DropdownItem
+              key={scheme}
+              icon={<Picture aria-hidden size={16} stroke={1.7} />}
+              checked={chosen === scheme}
+              onSelect={() => {
+                chooseScheme(scheme);
+                close();
+              }}
+            >
+              {t(`theme_${scheme}`)}
+            </DropdownItem>
+          );
+        })
+      }
+    </Dropdown>
   );
 }

@@ -1,7 +1,7 @@
-import { Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { usePreference } from '../../session/preference.ts';
+import { Dropdown } from '../dropdown.tsx';
 import type { Column } from './column.ts';
 import classes from './list-view.module.css';
 
@@ -30,28 +30,36 @@ export function ColumnChooser<Row>({ columns, shown, onChange }: Props<Row>) {
   const t = useFrameText();
   const keys = shown.map((column) => column.key);
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <button type="button" className={classes.tool} aria-label={t('choose_columns')} title={t('choose_columns')}>
+    <Dropdown
+      kind="dialog"
+      label={t('choose_columns')}
+      width={200}
+      trigger={(button) => (
+        <button {...button} className={classes.tool} aria-label={t('choose_columns')} title={t('choose_columns')}>
           <IconColumns3 aria-hidden size={18} stroke={1.7} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
+      )}
+    >
+      {() => (
         <fieldset className={classes.columns}>
           <legend>{t('choose_columns')}</legend>
           {columns.map((column) => (
-            <Checkbox
-              key={column.key}
-              label={column.title}
-              checked={keys.includes(column.key)}
-              disabled={column.primary === true}
-              onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...keys, column.key] : keys.filter((key) => key !== column.key))
-              }
-            />
+            <label key={column.key}>
+              <input
+                type="checkbox"
+                checked={keys.includes(column.key)}
+                disabled={column.primary === true}
+                onChange={(event) =>
+                  onChange(
+                    event.currentTarget.checked ? [...keys, column.key] : keys.filter((key) => key !== column.key),
+                  )
+                }
+              />
+              {column.title}
+            </label>
           ))}
         </fieldset>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Dropdown>
   );
 }

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import type { Column } from './column.ts';
@@ -55,10 +54,13 @@ function SelectAll<Row extends RowShape>({ list }: { readonly list: List<Row> })
   const chosen = ids.filter((id) => list.selected.has(id)).length;
   return (
     <th scope="col" className={classes.check}>
-      <Checkbox
+      <input
+        type="checkbox"
         aria-label={t('select_all')}
         checked={chosen > 0 && chosen === ids.length}
-        indeterminate={chosen > 0 && chosen < ids.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+        }}
         onChange={(event) => list.select(ids, event.currentTarget.checked)}
       />
     </th>
@@ -100,7 +102,8 @@ export function DataTable<Row extends RowShape>({
               >
                 {isSelectable && (
                   <td className={classes.check}>
-                    <Checkbox
+                    <input
+                      type="checkbox"
                       aria-label={t('select_row', { name: nameOf(row) })}
                       checked={list.selected.has(row.id)}
                       onChange={(event) => list.select([row.id], event.currentTarget.checked)}

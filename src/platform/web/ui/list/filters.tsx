@@ -1,5 +1,7 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
+import { Dropdown } from '../dropdown.tsx';
 import type { Option } from '../fields/choice-fields.tsx';
 import classes from './filters.module.css';
 import type { List } from './use-list.ts';
@@ -11,41 +13,101 @@ interface Props {
   readonly options: readonly Option[];
 }
 
-/** One value of a filter, in the tool line of a list. */
-export function FilterSelect({ list, name, label, options }: Props) {
+const SEARCHED_FROM = 12;
+
+interface ChoicesProps extends Props {
+  readonly isSeveral: boolean;
+  readonly close: () => void;
+}
+
+/** The options of a filter; long ones can be narrowed by typing. */
+function Choices({ list, name, label, options, isSeveral, close }: ChoicesProps) {
   const t = useFrameText();
+  const [word, setWord] = useState('');
+  const chosen = list.filters[name] ?? [];
+  const found = options.filter((option) => option.label.toLowerCase().includes(word.trim().toLowerCase()));
+  const pick = (value: string) => {
+    if (isSeveral) {
+      list.setFilter(name, chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value]);
+    } else {
+      list.setFilter(name, chosen.includes(value) ? null : value);
+      close();
+    }
+  };
   return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      value={list.filters[name]?.[0] ?? null}
-      data={[...options]}
-      clearable
-      clearButtonProps={{ 'aria-label': t('clear') }}
-      searchable={options.length > 8}
-      w={152}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
-      onChange={(value) => list.setFilter(name, value)}
-    />
+    <>
+      {options.length >= SEARCHED_FROM && (
+        <input
+          type="search"
+          className={classes.narrow}
+          aria-label={`${t('search')} ${label}`}
+          placeholder={t('search')}
+          value={word}
+          maxLength={50}
+          onChange={(event) => setWord(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className={classes.options} aria-label={label}>
+        {found.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type={isSeveral ? 'checkbox' : 'radio'}
+              checked={chosen.includes(option.value)}
+              disabled={option.disabled}
+              onChange={() => pick(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+        {found.length === 0 && <p className={classes.none}>{t('nothing_matches')}</p>}
+      </fieldset>
+    </>
   );
 }
 
-/** Several values of a filter. */
-export function FilterMultiSelect({ list, name, label, options }: Props) {
+function Filter(props: Props & { readonly isSeveral: boolean }) {
+  const { list, name, label, options } = props;
   const t = useFrameText();
+  const chosen = list.filters[name] ?? [];
+  const words = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   return (
-    <MultiSelect
-      aria-label={label}
-      placeholder={list.filters[name] ? '' : label}
-      value={[...(list.filters[name] ?? [])]}
-      data={[...options]}
-      clearable
-      clearButtonProps={{ 'aria-label': t('clear') }}
-      w={220}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
-      onChange={(values) => list.setFilter(name, values)}
-    />
+    <div className={classes.filter} data-on={chosen.length > 0}>
+      <Dropdown
+        kind="dialog"
+        label={label}
+        width={216}
+        align="start"
+        trigger={(button) => (
+          <button {...button} className={classes.button}>
+            <span className={classes.words}>{words.length === 0 ? label : `${label}: ${words.join(', ')}`}</span>
+            <IconChevronDown aria-hidden size={14} />
+          </button>
+        )}
+      >
+        {(close) => <Choices {...props} close={close} />}
+      </Dropdown>
+      {chosen.length > 0 && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={`${t('clear')} ${label}`}
+          onClick={() => list.setFilter(name, null)}
+        >
+          <IconX aria-hidden size={14} />
+        </button>
+      )}
+    </div>
   );
+}
+
+/** One value of a filter, in the tool line of a list. */
+export function FilterSelect(props: Props) {
+  return <Filter {...props} isSeveral={false} />;
+}
+
+/** Several values of a filter. */
+export function FilterMultiSelect(props: Props) {
+  return <Filter {...props} isSeveral />;
 }
 
 interface TabsProps {

@@ -1,0 +1,10 @@
+import { initialsOf } from '#web/shell/menu-search.ts';
+import type { App } from './open-apps.ts';
+
+/** Whether a word finds an app: by its names, its code, or the pinyin initials of its name. */
+export function finds(app: App, word: string): boolean {
+  const wanted = word.trim().toLowerCase();
+  return [app.name, app.name_en ?? '', app.code, initialsOf(app.name)].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import classes from './banner-place.module.css';
+import type { Banner } from './use-overview.ts';
+
+/** The pictures come after what the page is for. */
+const Carousel = lazy(async () => ({ default: (await import('./banner-carousel.tsx')).BannerCarousel }));
+
+/** Keeps the room of the banners until they are there; undefined while the answer is on its way. */
+export function BannerPlace({ banners }: { readonly banners: readonly Banner[] | undefined }) {
+  const room = <div className={classes.room} />;
+  return banners ? (
+    <Suspense fallback={room}>
+      <Carousel banners={banners} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
