@@ -64,9 +64,9 @@ export function mantineStyles(): Plugin {
   };
 }
 
-/** Our theme brings its own palettes; Mantine itself names these three. */
+/** Our theme brings its own palettes; Mantine itself names these four. */
 const OWN_COLOURS = `const none = Array(10).fill('#b3261e');
-export const DEFAULT_COLORS = { dark: none, gray: none, red: none };`;
+export const DEFAULT_COLORS = { dark: none, gray: none, red: none, blue: none };`;
 
 /** A scroll area takes one line from the library that places menus; a dialog alone must not load all of it. */
 function withoutFloating(code: string): string {
