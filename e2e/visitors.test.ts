@@ -82,7 +82,10 @@ async function onDuty(): Promise<string> {
 }
 const offDuty = () => as('guard')('DELETE', '/securities/duty');
 const freeVisitor = async () => {
-  const own = (await as('visitor')('GET', '/visitors/mine?open_only=true&per_page=100')).data.list as { id: string; status: string }[];
+  const own = (await as('visitor')('GET', '/visitors/mine?open_only=true&per_page=100')).data.list as {
+    id: string;
+    status: string;
+  }[];
   for (const { id, status } of own) {
     if (status === 'verified') await as('security')('PUT', `/visitors/${id}/close`, { reason: '已从侧门离开' });
     else await as('visitor')('PUT', `/visitors/${id}/cancel_book`, { reason: '重新安排' });
@@ -300,7 +303,10 @@ test('8. a walk-in waits at the gate; the host agrees on the phone; the guard’
     .first()
     .click();
   await host.getByRole('dialog').getByRole('button', { name: '同意' }).click();
-  await guard.getByText(/等待 王建国 答复/).first().waitFor({ state: 'hidden' });
+  await guard
+    .getByText(/等待 王建国 答复/)
+    .first()
+    .waitFor({ state: 'hidden' });
   await guard.getByText('路远').first().waitFor();
   expect((await as('guard')('GET', `/visitors/gate_board?gate_id=${gate}`)).data.walk_ins).toEqual([]);
 }, 60_000);

@@ -144,6 +144,9 @@ export const organizationId = (key: OrganizationKey): string => demoId(`organiza
 export const clientOf = (key: OrganizationKey): 'sy' | 'md' => (key.startsWith('md') ? 'md' : 'sy');
 /** `campusId('sy-middle', 'SOUTH')`. */
 export const campusId = (key: OrganizationKey, code: string): string => demoId(`campus:${key}:${code}`);
+/** `gateId('sy-middle', 'SOUTH', 'S')`: a gate of a campus. */
+export const gateId = (organization: string, campus: string, code: string): string =>
+  demoId(`gate:${organization}:${campus}:${code}`);
 /** `departmentId('sy-middle', 'JW')`. */
 export const departmentId = (key: OrganizationKey, code: string): string => demoId(`department:${key}:${code}`);
 export const postId = (client: 'sy' | 'md', code: string): string => demoId(`post:${client}:${code}`);

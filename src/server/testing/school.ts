@@ -66,19 +66,17 @@ export class TestWorld {
       const client_id = sister?.client_id ?? (await this.#organization(db, `${name}集团`, null, null)).id;
       const school = await this.#organization(db, name, client_id, client_id);
       const department_id = uuidv7();
-      await db
-        .insert(department)
-        .values({
-          id: department_id,
-          organization_id: school.id,
-          path: department_id,
-          depth: 1,
-          code: 'OFFICE',
-          name: '办公室',
-          ...keys('办公室'),
-          kind: 'office',
-          department_unitid: `D${next()}`,
-        });
+      await db.insert(department).values({
+        id: department_id,
+        organization_id: school.id,
+        path: department_id,
+        depth: 1,
+        code: 'OFFICE',
+        name: '办公室',
+        ...keys('办公室'),
+        kind: 'office',
+        department_unitid: `D${next()}`,
+      });
       return { ...school, client_id, department_id, campus_id: await this.#campus(db, school.id, '本部', true) };
     });
   }

@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
-import { campusId, demoOrganizations, organizationId } from '../../../../database/demo/places.ts';
+import { campusId, demoOrganizations, gateId, organizationId } from '../../../../database/demo/places.ts';
 import { demoId } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { gate, security, securityDuty } from './tables.ts';
@@ -9,10 +9,6 @@ const kinds = [
   { code: 'S', name: '南门', name_en: 'South gate', kind: 'both' },
   { code: 'E', name: '东门', name_en: 'East gate', kind: 'pedestrian' },
 ] as const;
-
-/** `gateId('sy-middle', 'SOUTH', 'S')`: a gate of the demo. */
-export const gateId = (organization: string, campus: string, code: string): string =>
-  demoId(`gate:${organization}:${campus}:${code}`);
 
 /** Two gates a campus, and a row for everybody who wears the guard's hat; one guard a school stands at the gate since this morning. */
 export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
@@ -64,14 +60,12 @@ export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
       rows.findIndex((other) => other.key !== 'guard' && other.organization_id === row.organization_id) === at,
   );
   const started_at = instantAt(today, '06:30');
-  await db
-    .insert(securityDuty)
-    .values(
-      onDuty.map((row) => ({
-        organization_id: row.organization_id,
-        security_id: row.id,
-        gate_id: row.gate_ids[0] as string,
-        started_at,
-      })),
-    );
+  await db.insert(securityDuty).values(
+    onDuty.map((row) => ({
+      organization_id: row.organization_id,
+      security_id: row.id,
+      gate_id: row.gate_ids[0] as string,
+      started_at,
+    })),
+  );
 }

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
-import { refuseReasons, visitSources } from './visit-kinds.ts';
+import { visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
-  checkMethod,
   gateName,
   persons,
   visitApplication,
@@ -114,31 +113,6 @@ export const visitors = defineEndpoints('visitors', {
       kinds: z.array(z.object({ code: z.string(), persons: z.int() })),
       departments: z.array(z.object({ name: z.string(), name_en: z.string().nullable(), persons: z.int() })),
     }),
-  },
-  gateBoard: {
-    method: 'GET',
-    path: '/visitors/gate_board',
-    summary: "The guard's board of a gate: expected soon, waiting walk-ins, inside, overdue",
-    right: ['0812'],
-    query: z.strictObject({ gate_id: id }),
-    output: z.object({
-      gate: gateName,
-      at: instant,
-      expected: z.array(visitRow),
-      walk_ins: z.array(visitRow),
-      inside: z.array(visitRow),
-      overdue: z.array(visitRow),
-    }),
-    refusals: [r.no_duty],
-  },
-  findByCode: {
-    method: 'POST',
-    path: '/visitors/find_by_code',
-    summary: 'The booking behind six digits, for guards on duty',
-    right: ['0812'],
-    body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
-    output: z.object({ visitor_id: id, person_id: id }),
-    refusals: [r.no_duty, r.wrong_code, r.code_pause],
   },
   create: {
     method: 'POST',
@@ -251,38 +225,6 @@ export const visitors = defineEndpoints('visitors', {
     refusals: [...move, r.own_visit],
     ledger: ['C-visitors-008'],
   },
-  verify: {
-    method: 'PUT',
-    path: '/visitors/{id}/verify',
-    summary: 'Let people in or out at a gate, or refuse them',
-    right: ['0812'],
-    params: idParams,
-    body: z
-      .strictObject({
-        person_ids: z.array(id).min(1).max(200),
-        direction: z.enum(['in', 'out', 'refused']),
-        method: checkMethod.default('search'),
-        code: line(1, 300).optional(),
-        id_checked: z.boolean().default(false),
-        refuse_reason: z.enum(codesOf(refuseReasons)).optional(),
-        note: line(1, 100).optional(),
-      })
-      .refine((body) => body.direction !== 'refused' || body.refuse_reason !== undefined, { path: ['refuse_reason'] }),
-    output: visitDetail,
-    refusals: [
-      ...move,
-      r.no_duty,
-      r.too_early,
-      r.too_late,
-      r.already_in,
-      r.not_in,
-      r.wrong_gate,
-      r.id_check,
-      r.blocked_gate,
-      r.code_expired,
-    ],
-    ledger: ['C-visitors-009'],
-  },
   cancelBook: {
     method: 'PUT',
     path: '/visitors/{id}/cancel_book',
@@ -315,53 +257,5 @@ export const visitors = defineEndpoints('visitors', {
     body: z.strictObject({ reason: line(2, 200) }),
     output: visitDetail,
     refusals: [...move],
-  },
-  pass: {
-    method: 'GET',
-    path: '/visitors/{id}/pass',
-    summary: 'Own pass: digits, secret of the moving code, window and gates',
-    right: 'signed_in',
-    params: idParams,
-    output: z.object({
-      status: visitStatus,
-      server_time: instant,
-      passes: z.array(
-        z.object({
-          person_id: id,
-          name: z.string(),
-          pass_code: z.string(),
-          pass_secret: z.string(),
-          status: z.enum(['expected', 'in', 'out']),
-        }),
-      ),
-      entry_from: instant,
-      end_at: instant,
-      gates: z.array(gateName),
-    }),
-    refusals: [...move],
-    crosses: 'visitors belong to no organisation; only the own pass is given',
-  },
-  reveal: {
-    method: 'POST',
-    path: '/visitors/{id}/reveal',
-    summary: 'Show one masked value; recorded with the reason',
-    right: 'staff',
-    params: idParams,
-    body: z.strictObject({ person_id: id, field: z.enum(['phone', 'id_no']), reason: line(4, 200) }),
-    output: z.object({ value: z.string().nullable() }),
-    refusals: [r.reveal_limit],
-    secret_answer: true,
-    own_hands: true,
-  },
-  callHost: {
-    method: 'POST',
-    path: '/visitors/{id}/call_host',
-    summary: "The host's phone, for a guard on duty with somebody of theirs at the gate; recorded",
-    right: ['0812'],
-    params: idParams,
-    output: z.object({ phone: z.string().nullable() }),
-    refusals: [r.no_duty],
-    secret_answer: true,
-    limit: { per: 'user', count: 30, seconds: 3600 },
   },
 });

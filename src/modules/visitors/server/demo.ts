@@ -8,12 +8,12 @@ import {
   campusId,
   demoOrganizations,
   departmentId,
+  gateId,
   type OrganizationKey,
   organizationId,
 } from '../../../../database/demo/places.ts';
 import { type Random, randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
-import { gateId } from '../../gates/server/demo.ts';
 import { visitKinds } from '../contract/visit-kinds.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';

@@ -7,13 +7,13 @@ import { visitorsDemo } from './demo.ts';
 import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
 import { registerVisitorFeed } from './visitor-feed.service.ts';
 import { registerVisitorScans } from './visitor-pass.service.ts';
-import { routes, settingsRoutes } from './visitors.routes.ts';
+import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});
 
 export const visitorsModule: ServerModule = {
   name: 'visitors',
-  routes: [settingsRoutes, routes],
+  routes: [settingsRoutes, gateRoutes, routes],
   rights: visitorRights,
   demo: visitorsDemo,
   register(services) {

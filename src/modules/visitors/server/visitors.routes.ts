@@ -1,5 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import { visitorGate } from '../contract/visitor-gate.contract.ts';
 import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
 import { showHost } from './visit-host.service.ts';
@@ -26,8 +27,6 @@ export const routes = implement(visitors)({
   mine: ({ query }, ctx) => listOwnVisits(ctx.db, ctx.actor, query),
   host: ({ query }, ctx) => showHost(ctx, query),
   stats: ({ query }, ctx) => visitStats(ctx, query.day),
-  gateBoard: ({ query }, ctx) => gateBoard(ctx, query.gate_id),
-  findByCode: ({ body }, ctx) => findByCode(ctx, body.code),
   create: ({ body }, ctx) => createVisit(ctx, body),
   batchCreate: ({ body }, ctx) => inviteBatch(ctx, body),
   applyVisitor: ({ body }, ctx) => applyVisit(ctx, body),
@@ -35,11 +34,16 @@ export const routes = implement(visitors)({
   update: ({ params, body }, ctx) => updateVisit(ctx, params.id, body),
   remove: ({ params }, ctx) => archiveVisit(ctx, params.id),
   review: ({ params, body }, ctx) => reviewVisit(ctx, params.id, body),
-  verify: ({ params, body }, ctx) => verifyVisit(ctx, params.id, body),
   cancelBook: ({ params, body }, ctx) => cancelVisit(ctx, params.id, body.reason),
   extendTime: ({ params, body }, ctx) => extendVisit(ctx, params.id, body.end_at, body.reason),
   close: ({ params, body }, ctx) => closeVisit(ctx, params.id, body.reason),
+});
+
+export const gateRoutes = implement(visitorGate)({
+  verify: ({ params, body }, ctx) => verifyVisit(ctx, params.id, body),
   pass: ({ params }, ctx) => showPass(ctx, params.id),
+  gateBoard: ({ query }, ctx) => gateBoard(ctx, query.gate_id),
+  findByCode: ({ body }, ctx) => findByCode(ctx, body.code),
   reveal: ({ params, body }, ctx) => revealValue(ctx, params.id, body),
   callHost: ({ params }, ctx) => hostPhone(ctx, params.id),
 });

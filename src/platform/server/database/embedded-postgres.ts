@@ -33,6 +33,8 @@ export interface EmbeddedPg {
 }
 type Ids = { uid?: number; gid?: number };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one launch from top to bottom, in the order in which it happens
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each branch is a way in which a start can find the world
 export async function startEmbedded(
   root: string,
   opts: { database?: string; settings?: Record<string, string> } = {},
@@ -43,49 +45,14 @@ export async function startEmbedded(
   const ids = unprivileged();
   let run = join(root, 'run'); // sockaddr_un holds 107 bytes
   if (run.length > 85) run = join(tmpdir(), 'pg-' + createHash('sha1').update(root).digest('hex').slice(0, 12));
-  for (const d of [root, run]) {
-    mkdirSync(d, { recursive: true });
-    chmodSync(d, 0o700);
-    if (ids.uid !== undefined) chownSync(d, ids.uid, ids.gid!);
-  }
-  if (spawnSync('test', ['-w', root], ids).status !== 0)
-    throw new Error(
-      `${root} cannot be reached by uid ${ids.uid ?? process.getuid?.()}: choose a data directory outside /root, e.g. /var/lib/portal`,
-    );
+  prepareFolders([root, run], ids);
   const bin = binaries(root, ids),
     exe = (n: string) => join(bin, 'bin', n);
   // nothing of the portal's own environment (it may hold secrets) reaches the database server
   const env: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
   const fresh = !existsSync(join(data, 'PG_VERSION'));
-  if (fresh) {
-    // into a private directory, then one atomic rename
-    const tmp = `${data}.init-${process.pid}`;
-    const r = spawnSync(
-      exe('initdb'),
-      [
-        '-D',
-        tmp,
-        '-U',
-        'portal',
-        '--auth-local=trust',
-        '--auth-host=reject',
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--lc-ctype=C.UTF-8',
-        '--no-instructions',
-      ],
-      { ...ids, env, cwd: root, encoding: 'utf8' },
-    );
-    if (r.status !== 0) throw new Error(`initdb failed: ${r.error?.message ?? r.stderr}`);
-    try {
-      renameSync(tmp, data);
-    } catch {
-      rmSync(tmp, { recursive: true, force: true });
-    } // another process was first
-  }
+  if (fresh) initialise(exe('initdb'), root, data, { ...ids, env });
   let pid = livePostmaster(data),
     child: ReturnType<typeof spawn> | undefined;
   if (!pid) {
@@ -230,5 +197,40 @@ function livePostmaster(data: string): number {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : 0;
   } catch {
     return process.platform === 'linux' ? 0 : pid;
+  }
+}
+
+function prepareFolders(folders: readonly string[], ids: Ids): void {
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o700);
+    if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid);
+  }
+  if (spawnSync('test', ['-w', folders[0] as string], ids).status === 0) return;
+  throw new Error(
+    `${folders[0]} cannot be reached by uid ${ids.uid ?? process.getuid?.()}: choose a data directory outside /root, e.g. /var/lib/portal`,
+  );
+}
+
+const INITDB = [
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--lc-ctype=C.UTF-8',
+  '--no-instructions',
+] as const;
+
+/** Makes a new cluster in a private directory and puts it in place with one rename; another process may be first. */
+function initialise(initdb: string, root: string, data: string, as: Ids & { env: NodeJS.ProcessEnv }): void {
+  const making = `${data}.init-${process.pid}`;
+  const made = spawnSync(initdb, ['-D', making, '-U', 'portal', ...INITDB], { ...as, cwd: root, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  try {
+    renameSync(making, data);
+  } catch {
+    rmSync(making, { recursive: true, force: true });
   }
 }

@@ -29,7 +29,6 @@ interface BoundaryProps {
 }
 
 /** Keeps the frame standing when a page throws. */
-// biome-ignore lint/style/useReactFunctionComponents: only a class can catch what its children throw
 class PageBoundary extends Component<BoundaryProps, { readonly error: unknown; readonly place: string }> {
   override state = { error: null, place: this.props.place };
 

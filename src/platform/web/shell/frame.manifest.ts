@@ -4,6 +4,17 @@ import { defineWebModule } from '../modules/web-module.ts';
 export const frameModule = defineWebModule({
   name: 'frame',
   locales: { cn: () => import('../i18n/locales/cn.json'), us: () => import('../i18n/locales/us.json') },
+  entries: import.meta.env?.DEV
+    ? [
+        {
+          key: 'change_host',
+          place: 13,
+          title: { cn: '更换host', us: 'Change host' },
+          icon: 'host',
+          dialog: () => import('../dev/change-host.tsx'),
+        },
+      ]
+    : [],
   routes: [
     {
       name: 'not_found',

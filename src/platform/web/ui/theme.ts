@@ -141,6 +141,7 @@ export function themeOf(brand: 'blue' | 'green') {
       xl: 'var(--shadow-high)',
     },
     breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+    fontWeights: { regular: '400', medium: '500', bold: '600' },
     cursorType: 'pointer',
     respectReducedMotion: true,
     components,

@@ -12,9 +12,9 @@ import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
+import { type Entry, type ListKind, TONES } from './list-entry.ts';
 import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
-import { type Entry, type ListKind, TONES } from './lists-panel.tsx';
 import { useWeekdayWords } from './weekday-words.ts';
 
 function LiftDialog({

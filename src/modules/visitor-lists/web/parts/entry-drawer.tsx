@@ -11,9 +11,9 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';
+import type { Entry, ListKind } from './list-entry.ts';
 import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
-import type { Entry, ListKind } from './lists-panel.tsx';
 import { useWeekdayWords, WEEKDAYS } from './weekday-words.ts';
 
 type EntryValues = {

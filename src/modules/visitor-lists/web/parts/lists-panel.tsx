@@ -6,19 +6,15 @@ import { useNamed } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect, ViewTabs } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { LIST_STATUSES, visitorLists } from '../../contract/visitor-lists.contract.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
+import { type Entry, type ListKind, TONES } from './list-entry.ts';
 import { useListText } from './list-texts.ts';
 import { useWeekdayWords } from './weekday-words.ts';
-
-export type ListKind = 'white' | 'black';
-export type Entry = RowOf<typeof visitorLists.listWhite>;
-
-export const TONES = { active: 'done', expired: 'ended', lifted: 'ended' } as const;
 
 function useColumns(kind: ListKind): Column<Entry>[] {
   const t = useListText();

@@ -6,7 +6,7 @@ import { useSettings } from '#web/session/session.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { OwnVisits } from '../parts/own-visits.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
-import classes from './my-visitor.module.css';
+import classes from './my-visitor.page.module.css';
 
 const InviteDrawer = lazy(async () => ({ default: (await import('../parts/invite-drawer.tsx')).InviteDrawer }));
 

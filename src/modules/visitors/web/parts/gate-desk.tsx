@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -62,6 +62,7 @@ function ScanField({
         size="lg"
         label={t('scan_or_type')}
         description={t('scan_ready')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         leftSection={<IconScan aria-hidden size={22} stroke={1.6} />}
         value={typed}
         autoComplete="off"
@@ -121,26 +122,46 @@ const TITLES: Readonly<Record<ColumnName, VisitorKey>> = {
   overdue: 'board_overdue',
 };
 
-function Boards({ board, onOpen }: { readonly board: Board; readonly onOpen: (visit: Visit) => void }) {
+/** Whoever should have left stands in the red column alone. */
+function visitsOf(board: Board, column: ColumnName): readonly Visit[] {
+  if (column !== 'inside') return board[column];
+  return board.inside.filter((visit) => !board.overdue.some((over) => over.id === visit.id));
+}
+
+interface ColumnProps {
+  readonly column: ColumnName;
+  readonly visits: readonly Visit[];
+  readonly now: number;
+  readonly onOpen: (visit: Visit) => void;
+}
+
+function Column({ column, visits, now, onOpen }: ColumnProps) {
   const t = useVisitorText();
+  const own = useId();
+  return (
+    <section className={classes.board} data-column={column} aria-labelledby={own}>
+      <h2 id={own}>
+        {t(TITLES[column])} <b>{visits.length}</b>
+      </h2>
+      {visits.length === 0 ? (
+        <p className={classes.nobody}>{t('board_nobody')}</p>
+      ) : (
+        <ul>
+          {visits.map((visit) => (
+            <Line key={visit.id} visit={visit} column={column} now={now} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Boards({ board, onOpen }: { readonly board: Board; readonly onOpen: (visit: Visit) => void }) {
   const now = useNow(15_000);
   return (
     <div className={classes.boards}>
       {COLUMNS.map((column) => (
-        <section key={column} className={classes.board} data-column={column} aria-labelledby={`board-${column}`}>
-          <h2 id={`board-${column}`}>
-            {t(TITLES[column])} <span>{board[column].length}</span>
-          </h2>
-          {board[column].length === 0 ? (
-            <p className={classes.nobody}>{t('board_nobody')}</p>
-          ) : (
-            <ul>
-              {board[column].map((visit) => (
-                <Line key={visit.id} visit={visit} column={column} now={now} onOpen={onOpen} />
-              ))}
-            </ul>
-          )}
-        </section>
+        <Column key={column} column={column} visits={visitsOf(board, column)} now={now} onOpen={onOpen} />
       ))}
     </div>
   );
@@ -150,11 +171,15 @@ function OnDuty({ gateId }: { readonly gateId: string }) {
   const [found, setFound] = useState<FoundVisitor | null>(null);
   const lookup = useGateLookup(setFound);
   const { board, error, refetch } = useGateBoard(gateId);
+  const open = (visit: Visit) => {
+    lookup.forget();
+    setFound({ visit_id: visit.id, person_id: '', method: 'search' });
+  };
   return (
     <>
       <ScanField onLook={lookup.look} isLooking={lookup.isLooking} problem={lookup.problem} isFree={found === null} />
       {board ? (
-        <Boards board={board} onOpen={(visit) => setFound({ visit_id: visit.id, person_id: '', method: 'search' })} />
+        <Boards board={board} onOpen={open} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

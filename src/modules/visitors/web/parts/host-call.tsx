@@ -3,14 +3,14 @@ import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { visitors } from '../../contract/visitors.contract.ts';
+import { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** Rings the host: the first tap asks for the number (it is recorded), then the phone dials. */
 export function HostCall({ visitId, name }: { readonly visitId: string; readonly name: string }) {
   const t = useVisitorText();
   const [phone, setPhone] = useState<string | null>(null);
-  const ask = useSend(visitors.callHost, {
+  const ask = useSend(visitorGate.callHost, {
     refreshes: false,
     onSuccess: (answer) => {
       if (answer.phone === null) {

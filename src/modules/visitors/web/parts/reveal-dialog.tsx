@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { visitors } from '../../contract/visitors.contract.ts';
+import { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import classes from './reveal-dialog.module.css';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -25,7 +25,7 @@ export function RevealDialog({ visitId, person, field, onClose }: Props) {
   const [value, setValue] = useState<string | null>(null);
   const title = t(field === 'phone' ? 'reveal_phone_of' : 'reveal_id_of', { name: person.name });
   const form = useContractForm({
-    endpoint: visitors.reveal,
+    endpoint: visitorGate.reveal,
     params: { id: visitId },
     initial: { reason: '' },
     toBody: (values) => ({ person_id: person.id, field, reason: values.reason }),

@@ -3,10 +3,10 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApi } from '#web/api/queries.ts';
 import { forThisTab, readJson } from '#web/state/browser-storage.ts';
-import { visitors } from '../../contract/visitors.contract.ts';
+import { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { useGateNews } from './use-visits.ts';
 
-export type Board = CallOutput<typeof visitors.gateBoard>;
+export type Board = CallOutput<typeof visitorGate.gateBoard>;
 
 const KEY = 'gate_board';
 const POLL_MS = 30_000;
@@ -27,7 +27,7 @@ export interface GateBoardState {
 /** The guard's board of a gate. Without a network the last one stays, also over a reload, until the end of duty. */
 export function useGateBoard(gateId: string): GateBoardState {
   const answer = useApi(
-    visitors.gateBoard,
+    visitorGate.gateBoard,
     { query: { gate_id: gateId } },
     { pollMs: POLL_MS, loudness: 'session_only' },
   );

@@ -3,7 +3,7 @@ import { readScanCode } from '#modules/scans/contract/scan-code.ts';
 import { scans } from '#modules/scans/contract/scans.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { visitors } from '../../contract/visitors.contract.ts';
+import { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { signalRefuse } from './gate-sounds.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -34,7 +34,7 @@ export function useGateLookup(onFound: (found: FoundVisitor) => void): {
     loudness: 'session_only',
     onError: (error: unknown) => fail(sentenceOf(error)),
   } as const;
-  const byCode = useSend(visitors.findByCode, {
+  const byCode = useSend(visitorGate.findByCode, {
     ...quiet,
     onSuccess: ({ visitor_id, person_id }) => onFound({ visit_id: visitor_id, person_id, method: 'code' }),
   });

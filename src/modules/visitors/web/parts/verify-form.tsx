@@ -9,7 +9,7 @@ import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refuseReasons } from '../../contract/visit-kinds.ts';
-import { visitors } from '../../contract/visitors.contract.ts';
+import { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { signalPass, signalRefuse } from './gate-sounds.ts';
 import { verdictOf } from './gate-verdict.ts';
 import { HostCall } from './host-call.tsx';
@@ -23,7 +23,7 @@ import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 type Direction = 'in' | 'out' | 'refused';
-type Body = CallInput<typeof visitors.verify>['body'];
+type Body = CallInput<typeof visitorGate.verify>['body'];
 
 interface Props {
   readonly visit: VisitDetail;
@@ -103,7 +103,7 @@ function IdTick({ isOn, onTick }: { readonly isOn: boolean; readonly onTick: (is
 function useVerify({ visit, found, onDone }: Pick<Props, 'visit' | 'found' | 'onDone'>) {
   const t = useVisitorText();
   const [problem, setProblem] = useState<string | null>(null);
-  const send = useSend(visitors.verify, {
+  const send = useSend(visitorGate.verify, {
     loudness: 'session_only',
     onSuccess: (_visit, { body }) => {
       (body.direction === 'refused' ? signalRefuse : signalPass)();

@@ -6,13 +6,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { visitors } from '../../contract/visitors.contract.ts';
+import { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { useAwake } from './use-awake.ts';
 import { useMovingCode } from './use-moving-code.ts';
 import classes from './visit-pass.module.css';
 import { useVisitorText } from './visitor-texts.ts';
 
-type Passes = CallOutput<typeof visitors.pass>;
+type Passes = CallOutput<typeof visitorGate.pass>;
 type Pass = Passes['passes'][number];
 
 /** Tells a screenshot from the living pass: the code changes, the ring drains, the ground moves. */
@@ -56,7 +56,7 @@ export function hasPass(visit: { readonly as: string; readonly status: string })
 export function VisitPass({ visitId }: { readonly visitId: string }) {
   const t = useVisitorText();
   const format = useFormat();
-  const answer = useApi(visitors.pass, { params: { id: visitId } }, { staleMs: 60_000, loudness: 'session_only' });
+  const answer = useApi(visitorGate.pass, { params: { id: visitId } }, { staleMs: 60_000, loudness: 'session_only' });
   const passes = answer.data?.passes ?? [];
   useAwake(passes.length > 0);
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;

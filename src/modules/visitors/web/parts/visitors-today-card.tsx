@@ -21,14 +21,29 @@ export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
         <>
           <CounterTiles
             counters={[
-              { key: 'inside', label: t('count_inside'), count: stats.counters.on_site, tone: 'running', to: `${base}?tab=inside` },
-              { key: 'overstay', label: t('count_overstay'), count: stats.counters.overstay, ...(stats.counters.overstay ? { tone: 'refused' as const } : {}), to: `${base}?tab=overstay` },
+              {
+                key: 'inside',
+                label: t('count_inside'),
+                count: stats.counters.on_site,
+                tone: 'running',
+                to: `${base}?tab=inside`,
+              },
+              {
+                key: 'overstay',
+                label: t('count_overstay'),
+                count: stats.counters.overstay,
+                ...(stats.counters.overstay ? { tone: 'refused' as const } : {}),
+                to: `${base}?tab=overstay`,
+              },
             ]}
           />
           <BarChart
             title={t('by_hour')}
             series={[t('arrived'), t('expected')]}
-            bars={stats.hours.map(({ hour, expected, arrived }) => ({ label: String(hour), values: [arrived, expected] }))}
+            bars={stats.hours.map(({ hour, expected, arrived }) => ({
+              label: String(hour),
+              values: [arrived, expected],
+            }))}
             labelEvery={layout === 'mobile' ? 3 : 2}
           />
         </>

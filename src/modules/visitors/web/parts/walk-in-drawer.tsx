@@ -41,7 +41,8 @@ export function WalkInDrawer({ onClose, onDone }: Props) {
       source: 'walk_in' as const,
       visit_kind: visit_kind as 'other',
       reason,
-      host_user_id: host?.id ?? '',
+      // Without a host the contract would take the caller's own name; a guard has to choose one.
+      host_user_id: host?.id ?? 'nobody',
       ...when,
       persons: [{ name, phone, company }],
     }),

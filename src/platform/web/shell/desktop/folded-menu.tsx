@@ -46,7 +46,6 @@ function Flyout({
   };
   const hide = () => setTop(null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: opening is help for the pointer; the link or button inside does the same by key
     <li
       ref={item}
       onPointerEnter={show}

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessModule } from '#modules/access/server/manifest.ts';
 import { findPerson } from '#modules/access/server/public.ts';
-import { accountModule } from '#modules/account/server/manifest.ts';
-import { directoryModule } from '#modules/directory/server/manifest.ts';
-import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '#modules/scans/contract/scan-code.ts';
-import { scansModule } from '#modules/scans/server/manifest.ts';
-import { visitorListsModule } from '#modules/visitor-lists/server/manifest.ts';
+import { runVisitClock } from '#modules/visitors/server/visitor-clock.service.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Answer, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
-import { type TestPerson, type TestSchool, TestWorld } from '../../../server/testing/school.ts';
-import { visitorsModule } from './manifest.ts';
-import { runVisitClock } from './visitor-clock.service.ts';
+import { serverModules } from './modules.ts';
+import { type TestPerson, type TestSchool, TestWorld } from './testing/school.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -25,16 +19,7 @@ let people: Record<
 let gate: string;
 
 beforeAll(async () => {
-  const modules = [
-    directoryModule,
-    accountModule,
-    accessModule,
-    scansModule,
-    gatesModule,
-    visitorListsModule,
-    visitorsModule,
-  ];
-  portal = await startTestPortal(test_db.url, modules, findPerson);
+  portal = await startTestPortal(test_db.url, serverModules, findPerson);
   world = new TestWorld(portal);
   school = await world.school('实验中学');
   other = await world.school('国际学校', school);

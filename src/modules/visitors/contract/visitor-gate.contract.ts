@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line } from '#shared/fields.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import { refuseReasons } from './visit-kinds.ts';
+import { visitorRefusals as r } from './visitors.refusals.ts';
+import { checkMethod, gateName, visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
+
+const move = [r.wrong_state];
+
+/** The calls of the gate: the guard's board and check, and the pass that is shown there. In the group of `visitors`. */
+export const visitorGate = defineEndpoints('visitors', {
+  gateBoard: {
+    method: 'GET',
+    path: '/visitors/gate_board',
+    summary: "The guard's board of a gate: expected soon, waiting walk-ins, inside, overdue",
+    right: ['0812'],
+    query: z.strictObject({ gate_id: id }),
+    output: z.object({
+      gate: gateName,
+      at: instant,
+      expected: z.array(visitRow),
+      walk_ins: z.array(visitRow),
+      inside: z.array(visitRow),
+      overdue: z.array(visitRow),
+    }),
+    refusals: [r.no_duty],
+  },
+  findByCode: {
+    method: 'POST',
+    path: '/visitors/find_by_code',
+    summary: 'The booking behind six digits, for guards on duty',
+    right: ['0812'],
+    body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+    output: z.object({ visitor_id: id, person_id: id }),
+    refusals: [r.no_duty, r.wrong_code, r.code_pause],
+  },
+  verify: {
+    method: 'PUT',
+    path: '/visitors/{id}/verify',
+    summary: 'Let people in or out at a gate, or refuse them',
+    right: ['0812'],
+    params: idParams,
+    body: z
+      .strictObject({
+        person_ids: z.array(id).min(1).max(200),
+        direction: z.enum(['in', 'out', 'refused']),
+        method: checkMethod.default('search'),
+        code: line(1, 300).optional(),
+        id_checked: z.boolean().default(false),
+        refuse_reason: z.enum(codesOf(refuseReasons)).optional(),
+        note: line(1, 100).optional(),
+      })
+      .refine((body) => body.direction !== 'refused' || body.refuse_reason !== undefined, { path: ['refuse_reason'] }),
+    output: visitDetail,
+    refusals: [
+      ...move,
+      r.no_duty,
+      r.too_early,
+      r.too_late,
+      r.already_in,
+      r.not_in,
+      r.wrong_gate,
+      r.id_check,
+      r.blocked_gate,
+      r.code_expired,
+    ],
+    ledger: ['C-visitors-009'],
+  },
+  pass: {
+    method: 'GET',
+    path: '/visitors/{id}/pass',
+    summary: 'Own pass: digits, secret of the moving code, window and gates',
+    right: 'signed_in',
+    params: idParams,
+    output: z.object({
+      status: visitStatus,
+      server_time: instant,
+      passes: z.array(
+        z.object({
+          person_id: id,
+          name: z.string(),
+          pass_code: z.string(),
+          pass_secret: z.string(),
+          status: z.enum(['expected', 'in', 'out']),
+        }),
+      ),
+      entry_from: instant,
+      end_at: instant,
+      gates: z.array(gateName),
+    }),
+    refusals: [...move],
+    crosses: 'visitors belong to no organisation; only the own pass is given',
+  },
+  reveal: {
+    method: 'POST',
+    path: '/visitors/{id}/reveal',
+    summary: 'Show one masked value; recorded with the reason',
+    right: 'staff',
+    params: idParams,
+    body: z.strictObject({ person_id: id, field: z.enum(['phone', 'id_no']), reason: line(4, 200) }),
+    output: z.object({ value: z.string().nullable() }),
+    refusals: [r.reveal_limit],
+    secret_answer: true,
+    own_hands: true,
+  },
+  callHost: {
+    method: 'POST',
+    path: '/visitors/{id}/call_host',
+    summary: "The host's phone, for a guard on duty with somebody of theirs at the gate; recorded",
+    right: ['0812'],
+    params: idParams,
+    output: z.object({ phone: z.string().nullable() }),
+    refusals: [r.no_duty],
+    secret_answer: true,
+    limit: { per: 'user', count: 30, seconds: 3600 },
+  },
+});
