@@ -69,8 +69,8 @@ export async function revealValue(
 
 /** The phone of the host whom somebody at the gate wants to see, for a guard on duty; recorded. Null when there is none. */
 export async function hostPhone(ctx: Context, id: string) {
-  await demandDuty(ctx);
   const { row } = await getVisit(ctx, id);
+  await demandDuty(ctx);
   if (!['applied', 'approved', 'verified'].includes(row.status)) throw refuse(shared.not_found);
   const [host] = await ctx.db.select({ phone_sealed: user.phone_sealed }).from(user).where(eq(user.id, row.host_id));
   ctx.audit({

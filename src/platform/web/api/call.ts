@@ -63,7 +63,7 @@ function bodyOf(endpoint: Endpoint, input: RawInput): { readonly body?: BodyInit
 }
 
 function headersOf(endpoint: Endpoint, options: CallOptions): Headers {
-  const headers = new Headers({ 'Accept-Language': tagOf(currentLang()), 'X-Requested-With': 'portal' });
+  const headers = new Headers({ 'Accept-Language': tagOf(currentLang()), 'X-Portal': 'web' });
   const token = currentToken();
   if (token) headers.set('token', token);
   if (endpoint.method !== 'GET') headers.set('Idempotency-Key', options.idempotency_key ?? crypto.randomUUID());

@@ -24,10 +24,13 @@ export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): 
 
 /** Signs out: the server first, then this browser; the end is the same when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  // the answer clears the whole storage of this site, and with it what belongs to the browser
+  const kept = ['lang', 'theme'].map((key) => [key, lasting.read(key)] as const);
   try {
     await call(frame.signOut, {});
   } catch {
     // Nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
   }
+  for (const [key, value] of kept) if (value !== null) lasting.write(key, value);
   resetSession({ keepDrafts: false });
 }

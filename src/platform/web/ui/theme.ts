@@ -26,7 +26,7 @@ const pine: MantineColorsTuple = [
   '#b1d6c1',
   '#83bc9c',
   '#62b389',
-  '#34875c',
+  '#2f7d54',
   '#227049',
   '#185e3c',
   '#104a2e',

@@ -90,11 +90,13 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
           >
             {({ codes }) => <Tiles apps={appsByCode(apps, codes)} />}
           </Block>
-          {groups.map((group) => (
-            <Panel key={group.code} flush title={nameIn(lang, group)}>
-              <Tiles apps={group.apps} />
-            </Panel>
-          ))}
+          <div className={classes.groups}>
+            {groups.map((group) => (
+              <Panel key={group.code} flush title={nameIn(lang, group)}>
+                <Tiles apps={group.apps} />
+              </Panel>
+            ))}
+          </div>
         </>
       )}
     </div>

@@ -110,26 +110,28 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
           <Order apps={appsByCode(apps, codes)} onOrder={setCodes} />
         )}
       </Panel>
-      {groups.map((group) => (
-        <Panel key={group.code} flush title={named(group)}>
-          <div className={classes.choice}>
-            {group.apps.map((app) => {
-              const isOn = codes.includes(app.code);
-              return (
-                <label key={app.code} htmlFor={`usual-${app.code}`}>
-                  <Checkbox
-                    id={`usual-${app.code}`}
-                    checked={isOn}
-                    disabled={!isOn && isFull}
-                    onChange={(event) => toggle(app.code, event.currentTarget.checked)}
-                  />
-                  <AppFace app={app} />
-                </label>
-              );
-            })}
-          </div>
-        </Panel>
-      ))}
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Panel key={group.code} flush title={named(group)}>
+            <div className={classes.choice}>
+              {group.apps.map((app) => {
+                const isOn = codes.includes(app.code);
+                return (
+                  <label key={app.code} htmlFor={`usual-${app.code}`}>
+                    <Checkbox
+                      id={`usual-${app.code}`}
+                      checked={isOn}
+                      disabled={!isOn && isFull}
+                      onChange={(event) => toggle(app.code, event.currentTarget.checked)}
+                    />
+                    <AppFace app={app} />
+                  </label>
+                );
+              })}
+            </div>
+          </Panel>
+        ))}
+      </div>
     </div>
   );
 }

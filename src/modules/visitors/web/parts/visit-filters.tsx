@@ -123,13 +123,13 @@ export function VisitFilters({ list, withStatus, withDays }: Props) {
       {withStatus && <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />}
       <FilterSelect list={list} name="visit_kind" label={t('kind')} options={kinds} />
       <Popover position="bottom-start" width={320} trapFocus>
-        <Popover.Target>
-          <Indicator label={set} size={16} disabled={set === 0} offset={4}>
+        <Indicator label={set} size={16} disabled={set === 0} offset={4}>
+          <Popover.Target>
             <Button variant="default" leftSection={<IconAdjustmentsHorizontal aria-hidden size={16} />}>
               {t('more_filters')}
             </Button>
-          </Indicator>
-        </Popover.Target>
+          </Popover.Target>
+        </Indicator>
         <Popover.Dropdown>
           <RareFilters list={list} withDays={withDays} />
         </Popover.Dropdown>
