@@ -30,7 +30,6 @@ const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  REDIS_URL: z.string().optional(),
   STORAGE_URL: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEYS_PREVIOUS: z.string().default(''),

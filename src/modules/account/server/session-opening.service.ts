@@ -23,7 +23,7 @@ export interface Opening {
 
 /** Browsers say where a call comes from; the portal's own pages name themselves where the browser does not (plain http). */
 const isBrowser = (ctx: OpenContext): boolean =>
-  ctx.header('sec-fetch-site') !== undefined || ctx.header('x-requested-with') === 'portal';
+  ctx.header('sec-fetch-site') !== undefined || ctx.header('x-portal') !== undefined;
 
 /**
  * Signs a person in who has proven who they are: session, twin cookie (one per browser, an existing one is kept), log.

@@ -3,6 +3,7 @@ import { registeredRoutes, routeByPath, routeOfApp } from '../boot/registry.ts';
 import { nameIn } from '../i18n/texts.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
 import type { Settings } from '../session/session.ts';
+import type { IconName } from '../ui/icon-names.ts';
 
 type MenuRow = Settings['menus'][number];
 type OrganizationApp = Settings['organization_apps'][number];
@@ -47,6 +48,27 @@ export function targetOf(app: OrganizationApp['wfl_app']): {
   return { path: declared ?? routeOfApp(app.code)?.path ?? null, href: null };
 }
 
+/** Pictures of the workbench groups (R-wbgroup) where the menu brings none. */
+const GROUP_ICONS: Readonly<Record<string, IconName>> = {
+  online_office: 'briefcase',
+  personal: 'user',
+  financialWb: 'coin',
+  nurseryWb: 'baby',
+  edu_admin: 'book',
+  headmasterWb: 'flag',
+  xzSystem: 'building',
+  assetWb: 'package',
+  system: 'settings',
+  zwSystem: 'building-community',
+  parentSchool: 'user-heart',
+  WFLLaboratory: 'microscope',
+  overallMerit: 'medal',
+  yundrive: 'cloud',
+  syYoungChild: 'horse-toy',
+  syParent: 'friends',
+  agencyManagement: 'hierarchy',
+};
+
 function nodeOf(row: MenuRow, settings: Settings, lang: Lang): MenuNode | null {
   const children = settings.menus
     .filter((child) => child.parent_id === row.id && !child.hidden)
@@ -54,16 +76,22 @@ function nodeOf(row: MenuRow, settings: Settings, lang: Lang): MenuNode | null {
     .map((child) => nodeOf(child, settings, lang))
     .filter((child) => child !== null);
   const shown = { key: row.id, code: row.code, label: nameIn(lang, row), icon: row.icon, children };
-  if (row.kind === 'link') return row.link ? { ...shown, ...linkTarget(row.link) } : null;
+  if (row.kind === 'link') {
+    const target = row.link ? linkTarget(row.link) : null;
+    return target?.path || target?.href ? { ...shown, ...target } : null;
+  }
   if (row.kind === 'app') {
     const app = settings.organization_apps.find((candidate) => candidate.wfl_app.code === row.code);
     if (!app || (!row.always_show && !mayOpen(settings, app))) return null;
     const target = targetOf(app.wfl_app);
-    // An app without a page in this build is left out: an entry that leads nowhere helps nobody.
-    return target.path || target.href ? { ...shown, icon: row.icon ?? app.wfl_app.icon, ...target } : null;
+    // Left out: an app without a page in this build, which would lead nowhere, and one that stands at the top already.
+    const isAtTop = registeredRoutes().some((route) => route.menu && route.path === target.path);
+    return (target.path && !isAtTop) || target.href
+      ? { ...shown, icon: row.icon ?? app.wfl_app.icon, ...target }
+      : null;
   }
   const path = routeOfApp(row.code)?.path ?? null;
-  return children.length > 0 ? { ...shown, path, href: null } : null;
+  return children.length > 0 ? { ...shown, icon: row.icon ?? GROUP_ICONS[row.code] ?? null, path, href: null } : null;
 }
 
 function linkTarget(link: string): { path: string | null; href: string | null } {

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { PAGE_SIZES } from '#shared/fields.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
+import { pagesShown } from './pages-shown.ts';
 import classes from './pagination.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -15,17 +16,6 @@ interface Props {
   readonly label?: string;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
-}
-
-/** Numbers to show: first, last, and the neighbours of the open one; null is a gap. */
-export function pagesShown(page: number, last: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
-  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
-  return sorted.flatMap((n, at) => {
-    const before = sorted[at - 1];
-    if (before === undefined || n - before === 1) return [n];
-    return n - before === 2 ? [n - 1, n] : [null, n];
-  });
 }
 
 function Numbers({

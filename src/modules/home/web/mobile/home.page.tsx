@@ -1,15 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AppTiles } from '../parts/app-tiles.tsx';
 import { BannerPlace } from '../parts/banner-place.tsx';
 import { Block } from '../parts/block.tsx';
 import { DayBlock } from '../parts/day-block.tsx';
 import { Greeting } from '../parts/greeting.tsx';
-import { GuestHome } from '../parts/guest-home.tsx';
 import { NoticeBlock } from '../parts/notice-block.tsx';
 import { TodoBlock } from '../parts/todo-block.tsx';
 import { hasUsualApps, useOverview } from '../parts/use-overview.ts';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
+
+/** Whoever is signed in never needs it. */
+const GuestHome = lazy(async () => ({ default: (await import('../parts/guest-home.tsx')).GuestHome }));
 
 const APPS_AT_MOST = 7;
 
@@ -41,5 +47,9 @@ function OwnHome() {
 
 /** Tab: the first page on the phone; guests see the face of the school and the ways in. */
 export function Page() {
-  return useSettings() ? <OwnHome /> : <GuestHome />;
+  const f = useFrameText();
+  const settings = useSettings();
+  const { can } = useRights();
+  if (!settings) return <GuestHome />;
+  return can('01') ? <OwnHome /> : <EmptyState title={f('no_rights_at_all')} />;
 }

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLang } from '#web/i18n/language.ts';
 import { nameIn } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../texts.ts';
-import { AppEditor } from './app-editor.tsx';
 import { finds } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
 import { Block } from './block.tsx';
 import { type App, appsByCode, groupsOf, openApps } from './open-apps.ts';
 import { useOverview } from './use-overview.ts';
+
+/** Opened rarely, and heavier than the page. */
+const AppEditor = lazy(async () => ({ default: (await import('./app-editor.tsx')).AppEditor }));
 
 function Tiles({ apps }: { readonly apps: readonly App[] }) {
   return (
@@ -60,8 +63,13 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   const apps = openApps(settings);
   const groups = groupsOf(settings, apps);
   const usual = overview.data?.usual_apps;
-  if (isEdited && usual)
-    return <AppEditor groups={groups} apps={apps} chosen={usual.data?.codes ?? []} onDone={() => setEdited(false)} />;
+  if (isEdited && usual) {
+    return (
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        <AppEditor groups={groups} apps={apps} chosen={usual.data?.codes ?? []} onDone={() => setEdited(false)} />
+      </Suspense>
+    );
+  }
   if (apps.length === 0) return <EmptyState title={t('apps_none')} detail={t('apps_none_next')} />;
   return (
     <div className={classes.board}>

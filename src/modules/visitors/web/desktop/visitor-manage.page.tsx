@@ -14,13 +14,10 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { DeskActions } from '../parts/desk-actions.tsx';
 import { DeskHead } from '../parts/desk-head.tsx';
+import { GateDesk, SettingsPanel, VisitDrawer, VisitWall } from '../parts/desk-later.ts';
 import { useDeskNumbers } from '../parts/desk-news.ts';
 import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk-tabs.ts';
-import { GateDesk } from '../parts/gate-desk.tsx';
-import { SettingsPanel } from '../parts/settings-panel.tsx';
-import { VisitDrawer } from '../parts/visit-drawer.tsx';
 import { useVisitList, VisitList, type VisitView } from '../parts/visit-list.tsx';
-import { VisitWall } from '../parts/visit-wall.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
 /** What the address says: the tab, and whether people inside are shown as a wall. */
@@ -61,7 +58,9 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
       {hasWall && isWall ? (
         <>
           <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{toggle}</p>
-          <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
+          <Suspense fallback={<RowSkeleton rows={6} />}>
+            <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
+          </Suspense>
         </>
       ) : (
         <VisitList
@@ -72,7 +71,7 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
           onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)}
         />
       )}
-      {opened && <VisitDrawer id={opened} onClose={close} />}
+      <Suspense fallback={null}>{opened && <VisitDrawer id={opened} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -41,7 +41,6 @@ const DRAFT = 'visit.apply';
 /** The lead visitor is whoever is signed in, until something else was typed. */
 function useOwnName(form: ApplyContractForm): void {
   const settings = useSettings();
-  const named = useNamed();
   const self = useApi(
     frame.showCurrent,
     {},
@@ -53,9 +52,11 @@ function useOwnName(form: ApplyContractForm): void {
   useEffect(() => {
     if (!self || !isUntouched || !lead) return;
     const others = form.values.persons.slice(1);
-    form.set({
-      persons: [{ ...lead, name: named(self), phone: self.phone && isPhone(self.phone) ? self.phone : '' }, ...others],
-    });
+    const phone = self.phone && isPhone(self.phone) ? self.phone : '';
+    const persons = [{ ...lead, name: self.name, phone }, ...others];
+    // What was filled in for somebody is no draft of theirs.
+    if (form.isDirty) form.set({ persons });
+    else form.reset({ ...form.values, persons });
   }, [self]);
 }
 

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUsersPlus, IconWalk } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { BatchDrawer } from './batch-drawer.tsx';
-import { ExportDialog } from './export-dialog.tsx';
-import { InviteDrawer } from './invite-drawer.tsx';
+import { BatchDrawer, ExportDialog, InviteDrawer, WalkInDrawer } from './desk-later.ts';
 import { useDuty } from './use-duty.ts';
 import { useVisitorText } from './visitor-texts.ts';
-import { WalkInDrawer } from './walk-in-drawer.tsx';
 
 interface Props {
   /** Filters of the list that is open; null: nothing that could be exported. */
@@ -69,10 +66,12 @@ export function DeskActions({ query, onOpen }: Props) {
           </Button>
         </>
       )}
-      {open === 'invite' && <InviteDrawer mode="invite" onClose={close} onDone={(visit) => onOpen(visit.id)} />}
-      {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
-      {open === 'batch' && <BatchDrawer onClose={close} />}
-      {taskId && <ExportDialog taskId={taskId} onClose={() => setTaskId(null)} />}
+      <Suspense fallback={null}>
+        {open === 'invite' && <InviteDrawer mode="invite" onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+        {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+        {open === 'batch' && <BatchDrawer onClose={close} />}
+        {taskId && <ExportDialog taskId={taskId} onClose={() => setTaskId(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function RevealDialog({ visitId, person, field, onClose }: Props) {
           {value} <CopyButton text={value} what={title} />
         </p>
         <Group justify="flex-end" mt={16}>
-          <Button onClick={onClose}>{frame('done')}</Button>
+          <Button onClick={onClose}>{t('finish')}</Button>
         </Group>
       </Modal>
     );

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { CallInput } from '#shared/endpoint.ts';
 import { dayOf, today } from '#shared/dates.ts';
+import type { CallInput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -186,7 +186,11 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     gateId,
     idChecked: isIdChecked,
     now,
-    format: { dateTime: (at) => (dayOf(at) === today() ? format.time(at) : `${words.day(at)} ${format.time(at)}`), time: format.time, gate: named },
+    format: {
+      dateTime: (at) => (dayOf(at) === today() ? format.time(at) : `${words.day(at)} ${format.time(at)}`),
+      time: format.time,
+      gate: named,
+    },
   });
   const warn = useEffectEvent(() => {
     if (found.method !== 'search' && verdict.signal === 'stop') signalRefuse();

@@ -28,7 +28,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       key: 'lead',
       title: t('visitor'),
       primary: true,
-      width: 150,
+      width: 132,
       cell: (visit) => (
         <span className={classes.lead}>
           {visit.lead_name}
@@ -45,7 +45,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       cell: (visit) => <span className="figures">{visit.no}</span>,
     },
     { key: 'phone', title: t('phone'), width: 120, cell: (visit) => visit.lead_phone ?? '—' },
-    { key: 'kind', title: t('kind'), width: 96, cell: (visit) => words.kind(visit.visit_kind) },
+    { key: 'kind', title: t('kind'), width: 114, cell: (visit) => words.kind(visit.visit_kind) },
     {
       key: 'host',
       title: t('host'),
@@ -60,10 +60,10 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       key: 'time',
       title: t('time'),
       sort: 'start_at',
-      width: 226,
+      width: 212,
       cell: (visit) => <span className={classes.span}>{words.span(visit)}</span>,
     },
-    { key: 'gates', title: t('gates'), cell: (visit) => words.gates(visit) },
+    { key: 'gates', title: t('gates'), width: 116, cell: (visit) => words.gates(visit) },
     { key: 'status', title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },
     { key: 'company', title: t('company'), optional: true, cell: (visit) => visit.company ?? '—' },

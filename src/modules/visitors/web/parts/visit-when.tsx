@@ -4,8 +4,9 @@ import { addDays, addMinutes, dayOf, daysBetween, instantAt, isDay, timeOf, toda
 import { tagOf, useLang } from '#web/i18n/language.ts';
 import { isPhone } from '#web/session/device.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
-import { DayField, parseTime, TimeField } from '#web/ui/fields/date-fields.tsx';
+import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { parseTime } from '#web/ui/fields/parse-date.ts';
 import classes from './visit-when.module.css';
 import { useVisitorText } from './visitor-texts.ts';
 

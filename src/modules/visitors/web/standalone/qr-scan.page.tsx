@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { scans } from '#modules/scans/contract/scans.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -29,7 +29,12 @@ export function Page() {
       route ? go(withCode(route, code, data), { replace: true }) : setNotice(sentence ?? t('show_to_guard')),
   });
   const { mutate, error } = resolve;
-  useEffect(() => mutate({ body: { code } }), [mutate, code]);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (asked.current === code) return;
+    asked.current = code;
+    mutate({ body: { code } });
+  }, [mutate, code]);
   const isBroken = error !== null && error.kind === 'refused' && error.status < 500;
   return (
     <VisitFrame title={t('scan_title')}>

@@ -5,25 +5,9 @@ import { DEFAULT_ZONE, dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts'
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
+import { parseDay, parseTime } from './parse-date.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
-
-/** Reads what people type for a day: `2026-3-5`, `2026/03/05`, `20260305`, `2026年3月5日`. Null when it is none. */
-export function parseDay(typed: string): string | null {
-  const parts = /^\s*(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?\s*$/.exec(typed);
-  if (!parts) return null;
-  const day = `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`;
-  return isDay(day) ? day : null;
-}
-
-/** Reads a clock time: `8:5`, `0805`, `8点`, `8`. Null when it is none. */
-export function parseTime(typed: string): string | null {
-  const parts = /^\s*(\d{1,2})\s*(?:[:：点.]?\s*(\d{1,2}))?\s*分?\s*$/.exec(typed);
-  if (!parts) return null;
-  const [hour, minute] = [Number(parts[1]), Number(parts[2] ?? 0)];
-  if (hour > 23 || minute > 59) return null;
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
 
 export interface DayFieldProps extends FieldProps<string> {
   readonly min?: string;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { lightContracts } from './light-contracts.ts';
+
+const source = `import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+export const KINDS = ['a', 'b'] as const;
+const row = z.object({ id: z.uuid() }).strict();
+export const things = defineEndpoints('things', {
+  list: { method: 'GET', path: '/things', summary: 'All', right: ['0810'], output: z.array(row) },
+  add: { method: 'POST', path: '/things', summary: 'Add', right: 'signed_in', form: true, body: z.object({ kind: z.enum(KINDS) }), ledger: ['C-1'] },
+});
+`;
+
+function transform(id: string, code = source): string | undefined {
+  const plugin = lightContracts() as unknown as {
+    transform: (code: string, id: string) => { code: string } | undefined;
+  };
+  return plugin.transform(code, id)?.code;
+}
+
+describe('a contract in the browser', () => {
+  const light = transform('/work/src/modules/things/contract/things.contract.ts') ?? '';
+
+  it('keeps of an endpoint what a call needs', () => {
+    expect(light).toMatch(/list: \{\s*method: 'GET',\s*path: '\/things',\s*\}/);
+    expect(light).toMatch(/add: \{\s*method: 'POST',\s*path: '\/things',\s*form: true,\s*\}/);
+  });
+
+  it('builds a shape only where it is used, and leaves constants alone', () => {
+    expect(light).toContain('const row = /*#__PURE__*/ (() => (z.object({ id: z.uuid() }).strict()))();');
+    expect(light).toContain("export const KINDS = ['a', 'b'] as const;");
+  });
+
+  it('says where the rules of its bodies are', () => {
+    expect(light).toContain(
+      'lendBodies(things, async () => (await import("/work/src/modules/things/contract/things.contract.ts?rules")).things);',
+    );
+  });
+
+  it('does not touch the rules themselves, nor files without shapes', () => {
+    expect(transform('/work/src/modules/things/contract/things.contract.ts?rules')).toBeUndefined();
+    expect(transform('/work/src/modules/things/web/a.tsx', 'export const a = 1;')).toBeUndefined();
+  });
+});

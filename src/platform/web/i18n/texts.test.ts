@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { language } from './language.ts';
+import { loadTexts, nameIn, registerTexts, sayNow, switchLang, textsOf } from './texts.ts';
+
+const cn = { rows: '共 {n} 条', hello: '你好，{name}' };
+const us = { rows: '{n} rows', 'rows.one': '{n} row', hello: 'Hello {name}' };
+const { text } = textsOf<keyof typeof cn>('sample');
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  registerTexts('sample', { cn: async () => ({ default: cn }), us: async () => ({ default: us }) });
+  await loadTexts('sample');
+});
+
+describe('texts of a module', () => {
+  it('are filled and switched without a reload', async () => {
+    expect(text('rows', { n: 12345 })).toBe('共 12,345 条');
+    await switchLang('us');
+    expect([language.get(), document.documentElement.lang]).toEqual(['us', 'en']);
+    expect(text('rows', { n: 1 })).toBe('1 row');
+    expect(text('rows', { n: 2 })).toBe('2 rows');
+    expect(sayNow({ cn: '年', us: 'year {y}' }, { y: 2026 })).toBe('year 2026');
+    await switchLang('cn');
+    expect(text('hello', { name: '李雷' })).toBe('你好，李雷');
+  });
+
+  it('refuse a module that nobody registered', async () => {
+    await expect(loadTexts('nobody')).rejects.toThrow('No texts are registered for nobody');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['cn', { name: '书院', name_en: 'Shuyuan' }, '书院'],
+    ['us', { name: '书院', name_en: 'Shuyuan' }, 'Shuyuan'],
+    ['us', { name: '书院', name_en: null }, '书院'],
+    ['us', { name: '书院', name_en: '' }, '书院'],
+  ] as const)('in %s of %j is %s', (lang, row, shown) => {
+    expect(nameIn(lang, row)).toBe(shown);
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { line } from '#shared/fields.ts';
+import { phoneField } from '#shared/phone.ts';
+import { check, isRequired } from './check.ts';
+import { dropDraft, readDraft, registerForm, saveAllDrafts, saveDraft } from './drafts.ts';
+import { readPath, withoutEmpty, writePath } from './paths.ts';
+
+const body = z.strictObject({
+  name: line(1, 20),
+  phone: phoneField,
+  note: line(2, 10).optional(),
+  persons: z.array(z.object({ name: line(1, 5) })),
+});
+
+describe('checking a form against its contract', () => {
+  it('gives the first message of each wrong field, by its path, in the language of the interface', () => {
+    const values = { name: '', phone: '12', note: '', persons: [{ name: '张三' }, { name: '' }] };
+    expect(check(body, values, 'cn')).toEqual({
+      name: '此项必填',
+      phone: '请输入正确的手机号',
+      'persons.1.name': '此项必填',
+    });
+    expect(check(body, values, 'us')['phone']).toBe('please enter the correct mobile phone');
+  });
+
+  it('takes an empty optional field for an absent one', () => {
+    expect(check(body, { name: '张三', phone: '13800138000', note: '', persons: [] }, 'cn')).toEqual({});
+  });
+
+  it('knows which fields the contract asks for', () => {
+    expect(isRequired(body, 'name')).toBe(true);
+    expect(isRequired(body, 'note')).toBe(false);
+  });
+});
+
+describe('values by path', () => {
+  it('writes one place and leaves the rest as it was', () => {
+    const before = { persons: [{ name: 'a' }, { name: 'b' }], car: { plate: '' } };
+    const after = writePath(before, 'persons.1.name', 'c');
+    expect(readPath(after, 'persons.1.name')).toBe('c');
+    expect(before.persons[1]?.name).toBe('b');
+    expect(after.car).toBe(before.car);
+  });
+
+  it('sends no empty texts', () => {
+    expect(withoutEmpty({ a: '', b: [{ c: '', d: 0 }], e: null })).toEqual({ b: [{ d: 0 }], e: null });
+  });
+});
+
+describe('drafts', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('window', {
+      sessionStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+        removeItem: (key: string) => kept.delete(key),
+      },
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('keep what was typed, but never a password, a code or an ID number', () => {
+    saveDraft('visit', {
+      name: '张三',
+      password: 'x',
+      code: '123456',
+      id_no: '11',
+      persons: [{ id_no: '22', name: '李四' }],
+    });
+    expect(readDraft('visit')).toEqual({ name: '张三', persons: [{ name: '李四' }] });
+    dropDraft('visit');
+    expect(readDraft('visit')).toBeNull();
+  });
+
+  it('are all kept before a reload, of forms that hold something', () => {
+    const leave = registerForm('a', () => ({ text: 'half a notice' }));
+    registerForm('b', () => null);
+    saveAllDrafts();
+    expect([...kept.keys()]).toEqual(['draft.a']);
+    leave();
+  });
+});
