@@ -44,6 +44,7 @@ export function layoutProblems(page: Page, lang: 'cn' | 'us'): Promise<string[]>
     const problems: string[] = [];
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (wide > 1) problems.push(`scrolls sideways by ${wide} px`);
+    // biome-ignore lint/performance/useDomNodeTextContent: only what a person can see counts
     const text = document.body.innerText;
     if (text.trim().length < 2) problems.push('the page is empty');
     const keys = text.match(/\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/g);

@@ -97,6 +97,7 @@ export type Parsed<E extends Endpoint> = { [K in Parts<E>]: Output<E[K]> } & Fil
 /** What a client gets as `data`. */
 export type CallOutput<E extends Endpoint> = E extends { output: Schema } ? Output<E['output']> : null;
 /** What a handler returns. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may end without a return
 export type Returned<E extends Endpoint> = E extends { output: Schema } ? Input<E['output']> : void;
 
 type PathParams<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | PathParams<R> : never;

@@ -102,6 +102,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
     '<script>alert(1)</script>',
     '../../etc/passwd',
     '%00',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what an attacker types is meant to stay as it is
     '${7*7}',
     '＝1+1',
     '𠮷'.repeat(300),

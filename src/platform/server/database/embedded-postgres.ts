@@ -44,7 +44,7 @@ export async function startEmbedded(
     data = join(root, 'pgdata');
   const ids = unprivileged();
   let run = join(root, 'run'); // sockaddr_un holds 107 bytes
-  if (run.length > 85) run = join(tmpdir(), 'pg-' + createHash('sha1').update(root).digest('hex').slice(0, 12));
+  if (run.length > 85) run = join(tmpdir(), `pg-${createHash('sha1').update(root).digest('hex').slice(0, 12)}`);
   prepareFolders([root, run], ids);
   const bin = binaries(root, ids),
     exe = (n: string) => join(bin, 'bin', n);
@@ -81,7 +81,7 @@ export async function startEmbedded(
   const conn = { host: run, port: 5432, user: 'portal', database };
   for (let end = Date.now() + 60_000; ; await sleep(5)) {
     const f = pidFile(data);
-    if (+f[0]! === pid && f[7]?.trim() === 'ready') break; // compare the pid: a crashed server's file still says "ready"
+    if (Number(f[0]) === pid && f[7]?.trim() === 'ready') break; // compare the pid: a crashed server's file still says "ready"
     if (child && child.exitCode !== null) {
       const other = livePostmaster(data);
       if (other) {

@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 
 /** The browser's history; every change of the address, from inside or outside, is heard by the page loader. */
-export const browserHistory = createBrowserHistory({ v5Compat: true });
+export const browserHistory: ReturnType<typeof createBrowserHistory> = createBrowserHistory({ v5Compat: true });
 
 /** Goes to a path from outside components (error reactions, session changes). */
 export function goTo(path: string, options: { readonly replace?: boolean } = {}): void {

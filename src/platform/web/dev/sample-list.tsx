@@ -5,9 +5,10 @@ import { useSay } from '../i18n/texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { SideDrawer } from '../ui/form-drawer.tsx';
 import type { Column } from '../ui/list/column.ts';
-import { FilterSelect, ViewTabs } from '../ui/list/filters.tsx';
+import { FilterSelect } from '../ui/list/filters.tsx';
 import { ListView } from '../ui/list/list-view.tsx';
 import type { List } from '../ui/list/use-list.ts';
+import { ViewTabs } from '../ui/list/view-tabs.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { type SampleRow, sampleLifecycle } from './sample.ts';
 
@@ -34,6 +35,7 @@ function useSampleRows(): List<SampleRow> {
   const [q, search] = useState('');
   const rows = ROWS.filter((row) => row.name.includes(q));
   return {
+    answer: undefined,
     name: 'sample',
     rows,
     total: q ? rows.length : 236,

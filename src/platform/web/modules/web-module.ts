@@ -98,7 +98,10 @@ export interface HomeCard {
   readonly load: () => Promise<{ readonly Card: ComponentType<{ readonly layout: 'desktop' | 'mobile' }> }>;
 }
 
-/** Something that stands on every signed-in page: a banner above it, or a layer over it. */
+/**
+ * Something that stands on every signed-in page: a banner above it, a layer over it, or a tool of the floating
+ * toolbar (one button or link with the attribute `data-tool`, a picture and a word of two or four characters).
+ */
 export interface FramePart {
   readonly key: string;
   readonly slot: 'banner' | 'overlay' | 'toolbar';

@@ -4,6 +4,7 @@ import { safePath } from '#shared/safe-redirect.ts';
 import { clearCache } from '../api/cache.ts';
 import { connectReactions } from '../api/reactions.ts';
 import { checkAgain, goTo } from '../boot/navigator.ts';
+import { completeModules } from '../boot/registry.ts';
 import { frameText } from '../i18n/frame-texts.ts';
 import { sayNow } from '../i18n/texts.ts';
 import { ask } from '../ui/confirm-store.ts';
@@ -59,19 +60,20 @@ export function connectSession(): void {
 
 /**
  * Starts a session with a token that a sign-in gave, and goes on: to `to`, to the redirect of the address, or home.
- * Only paths of this portal are followed.
+ * Only paths of this portal are followed. A function is asked when every module's pages are known.
  */
-export async function enter(token: string, to?: string): Promise<void> {
+export async function enter(token: string, to?: string | (() => string)): Promise<void> {
   keepToken(token);
   clearCache(); // what a guest was shown is not what this person may see
-  const state = await ensureSession();
+  const [state] = await Promise.all([ensureSession(), completeModules()]);
   if (state.phase === 'guest') return;
   if (state.phase === 'tolerated' && state.code === 200601) {
     toast.warning(frameText('not_active_yet'));
     goTo(errorCatalogue['200601'].redirect_to);
     return;
   }
-  const wanted = safePath(to) ?? safePath(new URLSearchParams(location.search).get('redirect'));
+  const wanted =
+    safePath(typeof to === 'function' ? to() : to) ?? safePath(new URLSearchParams(location.search).get('redirect'));
   goTo(wanted ?? '/', { replace: true });
   checkAgain();
 }

@@ -43,6 +43,31 @@ export const frameModule = defineWebModule({
       hidden: true,
       load: () => import('./standalone/logout.page.tsx'),
     },
+    {
+      name: 'messageList',
+      path: '/messageList',
+      layout: 'desktop',
+      title: { cn: '消息', us: 'Messages' },
+      twin: '/mobile/notify',
+      hidden: true,
+      load: () => import('./desktop/messages.page.tsx'),
+    },
+    {
+      name: 'mobileNotify',
+      path: '/mobile/notify',
+      layout: 'mobile',
+      title: { cn: '消息', us: 'Messages' },
+      hidden: true,
+      load: () => import('./mobile/messages.page.tsx'),
+    },
+    {
+      name: 'mobileMine',
+      path: '/mobile/mine',
+      layout: 'mobile',
+      title: { cn: '我的', us: 'Me' },
+      hidden: true,
+      load: () => import('./mobile/mine.page.tsx'),
+    },
     ...(import.meta.env?.DEV
       ? [
           {

@@ -17,7 +17,7 @@ export function MustChange({ token, old_password }: { readonly token: string; re
     old_password,
     onDone: async (renewed) => {
       toast.success(t('password_changed'));
-      await enter(renewed, placeAfterSignIn(location.search));
+      await enter(renewed, () => placeAfterSignIn(location.search));
     },
     onRefused: (error) => {
       setRefused(sentenceOf(error));
@@ -36,7 +36,7 @@ export function MustChange({ token, old_password }: { readonly token: string; re
       <button
         type="button"
         className={classes.quiet}
-        onClick={() => void enter(token, placeAfterSignIn(location.search))}
+        onClick={() => void enter(token, () => placeAfterSignIn(location.search))}
       >
         {t('keep_password')}
       </button>

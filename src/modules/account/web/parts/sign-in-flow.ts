@@ -40,7 +40,7 @@ export function useSignInFlow(): SignInFlow {
         setStep({ kind: 'must_change', token: answer.token, old_password: typed.password });
         return;
       }
-      await enter(answer.token, placeAfterSignIn(location.search));
+      await enter(answer.token, () => placeAfterSignIn(location.search));
     } else if (answer.next === 'register')
       setStep({ kind: 'register', ticket: answer.ticket, phone: typed.phone ?? '' });
     else if (answer.next === 'choose') setStep({ kind: 'choose', ticket: answer.ticket, users: answer.users });

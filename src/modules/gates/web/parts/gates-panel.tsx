@@ -7,6 +7,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { gates } from '../../contract/gates.contract.ts';
 import { GateDrawer } from './gate-drawer.tsx';
 import { useGateText } from './gate-texts.ts';
@@ -38,7 +39,12 @@ export function GatesPanel() {
   const columns = useColumns();
   const list = useList(gates.list, { name: 'gates', sort: 'sort' });
   const [edited, setEdited] = useState<GateRow | 'new' | null>(null);
-  const remove = useSend(gates.remove, { onSuccess: () => setEdited(null) });
+  const remove = useSend(gates.remove, {
+    onSuccess: () => {
+      setEdited(null);
+      toast.success(t('removed'));
+    },
+  });
   const askRemove = async (gate: GateRow) => {
     const isSure = await ask({
       title: t('remove_gate', { name: named(gate) }),

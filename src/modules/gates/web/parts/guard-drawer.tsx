@@ -9,6 +9,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
 import { gates } from '../../contract/gates.contract.ts';
 import { POST_KINDS, SECURITY_STATUSES, securities } from '../../contract/securities.contract.ts';
 import { useGateText } from './gate-texts.ts';
@@ -112,7 +113,13 @@ function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; rea
 /** A new guard, found by phone or made; or a change of one. Suspending and leaving are asked about, since they end duty and sign-in. */
 export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | null; readonly onClose: () => void }) {
   const t = useGateText();
-  const remove = useSend(securities.remove, { refreshes: ['gates'], onSuccess: onClose });
+  const remove = useSend(securities.remove, {
+    refreshes: ['gates'],
+    onSuccess: () => {
+      onClose();
+      toast.success(t('removed'));
+    },
+  });
   const shared = { success: t('saved'), onDone: onClose, refreshes: ['gates'] };
   const create = useContractForm({
     endpoint: securities.create,

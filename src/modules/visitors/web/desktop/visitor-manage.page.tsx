@@ -7,8 +7,8 @@ import { ListsPanel } from '#modules/visitor-lists/web/public.tsx';
 import { prefetch } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ViewTabs } from '#web/ui/list/filters.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
@@ -92,7 +92,8 @@ export function Page() {
   const t = useVisitorText();
   const { tabs, tab, go, hour, isWall } = useDeskAddress();
   const { open } = useOpened();
-  const stats = useDeskNumbers().data;
+  const numbers = useDeskNumbers();
+  const stats = numbers.data;
   const view = isVisitView(tab) ? tab : null;
   const list = useVisitList(view ?? 'today', view !== null);
   if (tab === null) return null;
@@ -104,6 +105,7 @@ export function Page() {
       {view && (
         <DeskHead
           stats={stats}
+          isFailed={numbers.error !== null}
           tab={tab}
           hour={hour}
           onTab={go}

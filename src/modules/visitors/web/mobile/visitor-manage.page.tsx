@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
-import { ViewTabs } from '#web/ui/list/filters.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ChooseGate } from '../parts/duty-bar.tsx';

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { signIn } from '#modules/account/contract/sign-in.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { frame } from '#shared/frame.contract.ts';
@@ -111,6 +112,18 @@ function GuestCode({ form }: { readonly form: ApplyContractForm }) {
   );
 }
 
+/** A photo can be sent by those who are signed in; what was typed is there again afterwards. */
+function PhotoNeedsSignIn() {
+  const t = useVisitorText();
+  const { pathname, search } = useLocation();
+  return (
+    <p className={classes.restored} role="status">
+      {t('photo_needs_sign_in')}
+      <Link to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{t('sign_in')}</Link>
+    </p>
+  );
+}
+
 interface Props {
   readonly host: HostAnswer;
   readonly card: CardQuery;
@@ -147,8 +160,9 @@ export function ApplyForm({ host, card, onApplied }: Props) {
   const kind = form.values.visit_kind;
   const asks = {
     id: host.kinds_requiring_id.some((known) => known === kind),
-    photo: !isGuest && host.kinds_requiring_photo.some((known) => known === kind),
+    photo: host.kinds_requiring_photo.some((known) => known === kind),
     email: false,
+    upload: !isGuest,
   };
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
@@ -190,6 +204,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       <Panel title={t('who_comes')}>
         <PersonsField form={form as unknown as ContractForm<VisitValues>} asks={asks} max={host.max_persons} />
       </Panel>
+      {isGuest && asks.photo && <PhotoNeedsSignIn />}
       <NoticeTick form={form} host={host} />
       {isGuest && <GuestCode form={form} />}
       {form.formError && (

@@ -7,6 +7,8 @@ import { useVisitorText } from './visitor-texts.ts';
 
 interface Props {
   readonly stats: VisitStats | undefined;
+  /** The numbers could not be read; the list below works all the same. */
+  readonly isFailed: boolean;
   readonly tab: DeskTab;
   readonly hour: number | null;
   readonly onTab: (tab: DeskTab) => void;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The day at a glance: four numbers and the hours, each the way to the bookings that it counts. */
-export function DeskHead({ stats, tab, hour, onTab, onHour }: Props) {
+export function DeskHead({ stats, isFailed, tab, hour, onTab, onHour }: Props) {
   const t = useVisitorText();
   const way = (to: DeskTab) => ({ onClick: () => onTab(to), isOn: tab === to });
   return (
@@ -45,7 +47,11 @@ export function DeskHead({ stats, tab, hour, onTab, onHour }: Props) {
           },
         ]}
       />
-      {stats ? <HourBars hours={stats.hours} chosen={hour} onChoose={onHour} /> : <div className={classes.waiting} />}
+      {stats ? (
+        <HourBars hours={stats.hours} chosen={hour} onChoose={onHour} />
+      ) : (
+        <p className={classes.waiting}>{isFailed && t('no_numbers')}</p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ViewTabs } from '#web/ui/list/filters.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { DutyBar } from './duty-bar.tsx';
 import classes from './gate-board.module.css';

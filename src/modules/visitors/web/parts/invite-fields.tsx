@@ -112,7 +112,7 @@ export function InviteFields({ form, mode, isHost }: Props) {
   return (
     <>
       <FormGroup title={t('group_who')}>
-        <PersonsField form={form} asks={{ id: false, photo: false, email: isHost }} max={MOST_PERSONS} />
+        <PersonsField form={form} asks={{ id: false, photo: false, email: isHost, upload: true }} max={MOST_PERSONS} />
       </FormGroup>
       <FormGroup title={t('group_visit')}>
         {picksHost && (

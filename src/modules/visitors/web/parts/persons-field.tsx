@@ -17,6 +17,8 @@ interface Asks {
   readonly photo: boolean;
   /** Only a host may invite by e-mail instead of a mainland phone. */
   readonly email: boolean;
+  /** Files can be sent by those who are signed in. */
+  readonly upload: boolean;
 }
 
 interface Props {
@@ -38,12 +40,14 @@ function DocumentFields({
 }) {
   const t = useVisitorText();
   const types = useOptions(idTypes);
-  const [isOpen, setOpen] = useState(Boolean(person.id_no || person.company || person.email));
+  const [isOpen, setOpen] = useState(
+    Boolean(person.id_no || person.company || person.email || person.kept_id_no || person.kept_photo_url),
+  );
   const isAsked = asks.id || asks.photo;
   if (!isOpen && !isAsked) {
     return (
       <button type="button" className={parts.link} onClick={() => setOpen(true)}>
-        {t(asks.email ? 'more_about_person_mail' : 'more_about_person')}
+        {t(asks.email ? 'more_about_person_mail' : asks.upload ? 'more_about_person' : 'more_about_guest')}
       </button>
     );
   }
@@ -85,7 +89,7 @@ function DocumentFields({
           />
         </div>
       )}
-      {!person.is_minor && (
+      {!person.is_minor && asks.upload && (
         <PhotoField
           {...form.at<string>(`${at}.photo_file_id`)}
           required={asks.photo}

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { useDuty } from './use-duty.ts';
@@ -50,7 +51,12 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
   const { can } = useRights();
   const { gateId } = useDuty();
   const [isVerifying, setVerifying] = useState(false);
-  const archive = useSend(visitors.remove, { onSuccess: onClose });
+  const archive = useSend(visitors.remove, {
+    onSuccess: () => {
+      onClose();
+      toast.success(t('archived'));
+    },
+  });
   const askArchive = async () => {
     if (await ask({ title: t('archive_ask', { no: visit.no }), body: t('archive_help'), confirm: t('archive') }))
       archive.mutate({ params: { id: visit.id } });

@@ -65,7 +65,7 @@ export function VisitPass({ visitId }: { readonly visitId: string }) {
   if (passes.length === 0) return null;
   return (
     <section aria-label={t('pass')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: passes beside each other scroll, also by keyboard */}
+      {/* Passes beside each other scroll, also by keyboard. */}
       <ul className={classes.passes} {...(passes.length > 1 ? { tabIndex: 0 } : {})}>
         {passes.map((pass) => (
           <OnePass key={pass.person_id} pass={pass} aheadMs={aheadMs} />

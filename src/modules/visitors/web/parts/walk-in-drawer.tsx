@@ -12,12 +12,13 @@ import type { HostChoice } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const MINUTES = 120;
+
 /** Two hours from now, at most to the end of the day: a walk-in ends on the day on which it begins. */
 function fromNow() {
   const start_at = new Date().toISOString();
   const midnight = instantAt(dayOf(start_at), '23:59');
-  const end_at = addMinutes(start_at, MINUTES);
-  return { start_at, end_at: end_at < midnight ? end_at : midnight };
+  const later = addMinutes(start_at, MINUTES);
+  return { start_at, end_at: later.localeCompare(midnight) < 0 ? later : midnight };
 }
 
 const EMPTY = { name: '', phone: '', company: '', host: null as HostChoice | null, visit_kind: '', reason: '' };

@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const FOLDED = 'sidebar';
@@ -66,7 +67,11 @@ export function DesktopShell() {
         </Suspense>
       )}
       <FrameParts slot="overlay" />
-      {!isNarrow && <FrameParts slot="toolbar" />}
+      {!isNarrow && !is_webapp && (
+        <Suspense fallback={null}>
+          <Toolbar />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -23,7 +23,9 @@ export interface ListOptions<E extends Endpoint> {
   readonly enabled?: boolean;
 }
 
-export interface List<Row> {
+export interface List<Row, Answer = unknown> {
+  /** The whole answer, for what it says beside its rows. */
+  readonly answer: Answer | undefined;
   readonly name: string;
   readonly rows: readonly Row[];
   readonly total: number;
@@ -75,7 +77,7 @@ function useAddress(names: readonly string[]) {
 }
 
 /** A list with its filters, page and order in the address, so that a link shows the same and back returns to it. */
-export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): List<RowOf<E>> {
+export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): List<RowOf<E>, CallOutput<E>> {
   const names = (options.filters ?? []).filter((name) => !OWN.includes(name));
   const { address, change, filters } = useAddress(names);
   const fallback = options.remembersSize ? PAGE_SIZE_STORED_DEFAULT : PAGE_SIZE_DEFAULT;
@@ -100,6 +102,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
   const put = (name: string, value: string | null) => (next: URLSearchParams) =>
     value ? next.set(name, value) : next.delete(name);
   return {
+    answer: answer.data,
     name: options.name,
     rows: data?.list ?? [],
     total: data?.total ?? 0,
