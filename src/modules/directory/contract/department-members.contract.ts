@@ -36,6 +36,15 @@ export const departmentMembers = defineEndpoints('department_members', {
     query: listQuery(['name', 'valid_from'], { as_of: day.optional(), post_id: id.optional() }),
     output: listOf(memberRow),
   },
+  export: {
+    method: 'GET',
+    path: '/organizations/{id}/users/export',
+    summary: 'The staff of an organisation with their places as a file, phones masked, by a data task',
+    right: ['0408'],
+    side_effect: true,
+    params: idParams,
+    output: z.object({ data_task_id: id }),
+  },
   add: {
     method: 'POST',
     path: '/departments/{id}/add_users',

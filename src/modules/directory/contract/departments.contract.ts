@@ -25,6 +25,15 @@ export const departments = defineEndpoints('departments', {
     output: listOf(departmentNode),
     ledger: ['C-departments-002'],
   },
+  export: {
+    method: 'GET',
+    path: '/organizations/{id}/departments/export',
+    summary: 'The departments of an organisation as a file, by a data task',
+    right: ['0401', '0403'],
+    side_effect: true,
+    params: idParams,
+    output: z.object({ data_task_id: id }),
+  },
   tree: {
     method: 'GET',
     path: '/departments/tree',

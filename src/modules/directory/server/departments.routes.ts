@@ -9,11 +9,13 @@ import { addMembers, viewMembers, viewOrganizationMembers } from './department-m
 import { mergeDepartment, undoMerge } from './department-merge.service.ts';
 import { viewDepartment, viewOwnDepartments, viewTree } from './department-view.service.ts';
 import { archiveDepartment, createDepartment, updateDepartment, viewHistory } from './departments.service.ts';
+import { exportDepartments, exportMembers } from './directory-export.service.ts';
 import { endMembers } from './member-ending.service.ts';
 import { createPost, removePost, updatePost, viewPostHolders, viewPosts } from './posts.service.ts';
 
 export const departmentRoutes = implement(departments)({
   ownerList: ({ query }, ctx) => viewOwnDepartments(ctx, query),
+  export: ({ params }, ctx) => exportDepartments(ctx, params.id),
   tree: ({ query }, ctx) => viewTree(ctx, query),
   get: ({ params }, ctx) => viewDepartment(ctx, params.id),
   create: ({ body }, ctx) => createDepartment(ctx, body),
@@ -29,6 +31,7 @@ export const departmentRoutes = implement(departments)({
 export const departmentMemberRoutes = implement(departmentMembers)({
   list: ({ params, query }, ctx) => viewMembers(ctx, params.id, query),
   ofOrganization: ({ params, query }, ctx) => viewOrganizationMembers(ctx, params.id, query),
+  export: ({ params }, ctx) => exportMembers(ctx, params.id),
   add: ({ params, body }, ctx) => addMembers(ctx, params.id, body.users),
   end: ({ params, body }, ctx) => endMembers(ctx, params.id, body),
   leaders: ({ params }, ctx) => viewLeaders(ctx, params.id),

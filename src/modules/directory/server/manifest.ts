@@ -8,6 +8,8 @@ import {
   postRoutes,
 } from './departments.routes.ts';
 import { campusRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
+import './department-import.service.ts';
+import './member-import.service.ts';
 import { membershipClock } from './membership-clock.service.ts';
 import {
   adminOrganizationRoutes,
