@@ -335,6 +335,17 @@ CREATE TABLE "module" (
 	CONSTRAINT "module_organization_id_code_unique" UNIQUE("organization_id","code")
 );
 
+CREATE TABLE "module_revision" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"groups" jsonb,
+	"saved_by" uuid NOT NULL,
+	"saved_by_name" text NOT NULL,
+	"saved_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "module_revision_organization_id_revision_unique" UNIQUE("organization_id","revision")
+);
+
 CREATE TABLE "organization_app" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -1093,6 +1104,7 @@ ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN 
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
 ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "module" ADD CONSTRAINT "module_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "module_revision" ADD CONSTRAINT "module_revision_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "post_role" ADD CONSTRAINT "post_role_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
