@@ -26,7 +26,7 @@ if (unknown.length > 0) {
 }
 const check = process.argv.includes('--check');
 const chosen = steps.filter((step) =>
-  names.length > 0 ? names.includes(step.name) : !step.on_demand && !(check && step.browser),
+  names.length > 0 ? names.includes(step.name) : !(check && step.browser),
 );
 
 /** Everything that the steps write for a while stands here; whatever still runs from here at the end is ended. */
