@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
@@ -23,7 +23,13 @@ import { StatusDialog } from '../parts/status-dialog.tsx';
 
 type Opened = 'update' | 'create' | 'suspend' | 'resume';
 
-function Actions({ organization, onOpen }: { readonly organization: Organization; readonly onOpen: (what: Opened) => void }) {
+function Actions({
+  organization,
+  onOpen,
+}: {
+  readonly organization: Organization;
+  readonly onOpen: (what: Opened) => void;
+}) {
   const t = useDirectoryText();
   const named = useNamed();
   const navigate = useNavigate();
@@ -67,6 +73,7 @@ function Actions({ organization, onOpen }: { readonly organization: Organization
 export function Page() {
   const t = useDirectoryText();
   const named = useNamed();
+  const say = useSay();
   const { can } = useRights();
   const navigate = useNavigate();
   const id = useParams()['id'] ?? '';
@@ -76,7 +83,7 @@ export function Page() {
   const organization = answer.data;
   if (answer.error && !organization) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!organization) return <TextSkeleton lines={8} />;
-  const tabs = organizationTabs.filter((tab) => !tab.roles || can(...tab.roles));
+  const tabs = organizationTabs().filter((tab) => !tab.roles || can(...tab.roles));
   const tab = tabs.find((one) => one.key === address.get('tab')) ?? tabs[0];
   const close = () => setOpened(null);
   return (
@@ -92,7 +99,7 @@ export function Page() {
         label={t('views')}
         value={tab?.key ?? ''}
         onChange={(next) => setAddress({ tab: next }, { replace: true })}
-        tabs={tabs.map((one) => ({ value: one.key, label: t(one.label) }))}
+        tabs={tabs.map((one) => ({ value: one.key, label: say(one.label) }))}
       />
       <Suspense fallback={<RowSkeleton rows={5} />}>
         {tab && <tab.Body key={`${organization.id}-${tab.key}`} organization={organization} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,11 +15,10 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { organizations } from '../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
 import { ORGANIZATION_KINDS, ORGANIZATION_STATUSES, STAGES } from '../../contract/organizations.shapes.ts';
-import { useLang } from '#web/i18n/language.ts';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { OrganizationCard as Card } from '../parts/directory-types.ts';
-import { OrganizationCard } from '../parts/organization-card.tsx';
 import cards from '../parts/organization-card.module.css';
+import { OrganizationCard } from '../parts/organization-card.tsx';
 import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
 import classes from './system-org.page.module.css';
 

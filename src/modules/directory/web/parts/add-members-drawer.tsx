@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useNamed } from '#web/i18n/texts.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
 import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -70,11 +70,26 @@ function Row({ form, at, wish, onRemove }: RowProps) {
           ]}
         />
         <div className={classes.pair}>
-          <DayField {...form.at<string>(`${path}.valid_from`)} required={false} label={t('valid_from')} help={t('from_today')} />
-          <DayField {...form.at<string>(`${path}.valid_to`)} required={false} label={t('valid_to')} help={t('open_end')} />
+          <DayField
+            {...form.at<string>(`${path}.valid_from`)}
+            required={false}
+            label={t('valid_from')}
+            help={t('from_today')}
+          />
+          <DayField
+            {...form.at<string>(`${path}.valid_to`)}
+            required={false}
+            label={t('valid_to')}
+            help={t('open_end')}
+          />
         </div>
       </div>
-      <ActionIcon variant="subtle" size={32} aria-label={t('remove_person', { name: wish.user.name })} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t('remove_person', { name: wish.user.name })}
+        onClick={onRemove}
+      >
         <IconTrash aria-hidden size={16} />
       </ActionIcon>
     </li>

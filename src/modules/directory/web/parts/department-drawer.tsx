@@ -90,7 +90,14 @@ function Fields({
       </FormGroup>
       <FormGroup title={t('group_more')}>
         <TextField {...form.field('phone')} required={false} label={t('department_phone')} max={20} type="tel" />
-        <TextField {...form.field('sort')} required={false} label={t('sort')} max={4} inputMode="numeric" help={t('sort_help')} />
+        <TextField
+          {...form.field('sort')}
+          required={false}
+          label={t('sort')}
+          max={4}
+          inputMode="numeric"
+          help={t('sort_help')}
+        />
         <DayField {...form.field('closes_on')} required={false} label={t('closes_on')} />
       </FormGroup>
     </>

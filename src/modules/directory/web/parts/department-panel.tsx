@@ -60,7 +60,9 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <p className={classes.path}>{[department.organization, ...department.path_names.slice(0, -1)].map(named).join(' / ')}</p>
+        <p className={classes.path}>
+          {[department.organization, ...department.path_names.slice(0, -1)].map(named).join(' / ')}
+        </p>
         <h2>
           {named(department)}
           {department.status === 'archived' && <StateBadge of={departmentLifecycle} state="archived" />}

@@ -5,8 +5,8 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import classes from './department-tree.module.css';
-import type { DepartmentNode } from './directory-types.ts';
 import { useDirectoryText } from './directory-texts.ts';
+import type { DepartmentNode } from './directory-types.ts';
 import { foundRows, nextRow, openRows, subtreeOf, totalsOf } from './tree-rows.ts';
 
 interface Props {
@@ -138,20 +138,20 @@ export function DepartmentTree({ nodes, chosen, onChoose, onMove, onAskMove }: P
   const rows = useMemo(() => openRows(found, shownOpen), [found, shownOpen]);
   const totals = useMemo(() => totalsOf(nodes), [nodes]);
   const focusable = rows.some((row) => row.id === chosen) ? chosen : (rows[0]?.id ?? null);
+  const walk = (node: DepartmentNode, key: string) => {
+    const isOpen = shownOpen.has(node.id);
+    const next = nextRow(rows, shownOpen, node.id, key);
+    if (next) list.current?.querySelector<HTMLElement>(`#tree-${next}`)?.focus();
+    else if ((key === 'ArrowRight' && node.has_children && !isOpen) || (key === 'ArrowLeft' && isOpen)) toggle(node.id);
+  };
   const onKeyDown = (node: DepartmentNode) => (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      onChoose(node.id);
-    } else if (event.key.toLowerCase() === 'm' && onAskMove && node.kind !== 'class') {
-      event.preventDefault();
-      onAskMove(node);
-    } else if (ARROWS.includes(event.key)) {
-      event.preventDefault();
-      const next = nextRow(rows, shownOpen, node.id, event.key);
-      if (next) list.current?.querySelector<HTMLElement>(`#tree-${next}`)?.focus();
-      else if (event.key === 'ArrowRight' && node.has_children && !shownOpen.has(node.id)) toggle(node.id);
-      else if (event.key === 'ArrowLeft' && shownOpen.has(node.id)) toggle(node.id);
-    }
+    const { key } = event;
+    const isMove = key.toLowerCase() === 'm' && onAskMove !== undefined && node.kind !== 'class';
+    if (key !== 'Enter' && key !== ' ' && !isMove && !ARROWS.includes(key)) return;
+    event.preventDefault();
+    if (isMove) onAskMove(node);
+    else if (ARROWS.includes(key)) walk(node, key);
+    else onChoose(node.id);
   };
   const all = () => setOpen(new Set(nodes.map((node) => node.id)));
   return (

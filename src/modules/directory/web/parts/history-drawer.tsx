@@ -1,3 +1,5 @@
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { Lifecycle } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -5,8 +7,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
-import type { CallOutput } from '#shared/endpoint.ts';
-import type { Lifecycle } from '#shared/lifecycle.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../contract/departments.lifecycle.ts';
 import { useDirectoryText } from './directory-texts.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refresh } from '#web/api/cache.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -37,7 +37,12 @@ export function LeadersDrawer({ department, onClose }: Props) {
   const answer = useApi(departmentMembers.leaders, { params: { id: department.id } }, { loudness: 'session_only' });
   const [drafts, setDrafts] = useState<readonly Draft[] | null>(null);
   const named = useNamed();
-  const stored = answer.data?.list.map(({ user, kind, valid_to }) => ({ id: user.id, name: named(user), kind, valid_to }));
+  const stored = answer.data?.list.map(({ user, kind, valid_to }) => ({
+    id: user.id,
+    name: named(user),
+    kind,
+    valid_to,
+  }));
   const rows = drafts ?? stored ?? [];
   const save = useSend(departmentMembers.updateLeaders, {
     refreshes: ['departments'],
@@ -54,8 +59,7 @@ export function LeadersDrawer({ department, onClose }: Props) {
     const kind = rows.some((row) => row.kind === 'chief') ? 'deputy' : 'chief';
     setDrafts([...rows, { ...person, kind, valid_to: null }]);
   };
-  const up = (at: number) =>
-    setDrafts(rows.toSpliced(at, 1).toSpliced(at - 1, 0, rows[at] as Draft));
+  const up = (at: number) => setDrafts(rows.toSpliced(at, 1).toSpliced(at - 1, 0, rows[at] as Draft));
   return (
     <FormDrawer
       opened

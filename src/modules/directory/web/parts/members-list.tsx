@@ -45,22 +45,22 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
       title: t('kind_of_place'),
       width: 120,
       cell: (row) =>
-        [t(row.is_main ? 'main_short' : 'side_short'), row.is_acting ? t('acting_short') : ''].filter(Boolean).join(' · '),
+        [t(row.is_main ? 'main_short' : 'side_short'), row.is_acting ? t('acting_short') : '']
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       key: 'leader',
       title: t('leader'),
       width: 100,
-      cell: (row) =>
-        row.leader_kind ? <ToneBadge tone="running">{t(`leader_${row.leader_kind}`)}</ToneBadge> : '—',
+      cell: (row) => (row.leader_kind ? <ToneBadge tone="running">{t(`leader_${row.leader_kind}`)}</ToneBadge> : '—'),
     },
     {
       key: 'span',
       title: t('span'),
       sort: 'valid_from',
       width: 210,
-      cell: (row) =>
-        `${format.day(row.valid_from)} – ${row.valid_to ? format.day(row.valid_to) : t('until_further')}`,
+      cell: (row) => `${format.day(row.valid_from)} – ${row.valid_to ? format.day(row.valid_to) : t('until_further')}`,
     },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130 },
   ];
@@ -149,7 +149,9 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
         }
         empty={{
           title: t('no_members'),
-          ...(onAdd ? { detail: t('no_members_help'), action: <Button onClick={onAdd}>{t('add_members')}</Button> } : {}),
+          ...(onAdd
+            ? { detail: t('no_members_help'), action: <Button onClick={onAdd}>{t('add_members')}</Button> }
+            : {}),
         }}
         {...(mayEnd && departmentId
           ? {

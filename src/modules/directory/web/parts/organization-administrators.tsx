@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -15,7 +16,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { spaceAdministrators } from '../../contract/organizations.contract.ts';
 import { useDirectoryText } from './directory-texts.ts';
 import type { OrganizationTabProps } from './organization-tabs.ts';
@@ -150,7 +150,12 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
         </ul>
       )}
       {isOpen && stored && (
-        <AdministratorsDrawer key={stored.version} id={organization.id} stored={stored} onClose={() => setOpen(false)} />
+        <AdministratorsDrawer
+          key={stored.version}
+          id={organization.id}
+          stored={stored}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Panel>
   );

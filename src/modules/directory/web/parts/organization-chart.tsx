@@ -82,7 +82,7 @@ function Branch({ node, byParent, totals, open, onToggle, onChoose }: BranchProp
 
 /** Ctrl and the wheel zoom, as everywhere else. */
 function useWheelZoom(step: (by: number) => void) {
-  const stage = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLElement>(null);
   const latest = useRef(step);
   latest.current = step;
   useEffect(() => {
@@ -123,7 +123,13 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
   return (
     <section className={classes.chart} aria-label={t('chart')}>
       <div className={classes.tools} role="toolbar" aria-label={t('chart_tools')}>
-        <ActionIcon variant="default" size={36} aria-label={t('zoom_out')} disabled={zoom === 0} onClick={() => step(-1)}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('zoom_out')}
+          disabled={zoom === 0}
+          onClick={() => step(-1)}
+        >
           <IconMinus aria-hidden size={16} />
         </ActionIcon>
         <output aria-live="polite">{Math.round(share * 100)}%</output>
@@ -147,7 +153,7 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div ref={stage} className={classes.stage} tabIndex={0} role="region" aria-label={t('chart_of', { name: title })}>
+      <section ref={stage} className={classes.stage} tabIndex={0} aria-label={t('chart_of', { name: title })}>
         <div className={classes.paper} style={{ zoom: share }}>
           <p className={classes.root}>{title}</p>
           <ul className={classes.tops}>
@@ -164,7 +170,7 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
             ))}
           </ul>
         </div>
-      </div>
+      </section>
     </section>
   );
 }

@@ -90,7 +90,13 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
         <TextField {...form.field('address')} required={form.values.kind === 'school'} label={t('address')} max={200} />
         <TextField {...form.field('phone')} required={false} label={t('phone')} max={20} type="tel" />
         <TextField {...form.field('credit_code')} required={false} label={t('credit_code')} max={18} />
-        <TextField {...form.field('school_code')} required={false} label={t('school_code')} max={10} inputMode="numeric" />
+        <TextField
+          {...form.field('school_code')}
+          required={false}
+          label={t('school_code')}
+          max={10}
+          inputMode="numeric"
+        />
       </FormGroup>
       <FormGroup title={t('group_stages')}>
         <MultiChipsField
@@ -107,7 +113,14 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
           label={t('timezone')}
           options={TIME_ZONES.map((value) => ({ value, label: value }))}
         />
-        <TextField {...form.field('sort')} required={false} label={t('sort')} max={4} inputMode="numeric" help={t('sort_help')} />
+        <TextField
+          {...form.field('sort')}
+          required={false}
+          label={t('sort')}
+          max={4}
+          inputMode="numeric"
+          help={t('sort_help')}
+        />
         <MultiChipsField
           {...form.field('visits')}
           required={false}

@@ -32,7 +32,14 @@ function useColumns(): Column<TemplateConfig>[] {
         return [...types, more > 0 ? t('places_n', { n: more }) : ''].filter(Boolean).join('、');
       },
     },
-    { key: 'priority', title: t('priority'), sort: 'priority', align: 'right', cell: (row) => row.priority, width: 100 },
+    {
+      key: 'priority',
+      title: t('priority'),
+      sort: 'priority',
+      align: 'right',
+      cell: (row) => row.priority,
+      width: 100,
+    },
     {
       key: 'status',
       title: t('status'),

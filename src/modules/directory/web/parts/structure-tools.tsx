@@ -21,7 +21,10 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
   const { can } = useRights();
   const [importing, setImporting] = useState<Import | null>(null);
   const [task, setTask] = useState<string | null>(null);
-  const began = { refreshes: false as const, onSuccess: (made: { data_task_id: string }) => setTask(made.data_task_id) };
+  const began = {
+    refreshes: false as const,
+    onSuccess: (made: { data_task_id: string }) => setTask(made.data_task_id),
+  };
   const exportDepartments = useSend(departments.export, began);
   const exportMembers = useSend(departmentMembers.export, began);
   const params = { id: organizationId };
@@ -100,7 +103,13 @@ export function WholeOrganization({
 }) {
   const named = useNamed();
   return (
-    <Button variant={isChosen ? 'light' : 'subtle'} justify="flex-start" fullWidth aria-pressed={isChosen} onClick={onChoose}>
+    <Button
+      variant={isChosen ? 'light' : 'subtle'}
+      justify="flex-start"
+      fullWidth
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       {named(organization)}
     </Button>
   );

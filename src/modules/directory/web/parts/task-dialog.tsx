@@ -10,12 +10,12 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useRealtimeTask } from './use-task-news.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useDirectoryText } from './directory-texts.ts';
+import { useRealtimeTask } from './use-task-news.ts';
 
 const POLL_MS = 2000;
 const SHEETS = {

@@ -4,7 +4,7 @@ import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import {
   AUDIENCE_TYPES,
   organizationTemplateConfigs,
@@ -65,6 +65,51 @@ function factsOf({ name, settings, user_types, priority }: Values, before: Templ
   };
 }
 
+function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly isNew: boolean }) {
+  const t = useDirectoryText();
+  return (
+    <>
+      {isNew && (
+        <ChipsField
+          {...form.field('kind')}
+          label={t('kind')}
+          options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`template_${value}`) }))}
+        />
+      )}
+      <TextField {...form.field('name')} label={t('name')} max={60} autoFocus />
+      <TextAreaField
+        {...form.field('settings')}
+        required={false}
+        label={t('settings')}
+        help={t('settings_help')}
+        rows={5}
+      />
+      <MultiChipsField
+        {...form.field('user_types')}
+        required={false}
+        label={t('audience')}
+        help={t('audience_help')}
+        options={AUDIENCE_TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
+      />
+      <TextField
+        {...form.field('priority')}
+        required={false}
+        label={t('priority')}
+        max={2}
+        inputMode="numeric"
+        help={t('priority_help')}
+      />
+      {!isNew && (
+        <ChipsField
+          {...form.field('status')}
+          label={t('status')}
+          options={TEMPLATE_STATUSES.map((value) => ({ value, label: t(`template_${value}`) }))}
+        />
+      )}
+    </>
+  );
+}
+
 interface Props {
   readonly config: TemplateConfig | null;
   readonly organizationId: string;
@@ -121,30 +166,7 @@ export function TemplateDrawer({ config, organizationId, onClose, onRemove }: Pr
         )
       }
     >
-      {!config && (
-        <ChipsField
-          {...form.field('kind')}
-          label={t('kind')}
-          options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`template_${value}`) }))}
-        />
-      )}
-      <TextField {...form.field('name')} label={t('name')} max={60} autoFocus />
-      <TextAreaField {...form.field('settings')} required={false} label={t('settings')} help={t('settings_help')} rows={5} />
-      <MultiChipsField
-        {...form.field('user_types')}
-        required={false}
-        label={t('audience')}
-        help={t('audience_help')}
-        options={AUDIENCE_TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
-      />
-      <TextField {...form.field('priority')} required={false} label={t('priority')} max={2} inputMode="numeric" help={t('priority_help')} />
-      {config && (
-        <ChipsField
-          {...form.field('status')}
-          label={t('status')}
-          options={TEMPLATE_STATUSES.map((value) => ({ value, label: t(`template_${value}`) }))}
-        />
-      )}
+      <Fields form={form} isNew={config === null} />
     </FormDrawer>
   );
 }
