@@ -2,6 +2,7 @@ import { accountWebModule } from '#modules/account/web/manifest.ts';
 import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -13,6 +14,7 @@ export const modules: readonly WebModule[] = [
   accountWebModule,
   homeWebModule,
   directoryWebModule,
+  menusWebModule,
   gatesWebModule,
   visitorListsWebModule,
   visitorsWebModule,
