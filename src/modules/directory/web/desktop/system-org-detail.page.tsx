@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
@@ -32,6 +32,7 @@ function Actions({
 }) {
   const t = useDirectoryText();
   const named = useNamed();
+  const { can } = useRights();
   const navigate = useNavigate();
   const archive = useSend(organizations.archive, {
     onSuccess: () => {
@@ -52,6 +53,11 @@ function Actions({
   };
   return (
     <>
+      {can('0704') && organization.status === 'active' && (
+        <Button component={Link} to={`/systemOrg/menu?organization=${organization.id}`} variant="default">
+          {t('menu_builder')}
+        </Button>
+      )}
       {organization.actions.includes('create') && (
         <Button variant="default" onClick={() => onOpen('create')}>
           {t('new_below_short')}

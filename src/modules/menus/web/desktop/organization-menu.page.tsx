@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -60,7 +62,11 @@ function Actions({ menu, onRevisions }: { readonly menu: Menu; readonly onRevisi
 export function Page() {
   const t = useMenuText();
   const isNarrow = useIsNarrow();
-  const organizationId = useSettings()?.organization?.id ?? '';
+  const settings = useSettings();
+  const [address] = useSearchParams();
+  const organizationId = address.get('organization') ?? settings?.organization?.id ?? '';
+  const organization = settings?.organizations.find((one) => one.id === organizationId) ?? settings?.organization;
+  const named = useNamed();
   const menu = useArrangement(organizationId);
   const [isOpen, setOpen] = useState(false);
   useLeaveWarning(menu.isChanged);
@@ -70,7 +76,9 @@ export function Page() {
     <>
       <PageHead
         mark={menu.isChanged && <ToneBadge tone="waiting">{t('unsaved')}</ToneBadge>}
-        {...(stored ? { detail: t(stored.is_own ? 'is_own' : 'follows_group') } : {})}
+        detail={[organization && named(organization), stored && t(stored.is_own ? 'is_own' : 'follows_group')]
+          .filter(Boolean)
+          .join(' · ')}
         actions={<Actions menu={menu} onRevisions={() => setOpen(true)} />}
       />
       {isNarrow && <p>{t('desktop_better')}</p>}
