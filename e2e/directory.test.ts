@@ -139,7 +139,7 @@ test('a merge is counted first, carried out, and taken back', async () => {
 
 test('6. the menu builder hides an entry, previews it as a role, and undo brings it back', async () => {
   const page = await pageOf('superadmin', `/systemOrg/menu?organization=${middle}`);
-  await page.getByLabel('以角色预览').click();
+  await page.getByRole('combobox', { name: '以角色预览' }).click();
   await page.getByRole('option', { name: '安保主任' }).click();
   const preview = page.getByRole('navigation', { name: '预览' });
   await preview.getByText('访客管理').waitFor();

@@ -52,7 +52,7 @@ function Staffing() {
       <CounterTiles
         counters={[
           { key: 'departments', label: t('departments'), count: data.departments_count, to: '/organization' },
-          { key: 'members', label: t('staff'), count: data.members_count, to: '/organization' },
+          { key: 'members', label: t('people_placed'), count: data.members_count, to: '/organization' },
           { key: 'vacancies', label: t('vacancies'), count: data.vacancies_count, tone: 'waiting' },
           { key: 'ending', label: t('ending_soon'), count: data.ending_count, tone: 'running' },
         ]}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -18,14 +17,13 @@ import classes from './members-list.module.css';
 function useColumns(hasDepartment: boolean): Column<Member>[] {
   const t = useDirectoryText();
   const named = useNamed();
-  const format = useFormat();
   const columns: (Column<Member> | false)[] = [
     {
       key: 'name',
-      title: t('name'),
+      title: t('person_name'),
       primary: true,
       sort: 'name',
-      width: 190,
+      width: 150,
       cell: (row) => (
         <span className={classes.person}>
           <PersonAvatar person={row.user} size={28} />
@@ -33,7 +31,7 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
         </span>
       ),
     },
-    { key: 'number', title: t('number'), cell: (row) => row.number ?? '—', width: 110 },
+    { key: 'number', title: t('number'), cell: (row) => row.number ?? '—', width: 86 },
     hasDepartment && { key: 'department', title: t('department'), cell: (row) => named(row.department) },
     {
       key: 'post',
@@ -43,7 +41,7 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
     {
       key: 'place',
       title: t('kind_of_place'),
-      width: 120,
+      width: 84,
       cell: (row) =>
         [t(row.is_main ? 'main_short' : 'side_short'), row.is_acting ? t('acting_short') : '']
           .filter(Boolean)
@@ -52,17 +50,27 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
     {
       key: 'leader',
       title: t('leader'),
-      width: 100,
+      width: 92,
       cell: (row) => (row.leader_kind ? <ToneBadge tone="running">{t(`leader_${row.leader_kind}`)}</ToneBadge> : '—'),
     },
     {
       key: 'span',
       title: t('span'),
       sort: 'valid_from',
-      width: 210,
-      cell: (row) => `${format.day(row.valid_from)} – ${row.valid_to ? format.day(row.valid_to) : t('until_further')}`,
+      width: 124,
+      cell: (row) => (
+        <span className={classes.span}>
+          <span>{t('from_day', { day: row.valid_from })}</span>
+          {row.valid_to && <span>{t('until', { day: row.valid_to })}</span>}
+        </span>
+      ),
     },
-    { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130 },
+    {
+      key: 'phone',
+      title: t('phone'),
+      cell: (row) => <span className={classes.phone}>{row.phone ?? '—'}</span>,
+      width: 124,
+    },
   ];
   return columns.filter((column) => column !== false);
 }

@@ -2,6 +2,7 @@ import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DirectoryKey, useDirectoryText } from './directory-texts.ts';
+import classes from './organization-basic.module.css';
 import type { OrganizationTabProps } from './organization-tabs.ts';
 
 /** What an organisation is: names, numbers, address, and how many people it has. */
@@ -9,7 +10,7 @@ export function OrganizationBasic({ organization }: OrganizationTabProps) {
   const t = useDirectoryText();
   const stages = organization.stage_codes.map((code) => t(`stage_code_${code}` as DirectoryKey));
   return (
-    <>
+    <div className={classes.stack}>
       <CounterTiles
         counters={[
           { key: 'staff', label: t('staff'), count: organization.staff_count },
@@ -26,7 +27,7 @@ export function OrganizationBasic({ organization }: OrganizationTabProps) {
             { label: t('code'), value: organization.code },
             { label: t('unitid'), value: organization.department_unitid },
             { label: t('stages'), value: stages.join('、') },
-            { label: t('phone'), value: organization.phone },
+            { label: t('telephone'), value: organization.phone },
             { label: t('timezone'), value: organization.timezone },
             { label: t('credit_code'), value: organization.credit_code },
             { label: t('school_code'), value: organization.school_code },
@@ -35,6 +36,6 @@ export function OrganizationBasic({ organization }: OrganizationTabProps) {
           ]}
         />
       </Panel>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -17,6 +17,9 @@ interface Props {
 
 const ZOOMS = [0.25, 0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
 const FIRST_ZOOM = 5;
+/** Before it is measured, and what its padding takes. */
+const STAGE_WIDTH = 1000;
+const STAGE_PADDING = 50;
 /** Levels that are open at first. */
 const OPEN_DEPTH = 2;
 
@@ -99,6 +102,19 @@ function useWheelZoom(step: (by: number) => void) {
   return stage;
 }
 
+/** Inner width of the stage in pixels, so that the departments of the top level stand in rows that fit. */
+function useStageWidth(stage: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(STAGE_WIDTH);
+  useEffect(() => {
+    const here = stage.current;
+    if (!here) return undefined;
+    const watch = new ResizeObserver(() => setWidth(here.clientWidth - STAGE_PADDING));
+    watch.observe(here);
+    return () => watch.disconnect();
+  }, [stage]);
+  return width;
+}
+
 /** The organisation as a picture of cards: departments with their leaders and the number of staff. Classes are not in it. */
 export function OrganizationChart({ title, nodes, onChoose }: Props) {
   const t = useDirectoryText();
@@ -111,6 +127,7 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
   const [zoom, setZoom] = useState(FIRST_ZOOM);
   const step = (by: number) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
   const stage = useWheelZoom(step);
+  const width = useStageWidth(stage);
   const toggle = (id: string) =>
     setOpen((now) => {
       const next = new Set(now);
@@ -156,7 +173,7 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
       <section ref={stage} className={classes.stage} tabIndex={0} aria-label={t('chart_of', { name: title })}>
         <div className={classes.paper} style={{ zoom: share }}>
           <p className={classes.root}>{title}</p>
-          <ul className={classes.tops}>
+          <ul className={classes.tops} style={{ maxWidth: width / share }}>
             {tops.map((node) => (
               <Branch
                 key={node.id}

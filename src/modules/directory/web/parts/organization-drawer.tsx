@@ -88,7 +88,7 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
       </FormGroup>
       <FormGroup title={t('group_contact')}>
         <TextField {...form.field('address')} required={form.values.kind === 'school'} label={t('address')} max={200} />
-        <TextField {...form.field('phone')} required={false} label={t('phone')} max={20} type="tel" />
+        <TextField {...form.field('phone')} required={false} label={t('telephone')} max={20} type="tel" />
         <TextField {...form.field('credit_code')} required={false} label={t('credit_code')} max={18} />
         <TextField
           {...form.field('school_code')}
