@@ -60,7 +60,7 @@ describe('organisations', () => {
 
   it('are suspended with a reason: whoever works there is out, and back when it is resumed', async () => {
     const [root, teacher] = [await demo.as('superadmin'), await demo.as('homeroom')];
-    await teacher.call('PUT', '/users/current_organization', { body: { organization_id: middle } });
+    await teacher.call('PUT', '/sessions/current_organization', { body: { organization_id: middle } });
     expect((await teacher.call('GET', '/posts')).code).toBe(0);
     expect(await setStatus(root, middle, 'suspended')).toMatchObject({ code: 0, data: { status: 'suspended' } });
     await until(async () => (await teacher.call('GET', '/posts')).code === 400403);
@@ -135,7 +135,7 @@ describe('organisations', () => {
     expect(await set(castId('student'))).toMatchObject({ status: 422 });
     // the administrator of a school does not decide who administers it
     const teacher = await demo.as('teacher');
-    await teacher.call('PUT', '/users/current_organization', { body: { organization_id: middle } });
+    await teacher.call('PUT', '/sessions/current_organization', { body: { organization_id: middle } });
     expect((await teacher.call('GET', path)).data).toMatchObject({ is_settable: false });
     const { version } = (await teacher.call('GET', path)).data;
     const body = { administrators: [{ user_id: castId('homeroom') }], version };
