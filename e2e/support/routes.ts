@@ -24,12 +24,14 @@ interface Registered {
   readonly public?: true;
 }
 
+/** Whoever has just signed out may still have a call under way. */
+const ENDED = /^401 GET|console: Failed to load resource.*401/;
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 /** Pages that need facts in their address show "not there" without them; that is a 404 answer, not a fault. */
 const special: Readonly<Record<string, Partial<TourRoute>>> = {
-  '/logout': { leaves: true },
-  '/login': { leaves: true },
-  '/register': { leaves: true },
+  '/logout': { leaves: true, tolerates: ENDED },
+  '/login': { leaves: true, tolerates: ENDED },
+  '/register': { leaves: true, tolerates: ENDED },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
