@@ -43,7 +43,7 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['01', 'teacher'],
 ];
 
-/** Every page that the browser knows, from the same list that the browser gets. */
+/** Every page that the browser knows, from the same list that the browser gets. Those that sign out come last. */
 export async function tourRoutes(): Promise<TourRoute[]> {
   const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], {
     encoding: 'utf8',
@@ -61,5 +61,6 @@ export async function tourRoutes(): Promise<TourRoute[]> {
           ? null
           : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
       ...special[route.path],
-    }));
+    }))
+    .sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false));
 }
