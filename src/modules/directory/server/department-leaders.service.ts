@@ -9,6 +9,7 @@ import { stepLeader } from './department-merge.service.ts';
 import { visibleClasses } from './department-view.service.ts';
 import { findNode, listLeaders } from './departments.queries.ts';
 import { departmentMoves, getManaged } from './departments.service.ts';
+import { departmentLeadersChanged } from './directory.events.ts';
 import { departmentLeader, user, userDepartment, userOrganization } from './tables.ts';
 
 interface LeaderDraft {
@@ -62,6 +63,7 @@ export async function updateLeaders(ctx: Context, id: string, drafts: readonly L
     ...before.map((one) => one.user.id),
     ...drafts.map((one) => one.user_id),
   ]);
+  await departmentLeadersChanged.emit(ctx, { organization_id: home.organization_id, department_id: id });
   return viewLeaders(ctx, id);
 }
 

@@ -10,6 +10,7 @@ import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, measureBelow } from './departments.queries.ts';
 import { departmentMoves, getManaged, lockRows, lockTree, stillToCome, tellMoved } from './departments.service.ts';
+import { departmentLeadersChanged } from './directory.events.ts';
 import { department, departmentLeader, departmentMerge, userDepartment } from './tables.ts';
 
 interface Wish {
@@ -138,6 +139,8 @@ async function carryOut(ctx: Context, source: DepartmentRow, target: DepartmentR
     set: { former_names: [...new Set([...target.former_names, ...source.former_names, source.name])].slice(-20) },
     facts: { from: source.name, places: plan.places.length },
   });
+  for (const row of [source, target])
+    await departmentLeadersChanged.emit(ctx, { organization_id: row.organization_id, department_id: row.id });
   await tellMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);
 }
 
@@ -207,6 +210,8 @@ export async function undoMerge(ctx: Context, id: string) {
     .update(departmentMerge)
     .set({ undone_at: sql`now()` as never })
     .where(eq(departmentMerge.id, merge.id));
+  for (const row of [source, target])
+    await departmentLeadersChanged.emit(ctx, { organization_id: row.organization_id, department_id: row.id });
   await tellMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);
   return viewDepartment(ctx, id);
 }

@@ -14,7 +14,7 @@ import { running } from './dated.queries.ts';
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, findInScope, measureBelow } from './departments.queries.ts';
-import { departmentMoved } from './directory.events.ts';
+import { departmentLeadersChanged, departmentMoved } from './directory.events.ts';
 import { department, departmentLeader, organization, userDepartment } from './tables.ts';
 
 type Draft = z.output<typeof departmentDraft>;
@@ -201,6 +201,7 @@ export async function archiveDepartment(ctx: Context, id: string): Promise<void>
     .set({ valid_to: addDays(today(), -1) })
     .where(and(eq(departmentLeader.department_id, id), running(departmentLeader)));
   await departmentMoves.advance(ctx, row, 'archive', { set: { leader_id: null }, facts: { name: row.name } });
+  await departmentLeadersChanged.emit(ctx, { organization_id: row.organization_id, department_id: id });
 }
 
 /** Places that hold today or later. */

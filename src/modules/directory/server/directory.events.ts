@@ -11,6 +11,12 @@ export const departmentMoved = defineEvent<{
   readonly above: readonly string[];
 }>('department.moved');
 
+/** Who leads a department is to be asked anew: set, merged, closed, or a term that began or ended. */
+export const departmentLeadersChanged = defineEvent<{
+  readonly organization_id: string;
+  readonly department_id: string;
+}>('department.leaders_changed');
+
 export interface PlaceNews {
   readonly user_department_id: string;
   readonly user_id: string;

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { DEFAULT_ZONE, today } from '#shared/dates.ts';
 import { newsOf } from './department-members.service.ts';
 import { stepLeader } from './department-merge.service.ts';
-import { membershipEnded, membershipStarted } from './directory.events.ts';
+import { departmentLeadersChanged, membershipEnded, membershipStarted } from './directory.events.ts';
 import { leaveOrganization } from './member-ending.service.ts';
 import { department, departmentLeader, userDepartment, userOrganization } from './tables.ts';
 
@@ -129,12 +129,15 @@ async function stepChiefs(source: EventSource, day: string): Promise<number> {
   const chief = sql`(select one.user_id from ${departmentLeader} one where one.department_id = ${department.id}
     and one.kind = 'chief' and one.valid_from <= ${day} and (one.valid_to is null or one.valid_to >= ${day}) limit 1)`;
   const rows = await source.db
-    .select({ id: department.id })
+    .select({ id: department.id, organization_id: department.organization_id })
     .from(department)
     .where(
       sql`${department.status} = 'active' and exists (select 1 from ${departmentLeader} any_one where any_one.department_id = ${department.id})
         and ${department.leader_id} is distinct from ${chief}`,
     );
-  for (const row of rows) await stepLeader(source, row.id);
+  for (const row of rows) {
+    await stepLeader(source, row.id);
+    await departmentLeadersChanged.emit(source, { organization_id: row.organization_id, department_id: row.id });
+  }
   return rows.length;
 }

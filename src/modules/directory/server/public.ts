@@ -6,6 +6,7 @@ export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
 export { type Job, registerJobs } from './department-headcounts.service.ts';
 export {
+  departmentLeadersChanged,
   departmentMoved,
   membershipEnded,
   membershipStarted,
