@@ -10,8 +10,9 @@ type Stage = (typeof STAGES)[number];
 
 export type OrganizationRow = typeof organization.$inferSelect;
 
-const isAbove = sql<boolean>`exists (select 1 from ${organization} below
-  where below.parent_id = ${organization.id} and below.status <> 'archived')`;
+// the table is named in full: among the fields of a single table a column stands alone, and would mean that of `below`
+const isAbove = sql<boolean>`exists (select 1 from organization below
+  where below.parent_id = organization.id and below.status <> 'archived')`;
 
 const columns = {
   id: organization.id,

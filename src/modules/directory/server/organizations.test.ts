@@ -45,6 +45,8 @@ describe('organisations', () => {
   it('count their staff, students and departments as they change', async () => {
     const root = await demo.as('superadmin');
     const shown = async () => (await root.call('GET', `/organizations/${middle}`)).data;
+    expect((await root.call('GET', `/organizations/${group}`)).data).toMatchObject({ has_children: true });
+    expect(await shown()).toMatchObject({ has_children: false });
     const [real] = await demo.test_db.query<{ staff: number; students: number }>(
       `select count(*) filter (where 'teacher' = any (u.types))::int as staff,
               count(*) filter (where 'student' = any (u.types))::int as students
