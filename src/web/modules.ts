@@ -1,6 +1,8 @@
 import { accountWebModule } from '#modules/account/web/manifest.ts';
+import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -11,6 +13,8 @@ export const modules: readonly WebModule[] = [
   frameModule,
   accountWebModule,
   homeWebModule,
+  directoryWebModule,
+  menusWebModule,
   gatesWebModule,
   visitorListsWebModule,
   visitorsWebModule,
