@@ -4,6 +4,7 @@ import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
+import { schoolModule } from '#modules/school/server/manifest.ts';
 import { shellModule } from '#modules/shell/server/manifest.ts';
 import { visitorListsModule } from '#modules/visitor-lists/server/manifest.ts';
 import { visitorsModule } from '#modules/visitors/server/manifest.ts';
@@ -12,6 +13,7 @@ import type { ServerModule } from '#server/module.ts';
 /** Composition root: one explicit line a module, in the order of what stands on what. */
 export const serverModules: readonly ServerModule[] = [
   directoryModule,
+  schoolModule,
   accountModule,
   accessModule,
   shellModule,

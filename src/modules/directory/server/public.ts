@@ -2,9 +2,18 @@
  * What other modules may ask the directory. Every query takes the caller's connection first and sees only the rows
  * that its reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
  */
+
+export {
+  archiveDepartment,
+  createGroupDepartment,
+  type GroupDepartment,
+  renameDepartment,
+  restoreDepartment,
+} from './class-departments.service.ts';
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
 export { takeOffHat, wearHat } from './hats.service.ts';
+export { staleBecause } from './last-change.queries.ts';
 export {
   type CardHolder,
   findByCard,

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 
 /** A tree: group → school → campus or company. The root of a tree is a school group ("client"). */
@@ -219,8 +230,13 @@ export const schoolCampus = pgTable(
     phone: text(),
     sort: integer(),
     is_default: boolean().notNull().default(false),
+    principal_id: uuid().references(() => user.id),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
     status: text().notNull().default('active'),
+    version: version(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [unique().on(t.organization_id, t.code), uniqueIndex().on(t.organization_id).where(sql`${t.is_default}`)],
 );
