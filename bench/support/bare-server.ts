@@ -50,6 +50,9 @@ export async function startBareServer(
       let last: unknown;
       for (const { text, values } of write) last = (await client.query(text, values.map(another))).rows;
       return { code: 0, data: last };
+    } catch (error) {
+      await client.query('rollback'); // two bookings met in the same pass code; the next one begins cleanly
+      throw error;
     } finally {
       client.release();
     }
@@ -59,4 +62,9 @@ export async function startBareServer(
 }
 
 export const randomText = (): string => randomBytes(32).toString('base64url');
-export const randomDigits = (): string => String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+let digits = Date.now() % 1e6;
+/** Six digits that no other booking of this run has. */
+export const freshDigits = (): string => {
+  digits = (digits + 1) % 1e6;
+  return String(digits).padStart(6, '0');
+};
