@@ -2,6 +2,7 @@ import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
+import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
 import { schoolModule } from '#modules/school/server/manifest.ts';
@@ -14,6 +15,7 @@ import type { ServerModule } from '#server/module.ts';
 export const serverModules: readonly ServerModule[] = [
   directoryModule,
   schoolModule,
+  geoModule,
   accountModule,
   accessModule,
   shellModule,
