@@ -1067,6 +1067,7 @@ CREATE UNIQUE INDEX "user_client_id_number_index" ON "user" ("client_id","number
 CREATE INDEX "user_phone_bidx_index" ON "user" ("phone_bidx");
 CREATE INDEX "user_id_no_bidx_index" ON "user" ("id_no_bidx");
 CREATE INDEX "user_client_id_name_pinyin_id_index" ON "user" ("client_id","name_pinyin","id");
+CREATE INDEX "user_client_id_name_initials_id_index" ON "user" ("client_id","name_initials","id");
 CREATE INDEX "user_grams_index" ON "user" USING gin ("grams");
 CREATE UNIQUE INDEX "user_department_user_id_department_id_post_id_index" ON "user_department" ("user_id","department_id","post_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_department_user_id_organization_id_index" ON "user_department" ("user_id","organization_id") WHERE "is_main" and "valid_to" is null;

@@ -4,6 +4,7 @@ import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
+import { peopleModule } from '#modules/people/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
 import { schoolModule } from '#modules/school/server/manifest.ts';
 import { shellModule } from '#modules/shell/server/manifest.ts';
@@ -18,6 +19,7 @@ export const serverModules: readonly ServerModule[] = [
   geoModule,
   accountModule,
   accessModule,
+  peopleModule,
   shellModule,
   homeModule,
   scansModule,

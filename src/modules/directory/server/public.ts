@@ -22,6 +22,7 @@ export {
   namesOfUsers,
   type PersonName,
 } from './people.queries.ts';
+export { waysToFind } from './people-search.queries.ts';
 export { setLang } from './person.service.ts';
 export {
   departmentsUnder,

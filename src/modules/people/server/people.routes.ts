@@ -1,0 +1,16 @@
+import { implement } from '#server/http/context.ts';
+import { users } from '../contract/users.contract.ts';
+import { createUser, updateUser } from './people.service.ts';
+import { countPeople, exportPeople, listPeople } from './people-list.service.ts';
+import { viewPerson } from './person-view.service.ts';
+import { revealPerson } from './reveal.service.ts';
+
+export const userRoutes = implement(users)({
+  list: ({ query }, ctx) => listPeople(ctx, query),
+  counts: ({ query }, ctx) => countPeople(ctx, query),
+  get: ({ params }, ctx) => viewPerson(ctx, params.id),
+  create: ({ body }, ctx) => createUser(ctx, body),
+  update: ({ params, body }, ctx) => updateUser(ctx, params.id, body),
+  reveal: ({ params, body }, ctx) => revealPerson(ctx, params.id, body),
+  export: ({ query }, ctx) => exportPeople(ctx, query),
+});
