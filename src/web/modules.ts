@@ -1,6 +1,7 @@
 import { accountWebModule } from '#modules/account/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -12,6 +13,7 @@ export const modules: readonly WebModule[] = [
   accountWebModule,
   homeWebModule,
   gatesWebModule,
+  schoolWebModule,
   visitorListsWebModule,
   visitorsWebModule,
 ];
