@@ -335,6 +335,17 @@ CREATE TABLE "module" (
 	CONSTRAINT "module_organization_id_code_unique" UNIQUE("organization_id","code")
 );
 
+CREATE TABLE "module_revision" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"groups" jsonb,
+	"saved_by" uuid NOT NULL,
+	"saved_by_name" text NOT NULL,
+	"saved_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "module_revision_organization_id_revision_unique" UNIQUE("organization_id","revision")
+);
+
 CREATE TABLE "organization_app" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -513,6 +524,10 @@ CREATE TABLE "department" (
 	"department_unitid" text NOT NULL UNIQUE,
 	"leader_id" uuid,
 	"phone" text,
+	"broom_id" uuid,
+	"closes_on" date,
+	"former_names" text[] DEFAULT '{}'::text[] NOT NULL,
+	"merged_into" uuid,
 	"sort" integer,
 	"status" text DEFAULT 'active' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -521,6 +536,48 @@ CREATE TABLE "department" (
 	CONSTRAINT "department_organization_id_code_unique" UNIQUE("organization_id","code"),
 	CONSTRAINT "department_kind" CHECK ("kind" in ('office', 'teaching', 'grade', 'class', 'project')),
 	CONSTRAINT "department_status" CHECK ("status" in ('active', 'archived'))
+);
+
+CREATE TABLE "department_headcount" (
+	"department_id" uuid,
+	"post_id" uuid,
+	"school_year" text,
+	"organization_id" uuid NOT NULL,
+	"approved" integer NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "department_headcount_pkey" PRIMARY KEY("department_id","post_id","school_year"),
+	CONSTRAINT "department_headcount_approved" CHECK ("approved" between 0 and 999)
+);
+
+CREATE TABLE "department_leader" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"sort" integer,
+	"valid_from" date DEFAULT current_date NOT NULL,
+	"valid_to" date,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "department_leader_kind" CHECK ("kind" in ('chief', 'deputy', 'in_charge'))
+);
+
+CREATE TABLE "department_merge" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"source_id" uuid NOT NULL,
+	"target_id" uuid NOT NULL,
+	"moved" jsonb NOT NULL,
+	"merged_by" uuid NOT NULL,
+	"merged_at" timestamptz DEFAULT now() NOT NULL,
+	"undone_at" timestamptz
+);
+
+CREATE TABLE "membership_count" (
+	"organization_id" uuid,
+	"hat" text,
+	"members" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "membership_count_pkey" PRIMARY KEY("organization_id","hat")
 );
 
 CREATE TABLE "organization" (
@@ -542,6 +599,8 @@ CREATE TABLE "organization" (
 	"address" text,
 	"phone" text,
 	"logo_url" text,
+	"credit_code" text,
+	"school_code" text,
 	"timezone" text DEFAULT 'Asia/Shanghai' NOT NULL,
 	"is_open_visit" boolean DEFAULT false NOT NULL,
 	"sort" integer,
@@ -552,6 +611,23 @@ CREATE TABLE "organization" (
 	CONSTRAINT "organization_client_id_department_unitid_unique" UNIQUE("client_id","department_unitid"),
 	CONSTRAINT "organization_kind" CHECK ("kind" in ('group', 'school', 'campus', 'company')),
 	CONSTRAINT "organization_status" CHECK ("status" in ('active', 'suspended', 'archived'))
+);
+
+CREATE TABLE "organization_template_config" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"template_id" uuid,
+	"settings" jsonb DEFAULT '{}' NOT NULL,
+	"audience" jsonb DEFAULT '{"department_ids":[],"post_ids":[],"user_types":[]}' NOT NULL,
+	"priority" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "organization_template_config_status" CHECK ("status" in ('draft', 'published', 'retired')),
+	CONSTRAINT "organization_template_config_priority" CHECK ("priority" between 0 and 99)
 );
 
 CREATE TABLE "post" (
@@ -567,7 +643,9 @@ CREATE TABLE "post" (
 	"is_internotification" boolean DEFAULT false NOT NULL,
 	"sort" integer,
 	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "post_client_id_organization_id_code_unique" UNIQUE("client_id","organization_id","code")
 );
 
@@ -589,6 +667,17 @@ CREATE TABLE "school_campus" (
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "school_campus_organization_id_code_unique" UNIQUE("organization_id","code")
+);
+
+CREATE TABLE "space_administrator" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"with_children" boolean DEFAULT false NOT NULL,
+	"valid_to" date,
+	"granted_by" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "space_administrator_organization_id_user_id_unique" UNIQUE("organization_id","user_id")
 );
 
 CREATE TABLE "user" (
@@ -638,7 +727,11 @@ CREATE TABLE "user_department" (
 	"is_acting" boolean DEFAULT false NOT NULL,
 	"valid_from" date DEFAULT current_date NOT NULL,
 	"valid_to" date,
-	"created_at" timestamptz DEFAULT now() NOT NULL
+	"state" text DEFAULT 'active' NOT NULL,
+	"source" text DEFAULT 'manual' NOT NULL,
+	"end_reason" text,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "user_department_state" CHECK ("state" in ('planned', 'active', 'ended'))
 );
 
 CREATE TABLE "user_organization" (
@@ -649,7 +742,9 @@ CREATE TABLE "user_organization" (
 	"source" text DEFAULT 'manual' NOT NULL,
 	"valid_from" date DEFAULT current_date NOT NULL,
 	"valid_to" date,
-	"created_at" timestamptz DEFAULT now() NOT NULL
+	"state" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "user_organization_state" CHECK ("state" in ('planned', 'active', 'ended'))
 );
 
 CREATE TABLE "gate" (
@@ -1056,11 +1151,19 @@ CREATE INDEX "user_credential_phone_bidx_index" ON "user_credential" ("phone_bid
 CREATE UNIQUE INDEX "user_credential_phone_owner" ON "user_credential" (coalesce("client_id", '00000000-0000-0000-0000-000000000000'::uuid),"phone_bidx") WHERE "is_phone_owner";
 CREATE UNIQUE INDEX "verification_code_phone_bidx_purpose_index" ON "verification_code" ("phone_bidx","purpose") WHERE "used_at" is null;
 CREATE INDEX "verification_code_sent_at_index" ON "verification_code" ("sent_at");
+CREATE UNIQUE INDEX "department_name" ON "department" ("organization_id",coalesce("parent_id", "organization_id"),"name") WHERE "status" = 'active';
 CREATE INDEX "department_organization_id_parent_id_sort_id_index" ON "department" ("organization_id","parent_id","sort","id");
 CREATE INDEX "department_path_index" ON "department" ("path" text_pattern_ops);
+CREATE UNIQUE INDEX "department_leader_department_id_index" ON "department_leader" ("department_id") WHERE "kind" = 'chief' and "valid_to" is null;
+CREATE INDEX "department_leader_department_id_valid_to_index" ON "department_leader" ("department_id","valid_to");
+CREATE INDEX "department_leader_user_id_index" ON "department_leader" ("user_id");
+CREATE INDEX "department_merge_source_id_merged_at_index" ON "department_merge" ("source_id","merged_at");
+CREATE INDEX "department_merge_target_id_index" ON "department_merge" ("target_id");
 CREATE UNIQUE INDEX "organization_code" ON "organization" ("client_id",lower("code"));
 CREATE INDEX "organization_parent_id_sort_id_index" ON "organization" ("parent_id","sort","id");
+CREATE INDEX "organization_client_id_status_index" ON "organization" ("client_id","status");
 CREATE INDEX "organization_path_index" ON "organization" ("path" text_pattern_ops);
+CREATE INDEX "organization_template_config_organization_id_kind_status_index" ON "organization_template_config" ("organization_id","kind","status");
 CREATE INDEX "post_organization_id_category_sort_index" ON "post" ("organization_id","category","sort");
 CREATE UNIQUE INDEX "school_campus_organization_id_index" ON "school_campus" ("organization_id") WHERE "is_default";
 CREATE UNIQUE INDEX "user_client_id_number_index" ON "user" ("client_id","number");
@@ -1069,6 +1172,8 @@ CREATE INDEX "user_id_no_bidx_index" ON "user" ("id_no_bidx");
 CREATE INDEX "user_client_id_name_pinyin_id_index" ON "user" ("client_id","name_pinyin","id");
 CREATE INDEX "user_client_id_name_initials_id_index" ON "user" ("client_id","name_initials","id");
 CREATE INDEX "user_grams_index" ON "user" USING gin ("grams");
+CREATE INDEX "user_department_counting" ON "user_department" ("organization_id","department_id","user_id","valid_from","valid_to");
+CREATE INDEX "user_department_due" ON "user_department" ("state","valid_from","valid_to") WHERE "state" <> 'ended';
 CREATE UNIQUE INDEX "user_department_user_id_department_id_post_id_index" ON "user_department" ("user_id","department_id","post_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_department_user_id_organization_id_index" ON "user_department" ("user_id","organization_id") WHERE "is_main" and "valid_to" is null;
 CREATE INDEX "user_department_department_id_valid_to_index" ON "user_department" ("department_id","valid_to");
@@ -1120,6 +1225,7 @@ ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN 
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
 ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "module" ADD CONSTRAINT "module_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "module_revision" ADD CONSTRAINT "module_revision_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "post_role" ADD CONSTRAINT "post_role_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
@@ -1140,10 +1246,22 @@ ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_user_id_user_id_fkey" FORE
 ALTER TABLE "consent" ADD CONSTRAINT "consent_giver_user_id_user_id_fkey" FOREIGN KEY ("giver_user_id") REFERENCES "user"("id");
 ALTER TABLE "user_credential" ADD CONSTRAINT "user_credential_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "department" ADD CONSTRAINT "department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
+ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_leader" ADD CONSTRAINT "department_leader_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_leader" ADD CONSTRAINT "department_leader_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "department_merge" ADD CONSTRAINT "department_merge_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_merge" ADD CONSTRAINT "department_merge_source_id_department_id_fkey" FOREIGN KEY ("source_id") REFERENCES "department"("id");
+ALTER TABLE "department_merge" ADD CONSTRAINT "department_merge_target_id_department_id_fkey" FOREIGN KEY ("target_id") REFERENCES "department"("id");
+ALTER TABLE "membership_count" ADD CONSTRAINT "membership_count_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "organization_template_config" ADD CONSTRAINT "organization_template_config_RiyiTRZFN64v_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "post" ADD CONSTRAINT "post_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "post" ADD CONSTRAINT "post_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_principal_id_user_id_fkey" FOREIGN KEY ("principal_id") REFERENCES "user"("id");
+ALTER TABLE "space_administrator" ADD CONSTRAINT "space_administrator_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "space_administrator" ADD CONSTRAINT "space_administrator_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user" ADD CONSTRAINT "user_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "user_department" ADD CONSTRAINT "user_department_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user_department" ADD CONSTRAINT "user_department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");

@@ -97,6 +97,33 @@ export const module = pgTable(
   (t) => [unique().on(t.organization_id, t.code)],
 );
 
+/** Each saved arrangement of a sidebar, the last twenty of an organisation. Null: that of the school group, or the product's. */
+export const moduleRevision = pgTable(
+  'module_revision',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    revision: integer().notNull(),
+    groups:
+      jsonb().$type<
+        readonly {
+          readonly code: string;
+          readonly name: string;
+          readonly name_en: string;
+          readonly icon: string | null;
+          readonly is_visible: boolean;
+          readonly items: readonly { readonly app_code: string; readonly is_visible: boolean }[];
+        }[]
+      >(),
+    saved_by: uuid().notNull(),
+    saved_by_name: text().notNull(),
+    saved_at: createdAt(),
+  },
+  (t) => [unique().on(t.organization_id, t.revision)],
+);
+
 /** Groups of roles. Those of the product itself belong to no school group. */
 export const roleGroup = pgTable(
   'role_group',

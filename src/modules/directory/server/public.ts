@@ -12,6 +12,14 @@ export {
 } from './class-departments.service.ts';
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
+export { type Job, registerJobs } from './department-headcounts.service.ts';
+export {
+  departmentMoved,
+  membershipEnded,
+  membershipStarted,
+  organizationSuspended,
+  type PlaceNews,
+} from './directory.events.ts';
 export { takeOffHat, wearHat } from './hats.service.ts';
 export { staleBecause } from './last-change.queries.ts';
 export {
@@ -36,3 +44,4 @@ export {
   placesOf,
   reachOf,
 } from './places.queries.ts';
+export { type Administrator, registerAdministratorRole } from './space-administrators.service.ts';
