@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -40,11 +40,13 @@ export async function createGroupDepartment(db: Db, draft: GroupDepartment): Pro
     department,
     and(eq(department.organization_id, draft.organization_id), eq(department.code, draft.code)),
   );
+  const name = await freeName(db, draft, draft.name, id);
   const code = taken ? `${draft.code}-${id.slice(-4)}` : draft.code;
   await db.insert(department).values({
     ...draft,
     code,
-    ...keysOf(draft.name),
+    name,
+    ...keysOf(name),
     id,
     parent_id: above ? draft.parent_id : null,
     path: above ? `${above.path}/${id}` : id,
@@ -57,9 +59,15 @@ export async function createGroupDepartment(db: Db, draft: GroupDepartment): Pro
 
 /** Gives a department the name of the class or grade that it belongs to. */
 export async function renameDepartment(db: Db, id: string, names: Names): Promise<void> {
+  const [place] = await db
+    .select({ organization_id: department.organization_id, parent_id: department.parent_id })
+    .from(department)
+    .where(eq(department.id, id));
+  if (!place) return;
+  const name = await freeName(db, place, names.name, id);
   await db
     .update(department)
-    .set({ ...names, ...keysOf(names.name), version: next, updated_at: now })
+    .set({ ...names, name, ...keysOf(name), version: next, updated_at: now })
     .where(eq(department.id, id));
 }
 
@@ -71,6 +79,31 @@ export async function archiveDepartment(db: Db, id: string): Promise<void> {
 /** Opens it again, when the end of the class was taken back. */
 export async function restoreDepartment(db: Db, id: string): Promise<void> {
   await db.update(department).set({ status: 'active', version: next, updated_at: now }).where(eq(department.id, id));
+}
+
+interface Place {
+  readonly organization_id: string;
+  readonly parent_id: string | null;
+}
+
+/** The wanted name, or with a number behind it while a sibling still has it: in summer two cohorts may be called alike. */
+async function freeName(db: Db, place: Place, wanted: string, ownId: string): Promise<string> {
+  const siblings = await db
+    .select({ name: department.name })
+    .from(department)
+    .where(
+      and(
+        eq(department.organization_id, place.organization_id),
+        place.parent_id ? eq(department.parent_id, place.parent_id) : isNull(department.parent_id),
+        eq(department.status, 'active'),
+        ne(department.id, ownId),
+      ),
+    );
+  const taken = new Set(siblings.map((row) => row.name));
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? wanted : `${wanted}（${number}）`;
+    if (!taken.has(name)) return name;
+  }
 }
 
 const now = sql`now()` as never;

@@ -13,6 +13,7 @@ export {
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
 export { type Job, registerJobs } from './department-headcounts.service.ts';
+export { addMembers, joinOrganization } from './department-members.service.ts';
 export {
   departmentMoved,
   membershipEnded,
@@ -22,6 +23,7 @@ export {
 } from './directory.events.ts';
 export { takeOffHat, wearHat } from './hats.service.ts';
 export { staleBecause } from './last-change.queries.ts';
+export { endMembers } from './member-ending.service.ts';
 export {
   type CardHolder,
   findByCard,

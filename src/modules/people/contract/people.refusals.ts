@@ -4,7 +4,6 @@ export const peopleRefusals = defineRefusals('people', {
   id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
   reveal_limit: { cn: '今日查看次数已用完', us: 'No more full views today' },
   oneself: { cn: '不能移出自己', us: 'You cannot remove yourself' },
-  last_main: { cn: '教职工至少保留一个主部门', us: 'A staff member needs one main department' },
 });
 
 /** Messages that land on fields. */

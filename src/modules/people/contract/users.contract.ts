@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { departmentRefusals } from '#modules/directory/contract/departments.refusals.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
@@ -181,6 +182,15 @@ export const users = defineEndpoints('users', {
     output: userDetail,
     refusals: [r.id_known],
     ledger: ['C-users-012'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/{id}',
+    summary: 'End the memberships of a person in the own reach; the person stays',
+    right: ['0407'],
+    params: idParams,
+    refusals: [r.oneself, departmentRefusals.last_main, departmentRefusals.class_moves],
+    ledger: ['C-users-013'],
   },
   reveal: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
-import { userRoutes } from './people.routes.ts';
+import { memberRoutes, userRoutes } from './people.routes.ts';
 
 /** People and their places on the screen; their rights are the directory's (0405-0409), their tables too. */
-export const peopleModule: ServerModule = { name: 'people', routes: [userRoutes] };
+export const peopleModule: ServerModule = { name: 'people', routes: [userRoutes, memberRoutes] };

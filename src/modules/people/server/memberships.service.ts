@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { running } from '#modules/directory/server/public.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { addMembers, joinOrganization, running } from '#modules/directory/server/public.ts';
 import { userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { addDays, today } from '#shared/dates.ts';
 
 interface Draft {
   readonly user_id: string;
@@ -11,19 +12,11 @@ interface Draft {
 }
 
 /** Makes somebody a member from today on, with a place when a department is given. What they have already stays as it is. */
-export async function addMembership(source: { readonly db: Db }, draft: Draft): Promise<void> {
-  const { db } = source;
-  const { user_id, organization_id, department_id, post_id } = draft;
-  const memberships = await db
-    .select({ organization_id: userOrganization.organization_id, is_main: userOrganization.is_main })
-    .from(userOrganization)
-    .where(and(eq(userOrganization.user_id, user_id), running(userOrganization)));
-  if (!memberships.some((one) => one.organization_id === organization_id))
-    await db
-      .insert(userOrganization)
-      .values({ user_id, organization_id, is_main: !memberships.some((one) => one.is_main) });
-  if (!department_id) return;
-  const places = await db
+export async function addMembership(ctx: Context, draft: Draft): Promise<void> {
+  const { user_id, organization_id, department_id } = draft;
+  const post_id = draft.post_id ?? null;
+  if (!department_id) return joinOrganization(ctx, organization_id, user_id, today(), 'manual');
+  const places = await ctx.db
     .select({
       department_id: userDepartment.department_id,
       post_id: userDepartment.post_id,
@@ -37,12 +30,31 @@ export async function addMembership(source: { readonly db: Db }, draft: Draft): 
         running(userDepartment),
       ),
     );
-  if (places.some((one) => one.department_id === department_id && one.post_id === (post_id ?? null))) return;
-  await db.insert(userDepartment).values({
-    user_id,
-    organization_id,
-    department_id,
-    post_id: post_id ?? null,
-    is_main: !places.some((one) => one.is_main),
-  });
+  if (places.some((one) => one.department_id === department_id && one.post_id === post_id)) return undefined;
+  const is_main = !places.some((one) => one.is_main);
+  await addMembers(ctx, department_id, [
+    { user_id, post_id, is_main, is_acting: false, valid_from: null, valid_to: null },
+  ]);
+  return undefined;
+}
+
+/** Ends what memberships of a person are left in some organisations; today is the first day without. */
+export async function endMemberships(
+  ctx: Context,
+  userId: string,
+  organizations: readonly string[],
+): Promise<readonly string[]> {
+  if (organizations.length === 0) return [];
+  const ended = await ctx.db
+    .update(userOrganization)
+    .set({ valid_to: addDays(today(), -1), state: 'ended' })
+    .where(
+      and(
+        eq(userOrganization.user_id, userId),
+        inArray(userOrganization.organization_id, [...organizations]),
+        sql`${userOrganization.state} <> 'ended'`,
+      ),
+    )
+    .returning({ organization_id: userOrganization.organization_id });
+  return ended.map((row) => row.organization_id);
 }

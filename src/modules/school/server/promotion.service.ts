@@ -38,11 +38,9 @@ export async function startPromotion(ctx: Context, { dry_run, revision, ...choic
   if (dry_run) return { data_task_id: null, plan };
   if (revision !== plan.revision) throw refuse(r.plan_changed);
   if (plan.counts.errors) throw refuse(r.plan_has_errors, { n: plan.counts.errors });
-  const file_id = await keepPlan(
-    ctx,
-    choices,
-    decided.filter((one) => one.move !== 'stay'),
-  );
+  // the oldest first: the name of each year is free when the next one takes it
+  const moving = decided.filter((one) => one.move !== 'stay').toReversed();
+  const file_id = await keepPlan(ctx, choices, moving);
   const { organization_id, school_year_id } = choices;
   const task = await startImport(ctx, {
     definition: PROMOTION_IMPORT,
