@@ -1,6 +1,7 @@
 import { accountWebModule } from '#modules/account/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
@@ -13,6 +14,7 @@ export const modules: readonly WebModule[] = [
   accountWebModule,
   homeWebModule,
   gatesWebModule,
+  peopleWebModule,
   schoolWebModule,
   visitorListsWebModule,
   visitorsWebModule,

@@ -18,6 +18,7 @@ export const peopleTexts = {
     us: 'People who use their account change its phone themselves',
   },
   foreign_department: { cn: '请选择该机构的部门', us: 'Choose a department of that organisation' },
+  staff_only: { cn: '只有教职工可以加入部门', us: 'Only staff join a department' },
   foreign_post: { cn: '请选择可用的岗位', us: 'Choose a post that is in use' },
   other_name: {
     cn: '该证件号码属于另一位人员，请核对姓名',

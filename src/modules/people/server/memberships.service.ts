@@ -15,7 +15,8 @@ interface Draft {
 export async function addMembership(ctx: Context, draft: Draft): Promise<void> {
   const { user_id, organization_id, department_id } = draft;
   const post_id = draft.post_id ?? null;
-  if (!department_id) return joinOrganization(ctx, organization_id, user_id, today(), 'manual');
+  await joinOrganization(ctx, organization_id, user_id, today(), 'manual');
+  if (!department_id) return;
   const places = await ctx.db
     .select({
       department_id: userDepartment.department_id,
@@ -30,12 +31,11 @@ export async function addMembership(ctx: Context, draft: Draft): Promise<void> {
         running(userDepartment),
       ),
     );
-  if (places.some((one) => one.department_id === department_id && one.post_id === post_id)) return undefined;
+  if (places.some((one) => one.department_id === department_id && one.post_id === post_id)) return;
   const is_main = !places.some((one) => one.is_main);
   await addMembers(ctx, department_id, [
     { user_id, post_id, is_main, is_acting: false, valid_from: null, valid_to: null },
   ]);
-  return undefined;
 }
 
 /** Ends what memberships of a person are left in some organisations; today is the first day without. */

@@ -20,6 +20,7 @@ type Row = typeof user.$inferSelect;
 /** A new person with a first place; somebody whose document is known may get the membership alone. */
 export async function createUser(ctx: Context, draft: Draft): Promise<UserDetail> {
   await demandPlace(ctx, draft);
+  if (draft.department_id && !draft.types.includes('teacher')) throw refuseFields({ department_id: [t.staff_only] });
   const id = (await attached(ctx, draft)) ?? (await newPerson(ctx, draft));
   await addMembership(ctx, { ...draft, user_id: id });
   await ctx.services.sessions.refresh(ctx.db, [id]);

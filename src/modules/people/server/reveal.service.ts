@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
@@ -12,8 +12,6 @@ type Wish = z.output<(typeof users)['reveal']['body']>;
 
 const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;
-/** A sign-in counts as a fresh proof for so long. */
-const FRESH_MINUTES = 10;
 
 /** Full values of one person, once; counted, and recorded with the reason. */
 export async function revealPerson(ctx: Context, id: string, { fields, reason }: Wish) {
@@ -43,15 +41,9 @@ export async function revealPerson(ctx: Context, id: string, { fields, reason }:
 
 /** Own values need a session that was proven a short while ago; else 403301. */
 async function demandFresh(ctx: Context): Promise<void> {
-  const lately = sql`now() - make_interval(mins => ${FRESH_MINUTES})`;
   const [fresh] = await ctx.db
     .select({ id: session.id })
     .from(session)
-    .where(
-      and(
-        eq(session.id, ctx.actor.session_id),
-        or(gt(session.strong_until, sql`now()`), gt(session.created_at, lately)),
-      ),
-    );
+    .where(and(eq(session.id, ctx.actor.session_id), gt(session.strong_until, sql`now()`)));
   if (!fresh) throw refuse(shared.step_up);
 }

@@ -258,7 +258,7 @@ describe('the promotion of a school', () => {
       name: '高二（3）班',
       path_names: [{ name: '高二年级组' }, { name: '高二（3）班' }],
     });
-    expect(await keep('GET', `/departments/${last.department_id}`)).toMatchObject({ status: 404 });
+    expect((await keep('GET', `/departments/${last.department_id}`)).data).toMatchObject({ status: 'archived' });
 
     expect(await keep('POST', `/data_tasks/${id}/undo`)).toMatchObject({ code: 0 });
     await wait('undone');

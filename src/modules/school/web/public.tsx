@@ -19,3 +19,5 @@ export const ClassesPanel = part(async () => (await import('./parts/classes-pane
 export const SchoolYearsPanel = part(async () => (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel);
 /** A field for one member of staff, found by name, pinyin or initials. Needs `Suspense` around it. */
 export const StaffField = part(async () => (await import('./parts/staff-field.tsx')).StaffField);
+/** A data task while it goes on: progress, run after the check, cancel, undo, the file. Needs `Suspense` around it. */
+export const TaskDialog = part(async () => (await import('./parts/task-dialog.tsx')).TaskDialog);

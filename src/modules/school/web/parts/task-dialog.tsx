@@ -75,7 +75,7 @@ function Progressing({ task }: { readonly task: Task }) {
   );
 }
 
-interface Props {
+export interface TaskDialogProps {
   readonly taskId: string;
   readonly title: string;
   readonly onClose: () => void;
@@ -84,7 +84,7 @@ interface Props {
 }
 
 /** An import or export while it goes on: rows done, what comes next, the file at the end, and taking it back. */
-export function TaskDialog({ taskId, title, onClose, refreshes = [] }: Props) {
+export function TaskDialog({ taskId, title, onClose, refreshes = [] }: TaskDialogProps) {
   const t = useSchoolText();
   const frame = useFrameText();
   const answer = useTask(taskId);
