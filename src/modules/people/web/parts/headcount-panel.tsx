@@ -11,6 +11,7 @@ import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import classes from './headcount-panel.module.css';
@@ -151,7 +152,9 @@ export function HeadcountPanel() {
         onChange={choose}
         options={offices.map((row) => ({ value: row.id, label: named(row) }))}
       />
-      {departmentId ? <Headcounts key={departmentId} departmentId={departmentId} /> : <RowSkeleton rows={5} />}
+      <Panel title={t('tab_headcounts')}>
+        {departmentId ? <Headcounts key={departmentId} departmentId={departmentId} /> : <RowSkeleton rows={5} />}
+      </Panel>
     </div>
   );
 }

@@ -81,9 +81,10 @@ function useColumns(): Column<Person>[] {
 function PeopleFilters({ list }: { readonly list: List<Person> }) {
   const t = usePeopleText();
   const named = useNamed();
-  const here = useSettings()?.organization?.id;
+  const settings = useSettings();
+  const here = settings?.organization?.id;
   const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
-  const places = useApi(organizations.options, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+  const places = settings?.organizations ?? [];
   const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
   const units =
     useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
@@ -95,7 +96,7 @@ function PeopleFilters({ list }: { readonly list: List<Person> }) {
           list={list}
           name="organization_id"
           label={t('organization')}
-          options={places.map((row) => ({ value: row.id, label: row.label }))}
+          options={places.map((row) => ({ value: row.id, label: named(row) }))}
         />
       )}
       <FilterSelect

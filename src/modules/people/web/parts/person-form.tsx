@@ -78,10 +78,11 @@ function changeOf(values: Values, person: PersonDetail) {
 function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
   const t = usePeopleText();
   const named = useNamed();
-  const here = useSettings()?.organization?.id ?? '';
+  const settings = useSettings();
+  const here = settings?.organization?.id ?? '';
   const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
   const chosen = form.values.organization_id || here;
-  const places = useApi(organizations.options, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+  const places = settings?.organizations ?? [];
   const units =
     useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
     [];
@@ -94,7 +95,7 @@ function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
           required
           value={chosen}
           label={t('organization')}
-          options={places.map((row) => ({ value: row.id, label: row.label }))}
+          options={places.map((row) => ({ value: row.id, label: named(row) }))}
         />
       )}
       <SelectField
