@@ -32,12 +32,15 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/register': { leaves: true },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
 const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0812', 'guard'],
   ['0810', 'security'],
+  ['0401', 'hrofficer'],
+  ['0704', 'superadmin'],
   ['01', 'teacher'],
 ];
 

@@ -170,7 +170,10 @@ describe('another school group, holding every code there is', () => {
     'visitors/white_list': 'select id from white_list_entry where organization_id = $1 limit 1',
     'visitors/black_list': 'select id from white_list_entry where organization_id = $1 limit 1',
     organizations: 'select $1::uuid as id',
+    'admin/organizations': 'select $1::uuid as id',
     departments: 'select id from department where organization_id = $1 limit 1',
+    posts: 'select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 limit 1',
+    organization_template_configs: 'select id from organization_template_config where organization_id = $1 limit 1',
     users: `select user_id as id from user_organization where organization_id = $1 limit 1`,
     school_campuses: 'select id from school_campus where organization_id = $1 limit 1',
     semesters: 'select id from semester where organization_id = $1 limit 1',
@@ -200,6 +203,11 @@ describe('another school group, holding every code there is', () => {
     'semester',
     'grade',
     'classroom',
+    'department_leader',
+    'post',
+    'space_administrator',
+    'organization_template_config',
+    'module',
     'role_user',
   ];
 
@@ -213,6 +221,10 @@ describe('another school group, holding every code there is', () => {
       `insert into white_list_entry (id, organization_id, kind, name, phone_bidx, reason, valid_from, valid_to, created_by)
        values (gen_random_uuid(), $1, 'white', '某人', 'x', '测试', current_date, current_date, $2)`,
       [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `insert into organization_template_config (id, organization_id, kind, name) values (gen_random_uuid(), $1, 'digital_card', '名片')`,
+      [school?.id],
     );
     const officer = await sign(castId('security'));
     const asked = await (portal.app as { inject(options: object): Promise<{ json(): { code: number } }> }).inject({

@@ -1,6 +1,8 @@
 import { accountWebModule } from '#modules/account/web/manifest.ts';
+import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
@@ -13,6 +15,8 @@ export const modules: readonly WebModule[] = [
   frameModule,
   accountWebModule,
   homeWebModule,
+  directoryWebModule,
+  menusWebModule,
   gatesWebModule,
   peopleWebModule,
   schoolWebModule,

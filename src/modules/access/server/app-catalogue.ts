@@ -49,7 +49,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/organization',
     icon: 'sitemap',
     sort: 10,
-    draft: true,
     modules: [],
     actions: ['0401', '0403', '0415'],
   },
@@ -83,7 +82,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/systemOrg',
     icon: 'building',
     sort: 10,
-    draft: true,
     modules: ['directory'],
   },
   {

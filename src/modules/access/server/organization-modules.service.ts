@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { crossing } from '#server/database/crossing.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { formatDayTime } from '#shared/dates.ts';
@@ -9,7 +10,7 @@ import {
   REVISIONS_KEPT,
   organizationModuleRefusals as r,
 } from '../contract/organization-modules.contract.ts';
-import type { FrameApp, OrganizationFrame } from './frame.queries.ts';
+import { type FrameApp, loadFrame, type OrganizationFrame } from './frame.queries.ts';
 import { forgetFrames, frameOf } from './frames.service.ts';
 import {
   findArrangement,
@@ -64,7 +65,9 @@ export async function viewModules(ctx: Context, id: string) {
 }
 
 async function arrangementOf(ctx: Context, id: string, saved?: MenuGroups | null) {
-  const frame = await frameOf(ctx.services, ctx.db, id);
+  // right after a save the kept frame is the one before
+  const frame =
+    saved === undefined ? await frameOf(ctx.services, ctx.db, id) : await crossing(ctx.db, () => loadFrame(ctx.db, id));
   const own = saved === undefined ? await findArrangement(ctx.db, id) : saved;
   const groups = own ?? groupsOfFrame(frame);
   const placed = new Set(groups.flatMap((group) => group.items.map((item) => item.app_code)));

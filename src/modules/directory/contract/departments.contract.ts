@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
 import {
   DEPARTMENT_DEPTH_MAX,
@@ -33,6 +33,24 @@ export const departments = defineEndpoints('departments', {
     side_effect: true,
     params: idParams,
     output: z.object({ data_task_id: id }),
+  },
+  staffing: {
+    method: 'GET',
+    path: '/organizations/{id}/staffing',
+    summary: 'Vacant posts of an organisation this school year, and places that end within thirty days',
+    right: ['0401', '0405'],
+    params: idParams,
+    output: z.object({
+      school_year: z.string(),
+      departments_count: z.int(),
+      members_count: z.int(),
+      vacancies_count: z.int(),
+      /** The ten largest. */
+      vacancies: z.array(z.object({ department: named, post: named, approved: z.int(), holders_count: z.int() })),
+      ending_count: z.int(),
+      /** The ten that end first. */
+      ending: z.array(z.object({ id, user: named, department: named, post: named.nullable(), valid_to: day })),
+    }),
   },
   tree: {
     method: 'GET',

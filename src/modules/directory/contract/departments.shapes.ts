@@ -66,27 +66,30 @@ export const departmentDetail = departmentRow.extend({
 const facts = {
   code: codeOf(2, 20),
   name: line(1, 40),
-  name_en: line(1, 120).nullable().default(null),
+  name_en: line(1, 120).nullable(),
   kind: z.enum(OWN_DEPARTMENT_KINDS),
-  phone: line(1, 20).nullable().default(null),
-  broom_id: id.nullable().default(null),
-  sort: z.int().min(0).max(9999).nullable().default(null),
-  closes_on: day.nullable().default(null),
+  phone: line(1, 20).nullable(),
+  broom_id: id.nullable(),
+  sort: z.int().min(0).max(9999).nullable(),
+  closes_on: day.nullable(),
+  parent_id: id.nullable(),
 };
 
 export const departmentDraft = z.strictObject({
-  organization_id: id,
-  parent_id: id.nullable().default(null),
   ...facts,
+  organization_id: id,
+  parent_id: facts.parent_id.default(null),
+  name_en: facts.name_en.default(null),
+  phone: facts.phone.default(null),
+  broom_id: facts.broom_id.default(null),
+  sort: facts.sort.default(null),
+  closes_on: facts.closes_on.default(null),
   /** Stands on cards; `<code of the organisation>-<code>` when left out. Never used again. */
   department_unitid: codeOf(1, 32).nullable().default(null),
 });
 
 /** What is left out stays as it is; another `parent_id` moves the department with everything below it. */
-export const departmentChange = z
-  .strictObject({ ...facts, parent_id: id.nullable() })
-  .partial()
-  .extend({ version: z.int() });
+export const departmentChange = z.strictObject(facts).partial().extend({ version: z.int() });
 
 export const historyRow = z.object({
   id,

@@ -12,10 +12,12 @@ import { archiveDepartment, createDepartment, updateDepartment, viewHistory } fr
 import { exportDepartments, exportMembers } from './directory-export.service.ts';
 import { endMembers } from './member-ending.service.ts';
 import { createPost, removePost, updatePost, viewPostHolders, viewPosts } from './posts.service.ts';
+import { viewStaffing } from './staffing.service.ts';
 
 export const departmentRoutes = implement(departments)({
   ownerList: ({ query }, ctx) => viewOwnDepartments(ctx, query),
   export: ({ params }, ctx) => exportDepartments(ctx, params.id),
+  staffing: ({ params }, ctx) => viewStaffing(ctx, params.id),
   tree: ({ query }, ctx) => viewTree(ctx, query),
   get: ({ params }, ctx) => viewDepartment(ctx, params.id),
   create: ({ body }, ctx) => createDepartment(ctx, body),

@@ -84,7 +84,7 @@ export async function createDepartment(ctx: Context, draft: Draft) {
       department_unitid: draft.department_unitid ?? `${home.code}-${draft.code}`,
     })
     .returning()
-    .catch(taken);
+    .catch((error: unknown) => taken(error, draft.department_unitid === null));
   await departmentMoves.begin(ctx, row as DepartmentRow, 'create', { name: draft.name });
   ctx.audit({ action: 'department.create', target: ['department', id], organization_id, after: draft });
   return viewDepartment(ctx, id);
@@ -119,7 +119,7 @@ async function changeFacts(ctx: Context, id: string, facts: Omit<Change, 'versio
       set: set as Partial<DepartmentRow>,
       facts: { fields, ...(renamed ? { from: row.name, to: facts.name } : {}) },
     })
-    .catch(taken);
+    .catch((error: unknown) => taken(error));
 }
 
 async function moveDepartment(ctx: Context, before: DepartmentRow, parentId: string | null, version: number) {
@@ -166,7 +166,7 @@ export async function placeBelow(
       set: { parent_id: parent?.id ?? null, path, depth },
       facts: { name: row.name, from: former?.name ?? null, to: parent?.name ?? null },
     })
-    .catch(taken);
+    .catch((error: unknown) => taken(error));
   const above = [...new Set([...row.path.split('/'), ...path.split('/')])];
   await tellMoved(ctx, row, above);
 }
@@ -224,8 +224,10 @@ const TAKEN = {
   department_name: { name: [{ cn: '同级已有同名部门', us: 'A department beside it has this name' }] },
 };
 
-/** Puts the database's word about a double on the field that causes it. */
-export function taken(error: unknown): never {
-  const fields = (TAKEN as Record<string, (typeof TAKEN)[keyof typeof TAKEN]>)[constraintOf(error) ?? ''];
+/** Puts the database's word about a double on the field that causes it; a number made of the code fails by the code. */
+function taken(error: unknown, isNumberMade = false): never {
+  const name = constraintOf(error) ?? '';
+  const fields =
+    isNumberMade && name === 'department_department_unitid_key' ? codeTaken : (TAKEN as Record<string, unknown>)[name];
   throw fields ? refuseFields(fields as never) : error;
 }

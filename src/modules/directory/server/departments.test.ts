@@ -132,7 +132,7 @@ describe('departments', () => {
 
   it('stay a tree under any order of parallel moves', async () => {
     const hr = await demo.as('hrofficer');
-    const nodes = [];
+    const nodes: Node[] = [];
     for (let n = 0; n < 8; n += 1) nodes.push(await made(hr, n % 3 === 0 ? null : (nodes[n - 1]?.id ?? null)));
     const pair = fc.tuple(fc.nat({ max: 7 }), fc.option(fc.nat({ max: 7 }), { nil: null }));
     await fc.assert(

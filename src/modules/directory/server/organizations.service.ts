@@ -142,9 +142,11 @@ export async function createOrganization(ctx: Context, draft: Draft, keeper: Kee
   return shown(ctx, keeper, (await findOrganization(ctx.db, id)) as Found, new Map());
 }
 
-/** Whoever keeps trees of organisations reaches one more, or one less. */
+/** Whoever keeps trees of organisations reaches one more, or one less; the caller at once, for the page that follows. */
 async function refreshKeepers(ctx: Context): Promise<void> {
-  await ctx.services.sessions.refresh(ctx.db, [ctx.actor.user_id]);
+  const { sessions } = ctx.services;
+  await sessions.refresh(ctx.db, [ctx.actor.user_id]);
+  ctx.afterCommit(() => sessions.forget([ctx.actor.user_id]));
 }
 
 export async function updateOrganization(ctx: Context, id: string, change: Change, keeper: Keeper = 'school') {
@@ -174,6 +176,7 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
   await organizationMoves.advance(ctx, row, move, { reason, facts: { name: row.name } });
   const people = await crossing(ctx.db, () => concerned(ctx, id));
   await ctx.services.sessions.refresh(ctx.db, people.members);
+  await refreshKeepers(ctx);
   if (status === 'suspended') await organizationSuspended.emit(ctx, { organization_id: id });
   await notify(ctx, {
     event: `organization.${move}`,

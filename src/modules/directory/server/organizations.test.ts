@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId, postId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
@@ -62,14 +63,14 @@ describe('organisations', () => {
     await teacher.call('PUT', '/users/current_organization', { body: { organization_id: middle } });
     expect((await teacher.call('GET', '/posts')).code).toBe(0);
     expect(await setStatus(root, middle, 'suspended')).toMatchObject({ code: 0, data: { status: 'suspended' } });
-    expect(await teacher.call('GET', '/posts')).toMatchObject({ code: 400403 });
+    await until(async () => (await teacher.call('GET', '/posts')).code === 400403, 1000);
     expect(await setStatus(root, middle, 'suspended')).toMatchObject({
       code: 200200,
       message: '机构状态已变为「已停用」，请刷新',
     });
     expect(await root.call('DELETE', `/organizations/${middle}`)).toMatchObject({ code: 200200 });
     expect(await setStatus(root, middle, 'active')).toMatchObject({ data: { status: 'active' } });
-    expect((await teacher.call('GET', '/posts')).code).toBe(0);
+    await until(async () => (await teacher.call('GET', '/posts')).code === 0, 1000);
     const history = (await root.call('GET', `/organizations/${middle}/history`)).data.list;
     expect(history).toMatchObject([{ move: 'suspend', reason: '暑期改造工程', by_name: '周明' }, { move: 'resume' }]);
     expect(await setStatus(root, group, 'suspended')).toMatchObject({ message: '集团根机构不能停用' });
@@ -125,10 +126,11 @@ describe('organisations', () => {
     };
     expect((await homeroom.call('GET', path)).code).toBe(403001);
     expect((await set(castId('homeroom'), castId('teacher'))).data.list).toHaveLength(2);
-    expect((await homeroom.call('GET', path)).code).toBe(0);
+    const answers = (code: number) => until(async () => (await homeroom.call('GET', path)).code === code, 1000);
+    await answers(0);
     expect(await set()).toMatchObject({ code: 200200, message: '至少保留一名空间管理员' });
     expect((await set(castId('teacher'))).data.list).toMatchObject([{ user: { name: '王建国' } }]);
-    expect((await homeroom.call('GET', path)).code).toBe(403001);
+    await answers(403001);
     expect(await set(castId('teacher'), castId('superadmin'))).toMatchObject({ message: '不能将自己设为空间管理员' });
     expect(await set(castId('student'))).toMatchObject({ status: 422 });
     // the administrator of a school does not decide who administers it
@@ -152,7 +154,7 @@ describe('organisations', () => {
     expect(await hr.call('DELETE', `/posts/${postId('sy', 'teacher')}`)).toMatchObject({
       message: '集团共享岗位请在系统管理区修改',
     });
-    expect(await (await demo.as('teacher')).call('DELETE', `/posts/${post.id}`)).toMatchObject({ code: 403001 });
+    expect(await (await demo.as('finance')).call('DELETE', `/posts/${post.id}`)).toMatchObject({ code: 403001 });
     expect(await hr.call('DELETE', `/posts/${post.id}`)).toMatchObject({ code: 0 });
     const marked = (await hr.call('GET', '/posts/internotification_posts', { query: { per_page: '100' } })).data.list;
     expect(marked.every((row: { is_internotification: boolean }) => row.is_internotification)).toBe(true);
@@ -190,8 +192,8 @@ describe('facts of organisations', () => {
   });
 
   it('a credit code carries its check digit', () => {
-    expect(isCreditCode('91350211M000100Y43')).toBe(true);
-    expect(isCreditCode('91350211M000100Y44')).toBe(false);
+    expect(isCreditCode('91350100M000100Y43')).toBe(true);
+    expect(isCreditCode('91350100M000100Y44')).toBe(false);
     expect(isCreditCode('9135')).toBe(false);
   });
 });

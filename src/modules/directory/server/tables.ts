@@ -290,6 +290,7 @@ export const userOrganization = pgTable(
     uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.valid_to} is null`),
     uniqueIndex().on(t.user_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
     index().on(t.organization_id, t.user_id),
+    index('user_organization_person').on(t.user_id, t.organization_id),
   ],
 );
 

@@ -4,13 +4,14 @@ import { user } from '#modules/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
-import { batchesOf, conditionOf, countUpTo, pageOf } from '#server/lists/resource-list.ts';
+import { batchesOf, conditionOf, countUpTo, orderOf } from '#server/lists/resource-list.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { userStatus, userTypes } from '#shared/reference/accounts.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import type { Lang } from '#shared/text.ts';
 import type { users } from '../contract/users.contract.ts';
 import {
+  countPeopleUpTo,
   countTabs,
   foundBy,
   peopleWithin,
@@ -25,7 +26,7 @@ type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
 /** The people that this caller's list shows for a query: the base condition, and what is left of the query. */
 async function chosen(source: Reader, query: UserQuery): Promise<[SQL, UserQuery]> {
-  const base = peopleWithin(reachOf(source), query, await departmentsOf(source, query));
+  const base = peopleWithin(await reachOf(source), query, await departmentsOf(source, query));
   const found = await foundBy(source.db, base, query);
   const { q: _q, ...rest } = query;
   return [and(base, found) as SQL, rest as UserQuery];
@@ -34,15 +35,27 @@ async function chosen(source: Reader, query: UserQuery): Promise<[SQL, UserQuery
 const readerOf = (source: Reader, query: UserQuery) =>
   userReader(source.services.seal, query.organization_id ?? source.actor.organization_id);
 
+/** Totals of the list are exact up to this many: each person that is counted has to be found a member first. */
+const EXACT_PEOPLE = 1000;
+
 export async function listPeople(ctx: Context, query: UserQuery) {
   const [base, rest] = await chosen(ctx, query);
-  return pageOf(ctx.db, userList, rest, base, readerOf(ctx, query));
+  const where = conditionOf(userList, rest, base);
+  const offset = (query.page - 1) * query.per_page;
+  const plan = { where, order: orderOf(userList, query.sort), limit: query.per_page, offset };
+  const list = await readerOf(ctx, query)(ctx.db, plan);
+  const { page, per_page } = query;
+  const seen = offset + list.length;
+  if (list.length < per_page && (list.length > 0 || page === 1)) return { list, total: seen, page, per_page };
+  const most = Math.max(EXACT_PEOPLE, seen);
+  const total = await countPeopleUpTo(ctx.db, where, most);
+  return { list, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}), page, per_page };
 }
 
 /** The numbers beside the tabs, with the filters that are set; the search does not change them. */
 export async function countPeople(ctx: Context, query: z.output<(typeof users)['counts']['query']>) {
   const asked = { ...query, page: 1, per_page: 10 } as UserQuery;
-  const base = peopleWithin(reachOf(ctx), asked, await departmentsOf(ctx, asked));
+  const base = peopleWithin(await reachOf(ctx), asked, await departmentsOf(ctx, asked));
   return countTabs(ctx.db, base, asked, seesStudents(ctx.actor));
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { PeopleReach, UserQuery } from './people.queries.ts';
+import { isWholeGroup, type PeopleReach, type UserQuery } from './people.queries.ts';
 
 /** Detail of pupils, a code of the families' module; without it pupils are not listed. */
 const STUDENT_DETAIL: ActionCode = '0306';
@@ -16,9 +16,11 @@ type Reader = Pick<Context, 'db' | 'actor' | 'scope'>;
 export const seesStudents = (actor: Actor): boolean => holds(actor, STUDENT_DETAIL);
 
 /** Whom the declared codes of a call let the caller see; people outside any school group see nobody (404001). */
-export function reachOf({ actor, scope }: Pick<Reader, 'actor' | 'scope'>): PeopleReach {
-  if (!actor.client_id) throw refuse(shared.not_found);
-  return { client_id: actor.client_id, scope, with_students: seesStudents(actor) };
+export async function reachOf({ actor, scope, db }: Reader): Promise<PeopleReach> {
+  const { client_id } = actor;
+  if (!client_id) throw refuse(shared.not_found);
+  const is_whole_group = await isWholeGroup(db, client_id, scope.organizations);
+  return { client_id, scope, with_students: seesStudents(actor), is_whole_group };
 }
 
 type Place = Pick<UserQuery, 'organization_id' | 'department_id' | 'include_children'>;

@@ -1,11 +1,25 @@
-import { and, arrayContains, arrayOverlaps, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type * as z from 'zod';
 import { placesOf, running, waysToFind } from '#modules/directory/server/public.ts';
 import { organization, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
-import { anyOf, conditionOf, countUpTo, defineList, EXACT_TOTAL, type RowReader } from '#server/lists/resource-list.ts';
+import { anyOf, conditionOf, defineList, EXACT_TOTAL, type RowReader } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { PEOPLE_TABS, userQuery, userRow } from '../contract/users.contract.ts';
 
@@ -18,6 +32,8 @@ export interface PeopleReach {
   readonly client_id: string;
   readonly scope: Scope;
   readonly with_students: boolean;
+  /** The scope is the whole school group: every membership counts, and none has to be looked up by its place. */
+  readonly is_whole_group: boolean;
 }
 
 const USUAL = ['teacher', 'guard', 'student', 'guardian'];
@@ -62,9 +78,11 @@ export function peopleWithin(reach: PeopleReach, query: PlaceQuery, departments:
     ? sql`exists (select 1 from ${organization} where ${and(eq(organization.id, userOrganization.organization_id), inArray(organization.stage, query.stage))})`
     : undefined;
   const here =
-    organizations.length === 1
-      ? eq(userOrganization.organization_id, organizations[0] as string)
-      : inArray(userOrganization.organization_id, organizations);
+    reach.is_whole_group && !query.organization_id
+      ? undefined
+      : organizations.length === 1
+        ? eq(userOrganization.organization_id, organizations[0] as string)
+        : inArray(userOrganization.organization_id, organizations);
   const member = sql`exists (select 1 from ${userOrganization} where ${and(eq(userOrganization.user_id, user.id), here, running(userOrganization), stage)})`;
   return and(
     eq(user.client_id, client_id),
@@ -91,11 +109,33 @@ export async function foundBy(db: Db, base: SQL, query: UserQuery): Promise<SQL 
   return sql`false`;
 }
 
+/**
+ * How many people a condition holds for, counted no further than `limit` + 1, along the index by name like a page is
+ * read: a plain count would first put all members together.
+ */
+export async function countPeopleUpTo(db: Db, where: SQL | undefined, limit: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(user)
+    .where(where)
+    .orderBy(asc(user.name_pinyin), asc(user.id))
+    .limit(limit + 1)
+    .as('some');
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
+  return row?.n ?? 0;
+}
+
+/** Whether some organisations are all that a school group has. */
+export async function isWholeGroup(db: Db, clientId: string, organizations: readonly string[]): Promise<boolean> {
+  const others = and(eq(organization.client_id, clientId), notInArray(organization.id, [...organizations]));
+  return organizations.length > 1 && (await db.$count(organization, others)) === 0;
+}
+
 /** How many people a base shows under each tab, up to ten thousand each. */
 export async function countTabs(db: Db, base: SQL, query: UserQuery, withStudents: boolean) {
   const count = async (tab: Tab | undefined) => {
     const where = conditionOf(userList, { ...query, ...(tab ? { tab } : {}) }, base);
-    return Math.min(await countUpTo(db, user, where), EXACT_TOTAL);
+    return Math.min(await countPeopleUpTo(db, where, EXACT_TOTAL), EXACT_TOTAL);
   };
   return {
     all: await count(undefined),

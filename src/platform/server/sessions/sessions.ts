@@ -194,6 +194,11 @@ export class Sessions {
     }
   }
 
+  /** Loads these people anew at their next call on this node, for what the caller does right after a commit; other nodes hear of it by `refresh`. */
+  forget(userIds: readonly string[]): void {
+    this.#forget({ user_ids: [...userIds] });
+  }
+
   /** Those of some sessions that are over: revoked, expired or idle for too long. */
   async listEnded(sessionIds: readonly string[]): Promise<string[]> {
     const over = sql`(${session.revoked_at} is not null or ${session.expires_at} <= now()
