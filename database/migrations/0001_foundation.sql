@@ -1181,6 +1181,7 @@ CREATE INDEX "user_department_post_id_index" ON "user_department" ("post_id");
 CREATE UNIQUE INDEX "user_organization_user_id_organization_id_index" ON "user_organization" ("user_id","organization_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_organization_user_id_index" ON "user_organization" ("user_id") WHERE "is_main" and "valid_to" is null;
 CREATE INDEX "user_organization_organization_id_user_id_index" ON "user_organization" ("organization_id","user_id");
+CREATE INDEX "user_organization_person" ON "user_organization" ("user_id","organization_id");
 CREATE INDEX "gate_organization_id_sort_id_index" ON "gate" ("organization_id","sort","id");
 CREATE INDEX "security_organization_id_status_id_index" ON "security" ("organization_id","status","id");
 CREATE INDEX "security_user_id_index" ON "security" ("user_id");
