@@ -13,7 +13,7 @@ export {
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
 export { type Job, registerJobs } from './department-headcounts.service.ts';
-export { addMembers, joinOrganization } from './department-members.service.ts';
+export { addMember, addMembers, joinOrganization } from './department-members.service.ts';
 export {
   departmentMoved,
   membershipEnded,

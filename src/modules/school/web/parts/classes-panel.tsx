@@ -47,7 +47,7 @@ function GradeRow({ grade, list, onOpen, onEdit, onAdd }: GradeProps) {
   return (
     <section className={classes.grade} aria-label={named(grade)}>
       <header>
-        <h3>{t('cohort', { name: named(grade), year: String(grade.entry_year) })}</h3>
+        <h2>{t('cohort', { name: named(grade), year: String(grade.entry_year) })}</h2>
         <p>
           {named(grade.campus)} · {t('grade_counts', { classes: grade.classes_count, students: grade.students_count })}
         </p>

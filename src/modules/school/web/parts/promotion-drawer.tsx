@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -99,9 +99,12 @@ function usePlan(organization_id: string, school_year_id: string) {
   const { mutate } = check;
   const list = [...overrides].map(([classroom_id, move]) => ({ classroom_id, move }));
   const key = JSON.stringify(list);
+  // sending is new with every drawing; only another year or decision asks again
+  const ask = useRef(mutate);
+  ask.current = mutate;
   useEffect(() => {
-    if (school_year_id) mutate({ body: { organization_id, school_year_id, overrides: JSON.parse(key) } });
-  }, [mutate, organization_id, school_year_id, key]);
+    if (school_year_id) ask.current({ body: { organization_id, school_year_id, overrides: JSON.parse(key) } });
+  }, [organization_id, school_year_id, key]);
   return {
     plan: check.data,
     error: check.error,

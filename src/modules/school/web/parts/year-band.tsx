@@ -22,12 +22,12 @@ export function YearBand({ year, semesters, onOpen }: Props) {
   const isNow = now >= year.starts_on && now <= year.ends_on;
   return (
     <section className={classes.year} aria-label={year.name}>
-      <h3>
+      <h2>
         {year.name}
         <span>
           {format.day(year.starts_on)} – {format.day(year.ends_on)}
         </span>
-      </h3>
+      </h2>
       <div className={classes.band}>
         {semesters.map((row) => (
           <button
