@@ -659,8 +659,13 @@ CREATE TABLE "school_campus" (
 	"phone" text,
 	"sort" integer,
 	"is_default" boolean DEFAULT false NOT NULL,
+	"principal_id" uuid,
+	"lng" double precision,
+	"lat" double precision,
 	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "school_campus_organization_id_code_unique" UNIQUE("organization_id","code")
 );
 
@@ -816,6 +821,111 @@ CREATE TABLE "banner" (
 	CONSTRAINT "banner_status" CHECK ("status" in ('draft', 'live', 'off')),
 	CONSTRAINT "banner_link" CHECK ("link_kind" in ('none', 'path', 'app') and ("link_kind" = 'none') = ("link_target" is null)),
 	CONSTRAINT "banner_span" CHECK ("ends_at" > "starts_at")
+);
+
+CREATE TABLE "classroom" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"grade_id" uuid NOT NULL,
+	"campus_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL CONSTRAINT "classroom_department" UNIQUE,
+	"class_no" integer NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"kind" text DEFAULT 'admin' NOT NULL,
+	"broom_id" uuid,
+	"capacity" integer NOT NULL,
+	"students_count" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "classroom_number" UNIQUE("grade_id","kind","class_no"),
+	CONSTRAINT "classroom_kind" CHECK ("kind" in ('admin', 'teaching', 'nursery')),
+	CONSTRAINT "classroom_status" CHECK ("status" in ('planned', 'active', 'graduated', 'archived')),
+	CONSTRAINT "classroom_students" CHECK ("students_count" >= 0)
+);
+
+CREATE TABLE "classroom_teacher" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"classroom_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"semester_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"subject_value" text,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "classroom_teacher_once" UNIQUE NULLS NOT DISTINCT("classroom_id","semester_id","user_id","role","subject_value"),
+	CONSTRAINT "classroom_teacher_role" CHECK ("role" in ('head', 'vice', 'subject', 'nursery_carer'))
+);
+
+CREATE TABLE "grade" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"campus_id" uuid NOT NULL,
+	"stage_code" integer NOT NULL,
+	"year_no" integer NOT NULL,
+	"entry_year" integer NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"leader_id" uuid,
+	"department_id" uuid,
+	"sort" integer,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "grade_cohort" UNIQUE("organization_id","stage_code","entry_year"),
+	CONSTRAINT "grade_stage" CHECK ("stage_code" between 101 and 106),
+	CONSTRAINT "grade_year" CHECK ("year_no" between 1 and 12),
+	CONSTRAINT "grade_status" CHECK ("status" in ('active', 'graduated', 'archived'))
+);
+
+CREATE TABLE "promotion_run" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"data_task_id" uuid,
+	"started_by" uuid NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"undone_at" timestamptz
+);
+
+CREATE TABLE "school_year" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "school_year_client_id_name_unique" UNIQUE("client_id","name"),
+	CONSTRAINT "school_year_status" CHECK ("status" in ('draft', 'current', 'closed')),
+	CONSTRAINT "school_year_days" CHECK ("ends_on" - "starts_on" between 299 and 399)
+);
+
+CREATE TABLE "semester" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"term" integer NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"first_week_monday" date NOT NULL,
+	"weeks" integer NOT NULL,
+	"status" text DEFAULT 'planned' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "semester_term" UNIQUE("organization_id","school_year_id","term"),
+	CONSTRAINT "semester_status" CHECK ("status" in ('planned', 'current', 'closed')),
+	CONSTRAINT "semester_days" CHECK ("ends_on" > "starts_on"),
+	CONSTRAINT "semester_term_number" CHECK ("term" in (1, 2, 3))
 );
 
 CREATE TABLE "client_error" (
@@ -1060,6 +1170,7 @@ CREATE UNIQUE INDEX "user_client_id_number_index" ON "user" ("client_id","number
 CREATE INDEX "user_phone_bidx_index" ON "user" ("phone_bidx");
 CREATE INDEX "user_id_no_bidx_index" ON "user" ("id_no_bidx");
 CREATE INDEX "user_client_id_name_pinyin_id_index" ON "user" ("client_id","name_pinyin","id");
+CREATE INDEX "user_client_id_name_initials_id_index" ON "user" ("client_id","name_initials","id");
 CREATE INDEX "user_grams_index" ON "user" USING gin ("grams");
 CREATE INDEX "user_department_counting" ON "user_department" ("organization_id","department_id","user_id","valid_from","valid_to");
 CREATE INDEX "user_department_due" ON "user_department" ("state","valid_from","valid_to") WHERE "state" <> 'ended';
@@ -1070,6 +1181,7 @@ CREATE INDEX "user_department_post_id_index" ON "user_department" ("post_id");
 CREATE UNIQUE INDEX "user_organization_user_id_organization_id_index" ON "user_organization" ("user_id","organization_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_organization_user_id_index" ON "user_organization" ("user_id") WHERE "is_main" and "valid_to" is null;
 CREATE INDEX "user_organization_organization_id_user_id_index" ON "user_organization" ("organization_id","user_id");
+CREATE INDEX "user_organization_person" ON "user_organization" ("user_id","organization_id");
 CREATE INDEX "gate_organization_id_sort_id_index" ON "gate" ("organization_id","sort","id");
 CREATE INDEX "security_organization_id_status_id_index" ON "security" ("organization_id","status","id");
 CREATE INDEX "security_user_id_index" ON "security" ("user_id");
@@ -1077,6 +1189,16 @@ CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHER
 CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
 CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
 CREATE INDEX "banner_order" ON "banner" ("organization_id","placement","status","sort","id");
+CREATE INDEX "classroom_organization_id_school_year_id_grade_id_class_no_index" ON "classroom" ("organization_id","school_year_id","grade_id","class_no");
+CREATE INDEX "classroom_campus_id_index" ON "classroom" ("campus_id");
+CREATE UNIQUE INDEX "classroom_head" ON "classroom_teacher" ("classroom_id","semester_id") WHERE "role" = 'head';
+CREATE INDEX "classroom_teacher_user_id_semester_id_index" ON "classroom_teacher" ("user_id","semester_id");
+CREATE INDEX "grade_campus_id_index" ON "grade" ("campus_id");
+CREATE UNIQUE INDEX "school_year_current" ON "school_year" ("client_id") WHERE "status" = 'current';
+CREATE INDEX "school_year_client_id_starts_on_index" ON "school_year" ("client_id","starts_on" DESC NULLS LAST);
+CREATE UNIQUE INDEX "semester_current" ON "semester" ("organization_id") WHERE "status" = 'current';
+CREATE INDEX "semester_organization_id_starts_on_id_index" ON "semester" ("organization_id","starts_on" DESC NULLS LAST,"id");
+CREATE INDEX "semester_due" ON "semester" ("starts_on") WHERE "status" = 'planned';
 CREATE INDEX "client_error_last_at_index" ON "client_error" ("last_at");
 CREATE INDEX "white_list_entry_organization_id_kind_status_id_index" ON "white_list_entry" ("organization_id","kind","status","id");
 CREATE UNIQUE INDEX "white_list_entry_phone" ON "white_list_entry" ("organization_id","kind","phone_bidx") WHERE "status" = 'active' and "phone_bidx" is not null;
@@ -1138,6 +1260,7 @@ ALTER TABLE "organization_template_config" ADD CONSTRAINT "organization_template
 ALTER TABLE "post" ADD CONSTRAINT "post_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "post" ADD CONSTRAINT "post_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_principal_id_user_id_fkey" FOREIGN KEY ("principal_id") REFERENCES "user"("id");
 ALTER TABLE "space_administrator" ADD CONSTRAINT "space_administrator_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "space_administrator" ADD CONSTRAINT "space_administrator_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user" ADD CONSTRAINT "user_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
@@ -1155,6 +1278,24 @@ ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organi
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
 ALTER TABLE "banner" ADD CONSTRAINT "banner_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_grade_id_grade_id_fkey" FOREIGN KEY ("grade_id") REFERENCES "grade"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_school_year_id_school_year_id_fkey" FOREIGN KEY ("school_year_id") REFERENCES "school_year"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_classroom_id_classroom_id_fkey" FOREIGN KEY ("classroom_id") REFERENCES "classroom"("id") ON DELETE CASCADE;
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_semester_id_semester_id_fkey" FOREIGN KEY ("semester_id") REFERENCES "semester"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_leader_id_user_id_fkey" FOREIGN KEY ("leader_id") REFERENCES "user"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "promotion_run" ADD CONSTRAINT "promotion_run_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "promotion_run" ADD CONSTRAINT "promotion_run_school_year_id_school_year_id_fkey" FOREIGN KEY ("school_year_id") REFERENCES "school_year"("id");
+ALTER TABLE "school_year" ADD CONSTRAINT "school_year_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "semester" ADD CONSTRAINT "semester_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "semester" ADD CONSTRAINT "semester_school_year_id_school_year_id_fkey" FOREIGN KEY ("school_year_id") REFERENCES "school_year"("id");
 ALTER TABLE "user_preference" ADD CONSTRAINT "user_preference_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_responsible_user_id_user_id_fkey" FOREIGN KEY ("responsible_user_id") REFERENCES "user"("id");

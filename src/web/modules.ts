@@ -3,6 +3,8 @@ import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
 import { menusWebModule } from '#modules/menus/web/manifest.ts';
+import { peopleWebModule } from '#modules/people/web/manifest.ts';
+import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -16,6 +18,8 @@ export const modules: readonly WebModule[] = [
   directoryWebModule,
   menusWebModule,
   gatesWebModule,
+  peopleWebModule,
+  schoolWebModule,
   visitorListsWebModule,
   visitorsWebModule,
 ];

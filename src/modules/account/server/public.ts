@@ -12,6 +12,7 @@ import { createVisitor } from './sign-up.service.ts';
 
 export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
+export { replacePhone } from './phone-replacement.service.ts';
 export { provenPhone } from './sign-up.service.ts';
 
 /**

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { HeadcountPanel, MembersPanel } from '../parts/member-later.ts';
+import { usePeopleText } from '../parts/people-texts.ts';
+
+const TABS = ['members', 'headcounts'] as const;
+type Tab = (typeof TABS)[number];
+
+/** R-wb-051: who holds which place, and how many may. */
+export function Page() {
+  const t = usePeopleText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const tabs = TABS.filter((tab) => tab !== 'headcounts' || can('0401', '0403', '0405'));
+  const tab: Tab = tabs.find((known) => known === address.get('tab')) ?? 'members';
+  return (
+    <>
+      <PageHead />
+      <ViewTabs
+        label={t('views')}
+        value={tab}
+        onChange={(value) => setAddress(value === 'members' ? {} : { tab: value }, { replace: true })}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+      />
+      <Suspense fallback={<RowSkeleton rows={6} />}>
+        {tab === 'members' ? <MembersPanel /> : <HeadcountPanel />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+/** The tabs of the members page; each loads when it is opened. */
+export const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }));
+export const HeadcountPanel = lazy(async () => ({ default: (await import('./headcount-panel.tsx')).HeadcountPanel }));
