@@ -38,6 +38,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
 const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0812', 'guard'],
   ['0810', 'security'],
+  ['1401', 'orgadmin'],
+  ['1412', 'superadmin'],
   ['01', 'teacher'],
 ];
 

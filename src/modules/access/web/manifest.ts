@@ -14,7 +14,7 @@ export const accessWebModule = defineWebModule({
       roles: ['1401', '1402', '1403'],
       app_code: 'manager-auth',
       twin: '/mobile/manager-auth',
-      load: () => import('./desktop/manager-auth.page.tsx'),
+      load: () => import('./desktop/authorisation.page.tsx'),
     },
     {
       name: 'auth-create',
@@ -63,7 +63,7 @@ export const accessWebModule = defineWebModule({
       title: { cn: '授权管理', us: 'Authorization' },
       roles: ['1401', '1402', '1403'],
       parent: '/mobile',
-      load: () => import('./mobile/manager-auth.page.tsx'),
+      load: () => import('./mobile/authorisation.page.tsx'),
     },
     {
       name: 'MobileMyRights',
