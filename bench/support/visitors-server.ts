@@ -1,5 +1,5 @@
 import { castId } from '../../database/demo/cast.ts';
-import { type Fresh, randomDigits, randomText, startBareServer } from './bare-server.ts';
+import { type Fresh, freshDigits, randomText, startBareServer } from './bare-server.ts';
 import { startBenchPortal } from './portal-server.ts';
 import { recordSql } from './record-sql.ts';
 import { seedVisits, signIn } from './seed-visits.ts';
@@ -68,7 +68,7 @@ const texts = write.flatMap((statement) => statement.values).filter((value) => t
 const fresh: Fresh = [
   [portal.services.seal.blindIndex(phone, 'phone'), randomText],
   [no, () => `B${randomText().slice(0, 12)}`],
-  ...texts.filter((text) => /^\d{6}$/.test(text)).map((text) => [text, randomDigits] as const),
+  ...texts.filter((text) => /^\d{6}$/.test(text)).map((text) => [text, freshDigits] as const),
   ...texts.filter((text) => /^k[0-9a-f]{7}\./.test(text)).map((text) => [text, randomText] as const),
 ];
 const { rows } = await portal.services.database.pool
