@@ -61,7 +61,8 @@ async function answerFor(db: Db, person: Person, here: Named, code: string, targ
   if (!isOpen) piece('account');
   if (isOff) piece('app_off');
   if (reaching.length === 0) {
-    for (const way of ways) if (way.closed) piece(way.closed.kind, way, way.closed.day);
+    const newest = new Map(ways.map((way) => [`${way.closed?.kind}:${way.role?.id}:${way.organization?.id}`, way]));
+    for (const way of newest.values()) if (way.closed) piece(way.closed.kind, way, way.closed.day);
     if (chain.length > 0) piece('out_of_reach');
     else if (missing.length === 0) piece('no_role');
   }
@@ -71,7 +72,7 @@ async function answerFor(db: Db, person: Person, here: Named, code: string, targ
 
 /** A way as the screen shows it, followed to the person whose data is asked about. */
 async function linkOf(db: Db, person: Asked, way: Way, target: { readonly id: string } | null): Promise<Link> {
-  const { codes: _codes, reach, closed: _closed, scopes, ...shown } = way;
+  const { id: _id, codes: _codes, reach, closed: _closed, scopes, ...shown } = way;
   const link = { ...shown, scopes: [...scopes], departments: await namesOfReach(db, reach) };
   if (!target) return { ...link, reaches: null, by_place: null };
   if (target.id === person.id) return { ...link, reaches: true, by_place: null };
@@ -159,7 +160,7 @@ export async function ownRights(ctx: Context) {
   });
 }
 
-interface Person extends Asked {
+export interface Person extends Asked {
   readonly name: string;
   readonly name_en: string | null;
   readonly avatar_url: string | null;
@@ -181,14 +182,14 @@ async function findPersonAsked(db: Db, id: string): Promise<Person | null> {
 }
 
 /** Somebody of the own school group. */
-async function personAsked(ctx: Context, id: string): Promise<Person> {
+export async function personAsked(ctx: Context, id: string): Promise<Person> {
   const found = await findPersonAsked(ctx.db, id);
   if (!found || (id !== ctx.actor.user_id && found.client_id !== ctx.actor.client_id)) throw refuse(shared.not_found);
   return found;
 }
 
 /** The organisation asked about: for others one that the own 1403 reaches. */
-async function placeAsked(ctx: Context, wanted: string | undefined, isOneself: boolean): Promise<Named> {
+export async function placeAsked(ctx: Context, wanted: string | undefined, isOneself: boolean): Promise<Named> {
   const id = wanted ?? currentOrganization(ctx.actor);
   if (!isOneself && !scopeOf(ctx.actor, '1403').organizations.includes(id)) throw refuse(shared.not_found);
   const [row] = await ctx.db

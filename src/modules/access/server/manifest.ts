@@ -9,6 +9,7 @@ import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
 import { runRoleClock } from './role-clock.service.ts';
 import {
+  dataScopeRoutes,
   delegationRoutes,
   explainRoutes,
   roleGroupRoutes,
@@ -19,7 +20,16 @@ import {
 
 export const accessModule: ServerModule = {
   name: 'access',
-  routes: [roleRoutes, roleUserRoutes, rolePostRoutes, roleGroupRoutes, explainRoutes, delegationRoutes, settingRoutes],
+  routes: [
+    roleRoutes,
+    roleUserRoutes,
+    rolePostRoutes,
+    roleGroupRoutes,
+    explainRoutes,
+    delegationRoutes,
+    dataScopeRoutes,
+    settingRoutes,
+  ],
   rights: accessRights,
   async register(services, modules) {
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);

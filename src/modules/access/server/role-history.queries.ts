@@ -7,7 +7,7 @@ import { roleUser } from './tables.ts';
 const SHOWN = 100;
 const LISTED = ['role.create', 'role.update', 'role.delete', 'role.set_posts', 'role.distribute'];
 
-/** The newest hundred changes of a role and, inside these organisations, of its holders. */
+/** The newest hundred changes of a role and of its holders, as far as they were made in these organisations. */
 export async function listRoleHistory(db: Db, roleId: string, organizationIds: readonly string[]) {
   const rows = await db
     .select({
@@ -21,12 +21,14 @@ export async function listRoleHistory(db: Db, roleId: string, organizationIds: r
     .from(auditLog)
     .leftJoin(user, eq(user.id, auditLog.actor_id))
     .where(
-      or(
-        and(eq(auditLog.target_type, 'role'), eq(auditLog.target_id, roleId), inArray(auditLog.action, LISTED)),
-        and(
-          eq(auditLog.target_type, 'role_user'),
-          inArray(auditLog.organization_id, [...organizationIds, roleId]),
-          sql`${auditLog.target_id} in (select ${roleUser.id}::text from ${roleUser} where ${roleUser.role_id} = ${roleId})`,
+      and(
+        inArray(auditLog.organization_id, [...organizationIds]),
+        or(
+          and(eq(auditLog.target_type, 'role'), eq(auditLog.target_id, roleId), inArray(auditLog.action, LISTED)),
+          and(
+            eq(auditLog.target_type, 'role_user'),
+            sql`${auditLog.target_id} in (select ${roleUser.id}::text from ${roleUser} where ${roleUser.role_id} = ${roleId})`,
+          ),
         ),
       ),
     )

@@ -69,7 +69,8 @@ async function endRows(ctx: Context, ids: readonly string[]) {
     .returning({ id: roleUser.id, user_id: roleUser.user_id, organization_id: roleUser.organization_id });
 }
 
-async function getRow(ctx: Context, id: string) {
+/** One holding in the caller's scope, or 404. */
+export async function getRoleUser(ctx: Context, id: string) {
   const [row] = await ctx.db
     .select({ held: roleUser, timezone: organization.timezone })
     .from(roleUser)
@@ -89,7 +90,7 @@ async function wantedOf(ctx: Context, id: string, fallback: ScopeKind): Promise<
 /** What held when it was asked for must hold when it is agreed to. */
 async function demandStillSound(
   ctx: Context,
-  row: Awaited<ReturnType<typeof getRow>>,
+  row: Awaited<ReturnType<typeof getRoleUser>>,
   given: RoleRow,
   from: string,
 ): Promise<void> {
@@ -108,7 +109,7 @@ export async function second(
   id: string,
   { decision, reason }: { readonly decision: 'approve' | 'refuse'; readonly reason: string | null },
 ) {
-  const row = await getRow(ctx, id);
+  const row = await getRoleUser(ctx, id);
   if (row.user_id === ctx.actor.user_id || row.granted_by === ctx.actor.user_id)
     throw refuse(roleRefusals.other_second);
   const given = await getGivenRole(ctx, row.role_id);
@@ -155,7 +156,7 @@ export async function updateRoleUser(
     readonly reason: string;
   },
 ) {
-  const row = await getRow(ctx, id);
+  const row = await getRoleUser(ctx, id);
   if (row.state !== 'active') throw refuse(roleRefusals.decided, { who: '—' });
   if (row.source !== 'manual') throw refuse(roleRefusals.from_post);
   if (row.user_id === ctx.actor.user_id) throw refuse(roleRefusals.oneself);

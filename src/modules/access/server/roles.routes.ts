@@ -1,10 +1,12 @@
 import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import { dataScopes } from '../contract/data-scopes.contract.ts';
 import { delegations } from '../contract/delegations.contract.ts';
 import { explain } from '../contract/explain.contract.ts';
 import { roleGroups } from '../contract/role-groups.contract.ts';
 import { rolePosts, roleUsers } from '../contract/role-users.contract.ts';
 import { roles } from '../contract/roles.contract.ts';
+import { updateDataScopes, viewDataScopes } from './data-scopes.service.ts';
 import { acceptDelegation, createDelegation, endDelegation, listDelegations } from './delegations.service.ts';
 import { explainRight, ownRights, whoCan } from './explain.service.ts';
 import { addUsers } from './grants.service.ts';
@@ -68,4 +70,9 @@ export const delegationRoutes = implement(delegations)({
   create: ({ body }, ctx) => createDelegation(ctx, body),
   accept: ({ params, body }, ctx) => acceptDelegation(ctx, params.id, body.accepts),
   end: ({ params }, ctx) => endDelegation(ctx, params.id),
+});
+
+export const dataScopeRoutes = implement(dataScopes)({
+  get: ({ params }, ctx) => viewDataScopes(ctx, params.id),
+  update: ({ params, body }, ctx) => updateDataScopes(ctx, params.id, body),
 });

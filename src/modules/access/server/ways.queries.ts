@@ -29,6 +29,8 @@ export type Closed = {
 
 /** One way in which codes come to somebody, open or closed. */
 export interface Way {
+  /** Of the holding; null for hats, loans and super admins. */
+  readonly id: string | null;
   readonly codes: readonly string[];
   readonly source: RoleSource | 'delegation' | 'super_admin';
   readonly role: Named | null;
@@ -65,6 +67,7 @@ export async function waysOf(db: Db, person: Asked, here: Named): Promise<Way[]>
 }
 
 const BARE = {
+  id: null,
   scopes: [],
   post: null,
   granted_by: null,
@@ -125,6 +128,7 @@ async function roleWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
     const isHere = place.id === here.id || (isTree && reach.organizations.has(here.id));
     ways.push({
       ...more,
+      id: held.id,
       codes,
       reach,
       source: held.source as RoleSource,
