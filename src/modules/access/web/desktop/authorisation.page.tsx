@@ -21,12 +21,16 @@ const VIEWS = [
   ['query', ['1403']],
 ] as const;
 
+/** What the drawer over the list keeps in the address. */
+const OF_DRAWER = /^(role|state|scope_kind|h_.*)$/;
+
 /** /manager-auth (R-wb-035): roles and who holds them; the matrix; posts; who can what, and why. */
 export function Page() {
   const t = useAccessText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const { opened, open, close } = useOpened('role');
+  const { opened, open } = useOpened('role');
+  const close = () => setAddress((now) => new URLSearchParams([...now].filter(([name]) => !OF_DRAWER.test(name))));
   const views = VIEWS.filter(([, codes]) => can(...codes)).map(([view]) => view);
   const view = views.find((known) => known === address.get('view')) ?? views[0];
   return (

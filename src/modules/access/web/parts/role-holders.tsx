@@ -106,6 +106,7 @@ export function RoleHolders({ role }: { readonly role: Role }) {
     name: 'access.holders',
     params: { id: role.id },
     filters: ['state', 'scope_kind'],
+    prefix: 'h_',
   });
   const add = role.actions.includes('assign') && <Button onClick={() => setGranting(true)}>{t('grant')}</Button>;
   return (
