@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  findPerson,
-  holders,
-  rolesZongwu,
-  setSpaceAdministrators,
-  syncPostRoles,
-} from '#modules/access/server/public.ts';
+import { findPerson, holders, rolesZongwu, syncPostRoles } from '#modules/access/server/public.ts';
 import { runRoleClock } from '#modules/access/server/role-clock.service.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -620,28 +614,6 @@ test('somebody with rights in two schools has in each what was given there, and 
     query: { per_page: '100' },
   });
   expect(list.data.list.every((one: { organization: { id: string } }) => one.organization.id === school.id)).toBe(true);
-});
-
-test('space administrators are exactly the ones that were named', async () => {
-  const [one, two] = (await Promise.all(['甲甲', '乙乙'].map((name) => world.person({ name, school })))) as [
-    TestPerson,
-    TestPerson,
-  ];
-  const set = (...who: TestPerson[]) =>
-    source((from) =>
-      setSpaceAdministrators(
-        from,
-        school.id,
-        who.map((person) => ({ user_id: person.user_id, with_children: false, valid_to: null })),
-        people.root.user_id,
-      ),
-    );
-  await set(one);
-  expect(await codesOf(one)).toContain('1401');
-  await set(two);
-  expect(await codesOf(one)).not.toContain('1401');
-  expect(await codesOf(two)).toContain('1401');
-  expect(await codesOf(people.admin)).toContain('1401');
 });
 
 test('handlers of general affairs are the holders of the marked roles', async () => {

@@ -20,7 +20,6 @@ export { listRolesOf } from './roles.queries.ts';
 export { registerUsualApps } from './settings.service.ts';
 export { PRODUCT_NAME, productName, publicSettings, settingIn, settings, USUAL_APPS_AT_MOST } from './settings.ts';
 export { type SourcedRole, setSourcedRoles, syncPostRoles } from './sourced-roles.service.ts';
-export { type SpaceAdministrator, setSpaceAdministrators } from './space-administrators.service.ts';
 export { rolesZongwu } from './zongwu.queries.ts';
 
 /** Active entries of a dictionary (`wfl_app_category`, `news_category` …) as an organisation sees them, in their order. */
