@@ -1,6 +1,7 @@
 /**
  * The visitors list and a booking through the whole pipeline, against bare Fastify and pg doing the same SQL. Passes
- * at 70 % of its throughput and twice its p99. `--rows=N` (100,000), `--rounds=N` (6), `--seconds=N` (3).
+ * at 70 % of its throughput and twice its p99. `--rows=N` (100,000), `--rounds=N` (6), `--seconds=N` (3);
+ * `--prepared` lets the bare side plan its statements once as well, as the portal does and pg by itself does not.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,10 +17,14 @@ const MIN_SHARE = 0.7;
 const MAX_P99 = 2;
 
 const database = await openBenchDatabase();
-const server = fork(join(import.meta.dirname, 'support/visitors-server.ts'), [database.url, String(rows)], {
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  execArgv: NODE_FLAGS,
-});
+const server = fork(
+  join(import.meta.dirname, 'support/visitors-server.ts'),
+  [database.url, String(rows), process.argv.includes('--prepared') ? 'prepared' : ''],
+  {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: NODE_FLAGS,
+  },
+);
 try {
   const [ready] = (await Promise.race([
     once(server, 'message'),

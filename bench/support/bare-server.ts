@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Bare Fastify and `pg`: the same statements with the same values and an answer of the same rows, and nothing else.
- * The floor that the portal is measured against.
+ * The floor that the portal is measured against. With `isPrepared` it also plans its statements once, as the portal does.
  */
 export async function startBareServer(
   url: string,
@@ -19,10 +19,12 @@ export async function startBareServer(
   write: readonly Statement[],
   known: ReadonlySet<string>,
   fresh: Fresh,
+  answer: unknown,
+  isPrepared: boolean,
 ): Promise<FastifyInstance> {
   const [pool, aside] = [20, 2].map((max) => new pg.Pool({ connectionString: url, max })) as [pg.Pool, pg.Pool];
-  // the floor plans its statements once, too
-  for (const one of [pool, aside]) one.on('connect', (client) => prepareRepeated(client as pg.PoolClient));
+  if (isPrepared)
+    for (const one of [pool, aside]) one.on('connect', (client) => prepareRepeated(client as pg.PoolClient));
   const app = Fastify();
   app.get('/visitors', async () => {
     const client = await pool.connect();
@@ -48,14 +50,13 @@ export async function startBareServer(
     };
     const clients: pg.PoolClient[] = [];
     try {
-      let last: unknown;
       for (const { text, values, connection } of write) {
         // a short write aside has connections of its own there, too
         clients[connection] ??= await (connection === 0 ? pool : aside).connect();
-        last = (await clients[connection].query({ text, values: values.map(another) })).rows;
+        await clients[connection].query({ text, values: values.map(another) });
         if (connection > 0 && text === 'commit') clients[connection].release();
       }
-      return { code: 0, data: last };
+      return { code: 0, data: answer };
     } catch (error) {
       await clients[0]?.query('rollback'); // two bookings met in the same pass code; the next one begins cleanly
       throw error;
