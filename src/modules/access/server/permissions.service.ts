@@ -76,7 +76,8 @@ async function countHoldersByCode(ctx: Context): Promise<Map<string, number>> {
 
 /** The frame as somebody with nothing but this role (or with these codes instead) would get it here. */
 export async function previewRole(ctx: Context, id: string, wanted: readonly string[] | undefined) {
-  const codes = new Set(wanted ?? (await getRole(ctx, id)).codes);
+  const previewed = await getRole(ctx, id);
+  const codes = new Set(wanted ?? previewed.codes);
   const frame = await frameOf(ctx.services, ctx.db, ctx.actor.organization_id);
   const apps = frame.apps
     .map((one) => one.wfl_app)
