@@ -61,8 +61,9 @@ async function given(roleId: string, who: CastName): Promise<string> {
 }
 
 async function choose(page: Page, label: string, word: string, option: RegExp | string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).fill(word);
+  await page.getByRole('combobox', { name: label, exact: label === '谁' }).fill(word);
   await page.getByRole('option', { name: option }).first().click();
+  await page.keyboard.press('Tab');
 }
 
 test('1. a school makes a role, gives it for a department until a day, and the entry appears in the open page', async () => {
@@ -76,7 +77,7 @@ test('1. a school makes a role, gives it for a department until a day, and the e
   await admin.waitForURL(/auth-create/);
   await admin.getByRole('textbox', { name: '名称', exact: true }).fill('门岗检查员');
   await admin.getByRole('textbox', { name: '英文名称' }).fill('Gate inspector');
-  await admin.getByRole('textbox', { name: '角色分组' }).click();
+  await admin.getByRole('combobox', { name: '角色分组' }).click();
   await admin.getByRole('option', { name: '行政与后勤' }).click();
   await admin.getByRole('checkbox', { name: /^保安管理/ }).check();
   await admin.getByRole('checkbox', { name: /^访客设置/ }).check();
@@ -95,10 +96,11 @@ test('1. a school makes a role, gives it for a department until a day, and the e
   await drawer.getByRole('button', { name: '授权', exact: true }).first().click();
   const form = admin.getByRole('dialog', { name: /授予「门岗检查员」/ });
   await choose(admin, '人员', '王建国', /王建国/);
-  await form.getByRole('textbox', { name: '范围' }).click();
+  await form.getByRole('combobox', { name: '范围' }).click();
   await admin.getByRole('option', { name: '指定部门', exact: true }).click();
-  await form.getByRole('textbox', { name: '部门' }).fill('数学');
+  await form.getByRole('combobox', { name: '部门' }).fill('数学');
   await admin.getByRole('option', { name: /数学/ }).first().click();
+  await admin.keyboard.press('Tab');
   await form.getByText('一周').click();
   await form.getByRole('textbox', { name: '原因' }).fill('代班一周');
   const begun = Date.now();
@@ -118,15 +120,15 @@ test('1. a school makes a role, gives it for a department until a day, and the e
 
 test('2. a right that the school does not hold is greyed with its reason, and refused when it is sent all the same', async () => {
   const admin = await pageOf('orgadmin', '/manager-auth/auth-create');
-  const box = admin.getByRole('checkbox', { name: /^访客详情/ });
+  const box = admin.getByRole('checkbox', { name: /^访客复审/ });
   await box.waitFor();
   expect(await box.isDisabled()).toBe(true);
   const note = await box.getAttribute('aria-describedby');
   expect(await admin.locator(`[id="${note}"]`).textContent()).toContain('您没有此权限');
-  const body = { role_group_id: await groupId('offices'), name: '越权', name_en: 'Beyond', codes: ['0810'] };
+  const body = { role_group_id: await groupId('offices'), name: '越权', name_en: 'Beyond', codes: ['0811'] };
   expect(await as('orgadmin')('POST', '/roles', body)).toMatchObject({
     code: 200200,
-    message: '不能授予自己没有的权限：访客详情',
+    message: '不能授予自己没有的权限：访客复审',
   });
 }, 60_000);
 
@@ -178,7 +180,7 @@ test('8. why somebody can do it is said in words, and everybody sees it of thems
   const admin = await pageOf('orgadmin', '/manager-auth?view=query');
   await choose(admin, '谁', '王建国', /王建国/);
   const why = admin.getByRole('region', { name: '为什么能看到' });
-  await why.getByRole('textbox', { name: '做什么' }).fill('0816');
+  await why.getByRole('combobox', { name: '做什么' }).fill('0816');
   await admin.getByRole('option', { name: /0816/ }).click();
   await why.getByText('王建国 可以：访客设置').waitFor();
   await why.getByText(/由 许安澜 授予/).waitFor();

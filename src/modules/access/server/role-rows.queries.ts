@@ -56,8 +56,11 @@ const columns = {
 };
 
 /** Roles of the product, of the school group and of the organisation; archived ones left out. */
-const visible = (organizationId: string): SQL =>
-  and(ne(role.status, 'archived'), or(isNull(role.organization_id), eq(role.organization_id, organizationId))) as SQL;
+const visible = (...organizationIds: readonly string[]): SQL =>
+  and(
+    ne(role.status, 'archived'),
+    or(isNull(role.organization_id), inArray(role.organization_id, [...organizationIds])),
+  ) as SQL;
 
 /** One page of the roles that a viewer may give or edit; holders are counted inside the scope. */
 export async function listRoles(db: Db, viewer: RoleViewer, query: RolesQuery) {
@@ -93,13 +96,13 @@ export async function listRoles(db: Db, viewer: RoleViewer, query: RolesQuery) {
   return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
 }
 
-/** One role that a viewer may see, or null. */
+/** One role that a viewer may see, also of another organisation in their scope; or null. */
 export async function findRole(db: Db, viewer: RoleViewer, id: string) {
   const rows = await db
     .select(columns)
     .from(role)
     .innerJoin(roleGroup, eq(roleGroup.id, role.role_group_id))
-    .where(and(eq(role.id, id), visible(viewer.organization_id)));
+    .where(and(eq(role.id, id), visible(viewer.organization_id, ...viewer.scope.organizations)));
   return (await dressed(db, viewer, rows))[0] ?? null;
 }
 

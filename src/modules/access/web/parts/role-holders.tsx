@@ -90,7 +90,7 @@ function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[
       key: 'actions',
       title: t('actions'),
       cell: (row) => <HoldingButtons holding={row} onOpen={onOpen} />,
-      width: 150,
+      width: 200,
     },
   ];
 }
