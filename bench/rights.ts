@@ -3,7 +3,7 @@
  * calling at once. Passes at 95 % of the throughput, and when one look-up of the person with most roles takes at most
  * 50 ms. `--holdings=N` (25,000), `--callers=N` (200), `--rounds=N` (6), `--seconds=N` (3).
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { compare, type Round } from './support/load.ts';
@@ -17,8 +17,7 @@ const MIN_SHARE = 0.95;
 const MAX_LOOKUP_MS = 50;
 
 interface Ready {
-  readonly ours: string;
-  readonly free: string;
+  readonly address: string;
   readonly headers: readonly Record<string, string>[];
   readonly holdings: number;
   readonly heaviest: number;
@@ -26,18 +25,27 @@ interface Ready {
 }
 
 const database = await openBenchDatabase();
-const server = fork(
-  join(import.meta.dirname, 'support/rights-server.ts'),
-  [database.url, String(holdings), String(callers)],
-  { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-);
-try {
-  const [ready] = (await Promise.race([
+const children: ChildProcess[] = [];
+
+async function start(mode: 'deciding' | 'ready'): Promise<Ready> {
+  const server = fork(
+    join(import.meta.dirname, 'support/rights-server.ts'),
+    [database.url, mode, String(holdings), String(callers)],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  children.push(server);
+  const [message] = (await Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(() => {
       throw new Error('the server did not start');
     }),
   ])) as [Ready];
+  return message;
+}
+
+try {
+  const ready = await start('deciding');
+  const free = await start('ready');
   const { lookup_ms } = ready;
   console.log(
     `${ready.holdings} holdings, the heaviest caller has ${ready.heaviest}; ${ready.headers.length} callers; ${rounds} rounds of ${seconds} s a side, 32 connections`,
@@ -51,7 +59,7 @@ try {
     url,
     requests: ready.headers.map((headers) => ({ method: 'GET' as const, path, headers: { ...headers } })),
   });
-  const result = await compare(options(ready.ours) as never, options(ready.free) as never, rounds, seconds);
+  const result = await compare(options(ready.address) as never, options(free.address) as never, rounds, seconds);
   const line = (all: readonly Round[]) =>
     all.map((round) => `${round.per_second.toFixed(0)}/s p99 ${round.p99_ms}`).join('  ');
   console.log(`\nGET /visitors/mine\n  deciding    ${line(result.ours)}\n  ready-made  ${line(result.floor)}`);
@@ -62,6 +70,6 @@ try {
   );
   if (!good) process.exitCode = 1;
 } finally {
-  server.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
   await database.stop();
 }
