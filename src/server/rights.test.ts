@@ -550,6 +550,11 @@ describe('why', () => {
     });
     expect(yes.chain[0].by_place.since <= here).toBe(true);
     expect((await ask(other)).data).toMatchObject({ yes: false, missing: [{ kind: 'out_of_reach' }] });
+    const found = await people.admin.browser.call('GET', '/roles/people', { query: { q: '王同学' } });
+    expect(found.data.list).toMatchObject([{ id: wang.user_id }]);
+    expect(
+      (await people.sisterAdmin.browser.call('GET', '/roles/people', { query: { q: '王同学' } })).data.list,
+    ).toEqual([]);
     const who = await people.admin.browser.call('GET', '/roles/who_can', {
       query: { code: '0406', target_id: wang.user_id },
     });

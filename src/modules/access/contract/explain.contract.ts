@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id } from '#shared/fields.ts';
+import { day, id, line } from '#shared/fields.ts';
 import { RISKS, ROLE_SOURCES } from './role-kinds.ts';
 import { actionCode, named, namedRow, scopeRow } from './role-shapes.ts';
 
@@ -95,6 +95,16 @@ export const explain = defineEndpoints('roles', {
       /** Super admins hold everything and are not listed. */
       super_admins_n: z.int(),
     }),
+  },
+  people: {
+    method: 'GET',
+    path: '/roles/people',
+    summary:
+      'At most 20 people of the own reach by name, pinyin or initials, pupils and families too: whose data is asked about',
+    right: ['1403'],
+    query: z.strictObject({ q: line(1, 50) }),
+    output: z.object({ list: z.array(z.object({ ...named, department: namedRow.nullable() })) }),
+    limit: { per: 'user', count: 60, seconds: 60 },
   },
   mine: {
     method: 'GET',

@@ -18,6 +18,7 @@ import { deleteUsers, second, updateRoleUser } from './role-user-moves.service.t
 import { listRoleUsers } from './role-users.queries.ts';
 import { viewHistory, viewHolders, viewRoles, viewRolesOf } from './roles.service.ts';
 import { copyRole, distribute, listCopies } from './templates.service.ts';
+import { findPeople } from './ways.queries.ts';
 import { rolesZongwu } from './zongwu.queries.ts';
 
 export const roleRoutes = implement(roles)({
@@ -62,6 +63,7 @@ export const roleGroupRoutes = implement(roleGroups)({
 export const explainRoutes = implement(explain)({
   explain: ({ query }, ctx) => explainRight(ctx, query),
   whoCan: ({ query }, ctx) => whoCan(ctx, query),
+  people: async ({ query }, ctx) => ({ list: await findPeople(ctx.db, ctx.scope.organizations, query.q) }),
   mine: (_input, ctx) => ownRights(ctx),
 });
 

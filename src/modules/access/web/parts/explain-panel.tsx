@@ -69,9 +69,16 @@ export function ExplainPanel() {
   return (
     <Panel title={t('why_title')}>
       <div className={classes.stack}>
-        <PeopleField label={t('why_who')} value={who} onChange={setWho} max={1} />
+        <PeopleField label={t('why_who')} value={who} onChange={setWho} max={1} isAnyone />
         <ActionField label={t('why_what')} value={code} onChange={setCode} />
-        <PeopleField label={t('why_target')} help={t('why_target_help')} value={target} onChange={setTarget} max={1} />
+        <PeopleField
+          label={t('why_target')}
+          help={t('why_target_help')}
+          value={target}
+          onChange={setTarget}
+          max={1}
+          isAnyone
+        />
         {isAsked && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {isAsked && answer.isPending && <TextSkeleton lines={3} />}
         {isAsked && answer.data && <ExplanationView answer={answer.data} />}

@@ -4,6 +4,7 @@ import { people } from '#modules/directory/contract/people.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { explain } from '../../contract/explain.contract.ts';
 import { useAccessText } from './access-texts.ts';
 
 const PAUSE_MS = 300;
@@ -13,8 +14,14 @@ export interface Chosen {
   readonly name: string;
 }
 
-/** People of the school group, found by name, pinyin or initials. */
-export function PeopleField({ max, ...field }: FieldProps<readonly Chosen[]> & { readonly max?: number }) {
+interface Props extends FieldProps<readonly Chosen[]> {
+  readonly max?: number;
+  /** Also pupils and families, for those who may look into rights. */
+  readonly isAnyone?: boolean;
+}
+
+/** People found by name, pinyin or initials; staff alone unless said. */
+export function PeopleField({ max, isAnyone = false, ...field }: Props) {
   const t = useAccessText();
   const named = useNamed();
   const [typed, setTyped] = useState('');
@@ -23,11 +30,14 @@ export function PeopleField({ max, ...field }: FieldProps<readonly Chosen[]> & {
     const timer = setTimeout(() => setWord(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const answer = useApi(
+  const quiet = { keepPrevious: true, loudness: 'session_only' } as const;
+  const staff = useApi(
     people.options,
     { query: { q: word || '-', kinds: ['teacher', 'guard'] } },
-    { enabled: word !== '', keepPrevious: true, loudness: 'session_only' },
+    { ...quiet, enabled: word !== '' && !isAnyone },
   );
+  const anyone = useApi(explain.people, { query: { q: word || '-' } }, { ...quiet, enabled: word !== '' && isAnyone });
+  const answer = isAnyone ? anyone : staff;
   const found = (word ? (answer.data?.list ?? []) : []).map((person) => ({
     value: person.id,
     label: person.department ? `${named(person)} · ${named(person.department)}` : named(person),

@@ -30,7 +30,14 @@ export function WhoCanPanel() {
     <Panel title={t('who_title')}>
       <div className={classes.stack}>
         <ActionField label={t('who_what')} value={code} onChange={setCode} />
-        <PeopleField label={t('who_target')} help={t('why_target_help')} value={target} onChange={setTarget} max={1} />
+        <PeopleField
+          label={t('who_target')}
+          help={t('why_target_help')}
+          value={target}
+          onChange={setTarget}
+          max={1}
+          isAnyone
+        />
         {code && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {code && answer.isPending && <TextSkeleton lines={4} />}
         {code && answer.data && (
