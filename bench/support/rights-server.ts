@@ -37,18 +37,27 @@ async function prepare() {
     select r.id, a.code from role r, lateral (select code from app_action where code not in ('99999', '1401') order by md5(r.id::text || code) limit 12) a
      where r.code like 'bench_%' on conflict do nothing`);
   await client.query(
-    `insert into role_user (id, role_id, user_id, organization_id)
+    `with school as (select id, client_id from organization where kind = 'school' order by path limit 1),
+          made as (insert into "user" (id, client_id, name, name_pinyin, name_initials, status, activated_at, types)
+            select gen_random_uuid(), client_id, '教师' || n, 'jiaoshi', 'js', 'confirmed', now(), '{teacher}'
+              from school, generate_series(1, $1::int / 3) n returning id),
+          placed as (insert into user_organization (id, user_id, organization_id, is_main)
+            select gen_random_uuid(), made.id, school.id, true from made, school returning user_id)
+     insert into role_user (id, role_id, user_id, organization_id)
      select gen_random_uuid(), r.id, u.id, r.organization_id
-       from (select id, row_number() over (order by id) as at from "user" where client_id is not null and 'teacher' = any (types)) u,
+       from (select id, row_number() over (order by id) as at from made) u,
             (select id, organization_id, row_number() over (order by id) as at from role where code like 'bench_%') r
-      order by md5(u.id::text || r.id::text) limit $1 on conflict do nothing`,
+      where r.at in (1 + u.at % 360, 1 + (u.at * 7) % 360, 1 + (u.at * 31 + 5) % 360)`,
     [Number(wanted)],
   );
+  await client.query('analyze "user"');
+  await client.query('analyze user_organization');
   await client.query('analyze role_user');
 
   const people = await portal.services.database.write(EVERYWHERE, async (tx) => {
     const { rows } = await client.query<{ user_id: string; n: number }>(
-      `select user_id, count(*)::int as n from role_user group by user_id order by n desc limit $1`,
+      `select user_id, count(*)::int as n from role_user where role_id in (select id from role where code like 'bench_%')
+        group by user_id order by n desc, user_id limit $1`,
       [Number(callers)],
     );
     const headers = [];

@@ -50,6 +50,34 @@ export function holdsIn(holding: Holding, current: Pick<Place, 'id'>): boolean {
   return holding.organization.id === current.id || (holding.whole_tree && holding.reach.organizations.has(current.id));
 }
 
+/** A running holding of an active role, as it is stored. */
+export interface HeldRow {
+  readonly id: string;
+  readonly organization: Place;
+  readonly codes: readonly ActionCode[];
+  readonly default_scope: string;
+  readonly scopes: readonly ScopeOfRole[];
+}
+
+export const heldColumns = {
+  codes: sql<
+    ActionCode[]
+  >`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id})`,
+  scopes: sql<
+    ScopeOfRole[]
+  >`(select coalesce(json_agg(json_build_object('kind', ${roleUserScope.kind}, 'target_id', ${roleUserScope.target_id})), '[]')
+      from ${roleUserScope} where ${roleUserScope.role_user_id} = ${roleUser.id})`,
+};
+
+/** Of `role_user` joined with its role and organisation: what counts today. */
+export const heldWhere = (): SQL =>
+  and(
+    eq(roleUser.state, 'active'),
+    eq(role.status, 'active'),
+    eq(organization.status, 'active'),
+    inForce(roleUser),
+  ) as SQL;
+
 /** Everything that somebody holds today beside what comes with their hats: roles, main one first, then what was lent to them. */
 export async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
   return [...(await listRoleHoldings(db, userId)), ...(await listLent(db, userId))];
@@ -57,23 +85,17 @@ export async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
 
 async function listRoleHoldings(db: Db, userId: string): Promise<Holding[]> {
   const rows = await db
-    .select({
-      id: roleUser.id,
-      organization: placeColumns,
-      codes: sql<
-        ActionCode[]
-      >`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id})`,
-      default_scope: role.default_scope,
-      scopes: sql<
-        ScopeOfRole[]
-      >`(select coalesce(json_agg(json_build_object('kind', ${roleUserScope.kind}, 'target_id', ${roleUserScope.target_id})), '[]')
-          from ${roleUserScope} where ${roleUserScope.role_user_id} = ${roleUser.id})`,
-    })
+    .select({ id: roleUser.id, organization: placeColumns, default_scope: role.default_scope, ...heldColumns })
     .from(roleUser)
-    .innerJoin(role, and(eq(role.id, roleUser.role_id), eq(role.status, 'active')))
-    .innerJoin(organization, and(eq(organization.id, roleUser.organization_id), eq(organization.status, 'active')))
-    .where(and(eq(roleUser.user_id, userId), eq(roleUser.state, 'active'), inForce(roleUser)))
+    .innerJoin(role, eq(role.id, roleUser.role_id))
+    .innerJoin(organization, eq(organization.id, roleUser.organization_id))
+    .where(and(eq(roleUser.user_id, userId), heldWhere()))
     .orderBy(desc(roleUser.is_main), asc(roleUser.id));
+  return resolved(db, userId, rows);
+}
+
+/** Holdings with their scopes resolved to ids. */
+export async function resolved(db: Db, userId: string, rows: readonly HeldRow[]): Promise<Holding[]> {
   const holdings: Holding[] = [];
   for (const { id, organization: place, codes, ...row } of rows) {
     const scopes = row.scopes.length ? row.scopes : [{ kind: row.default_scope, target_id: null }];
@@ -90,7 +112,7 @@ async function listRoleHoldings(db: Db, userId: string): Promise<Holding[]> {
 }
 
 /** Codes that colleagues lent: as far as the lender reaches by an own role, and no longer than the lender holds them. */
-async function listLent(db: Db, userId: string): Promise<Holding[]> {
+export async function listLent(db: Db, userId: string): Promise<Holding[]> {
   const rows = await db
     .select({
       id: delegation.id,

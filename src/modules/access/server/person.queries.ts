@@ -1,11 +1,20 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Hat, Person } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { type Holding, holdsIn, listHoldings, type Place, placeColumns, type Reach } from './holdings.queries.ts';
-import { role, roleAction } from './tables.ts';
+import {
+  type Holding,
+  holdsIn,
+  listHoldings,
+  listLent,
+  type Place,
+  placeColumns,
+  type Reach,
+  resolved,
+} from './holdings.queries.ts';
+import { findPersonFacts } from './person-facts.queries.ts';
 
 /**
  * Loads a person with the rights that hold in one current organisation (null: the main one): the codes of their hats,
@@ -13,10 +22,11 @@ import { role, roleAction } from './tables.ts';
  * such person. `organization_id` of the answer is null when the person does not belong to the one asked for.
  */
 export async function findPerson(db: Db, userId: string, organizationId: string | null): Promise<Person | null> {
-  const [row] = await db.select().from(user).where(eq(user.id, userId));
+  const row = await findPersonFacts(db, userId);
   if (!row) return null;
-  const memberships = await listMemberships(db, userId);
-  const holdings = await listHoldings(db, userId);
+  const { memberships } = row;
+  const lent = row.has_loans ? await listLent(db, userId) : [];
+  const holdings = [...(await resolved(db, userId, row.held)), ...lent];
   const current = await findCurrent(
     db,
     organizationId,
@@ -25,7 +35,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     row.is_super_admin ? row.client_id : null,
   );
   const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
-  const worn = await hatHolding(db, row.types, current);
+  const worn = hatHolding(row.worn, current);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
     : [...memberships.map((place) => place.id), ...here.flatMap((holding) => [...holding.reach.organizations])];
@@ -33,9 +43,9 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     user_id: row.id,
     name: row.name,
     lang: row.lang as 'cn' | 'us',
-    hats: row.types as Hat[],
+    hats: [...row.types] as Hat[],
     is_super_admin: row.is_super_admin,
-    is_activated: row.activated_at !== null,
+    is_activated: row.is_activated,
     status: row.status as Person['status'],
     organization_id: current?.id ?? null,
     client_id: current?.client_id ?? row.client_id,
@@ -84,6 +94,8 @@ async function findCurrent(
   const places = placesOfPerson(memberships, holdings);
   const id = wanted ?? [...places][0] ?? clientOfSuperAdmin;
   if (!id) return null;
+  const known = [...memberships, ...holdings.map((holding) => holding.organization)].find((one) => one.id === id);
+  if (known) return known;
   const [place] = await db
     .select(placeColumns)
     .from(organization)
@@ -98,20 +110,10 @@ async function organizationsOf(db: Db, clientId: string | null): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** The roles that come with the hats: they hold wherever their wearer is, also for people who belong to no organisation. */
-async function hatHolding(
-  db: Db,
-  hats: readonly string[],
-  current: Place | null,
-): Promise<Pick<Holding, 'codes' | 'reach'>[]> {
-  if (hats.length === 0) return [];
-  const rows = await db
-    .selectDistinct({ code: roleAction.code })
-    .from(role)
-    .innerJoin(roleAction, eq(roleAction.role_id, role.id))
-    .where(and(isNull(role.client_id), inArray(role.hat, [...hats]), eq(role.status, 'active')));
+/** What comes with the hats: it holds wherever their wearer is, also for people who belong to no organisation. */
+function hatHolding(codes: readonly ActionCode[], current: Place | null): Pick<Holding, 'codes' | 'reach'>[] {
   const reach = { organizations: new Set(current ? [current.id] : []), departments: null };
-  return [{ codes: rows.map((row) => row.code as ActionCode), reach }];
+  return codes.length ? [{ codes, reach }] : [];
 }
 
 /**
