@@ -164,7 +164,7 @@ test('rights end exactly as the model says', async () => {
         await until(async () => {
           const seen = (await person.browser.call('GET', '/users/show_current')).data.permission_lists as string[];
           return [...GIVEN, ...POSTED].filter((code) => seen.includes(code)).join() === model.join();
-        }, 1000);
+        }, 4000);
       }
     }),
     { numRuns: 3, seed: 20261121, endOnFailure: true },
