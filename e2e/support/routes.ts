@@ -35,6 +35,7 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/manager-auth/auth-edit/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
@@ -43,6 +44,8 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0810', 'security'],
   ['0401', 'hrofficer'],
   ['0704', 'superadmin'],
+  ['1401', 'orgadmin'],
+  ['1412', 'superadmin'],
   ['01', 'teacher'],
 ];
 
