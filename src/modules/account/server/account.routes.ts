@@ -22,6 +22,7 @@ import {
   requestCode,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
+import { proveAgain } from './step-up.service.ts';
 
 export const signInRoutes = implement(signIn)({
   login: ({ body }, ctx) => loginByPassword(ctx, body),
@@ -42,6 +43,7 @@ export const sessionRoutes = implement(sessions)({
   endOthers: (_input, ctx) => endOtherSessions(ctx),
   end: ({ params }, ctx) => endSession(ctx, params.id),
   changePassword: ({ body }, ctx) => changePassword(ctx, body),
+  stepUp: ({ body }, ctx) => proveAgain(ctx, body.password),
   switchOrganization: ({ body }, ctx) => switchOrganization(ctx, body.organization_id),
 });
 
