@@ -1,5 +1,6 @@
 import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
+import { consoleModule } from '#modules/console/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
@@ -15,6 +16,7 @@ export const serverModules: readonly ServerModule[] = [
   accountModule,
   accessModule,
   shellModule,
+  consoleModule,
   homeModule,
   scansModule,
   gatesModule,

@@ -17,6 +17,7 @@ export interface FrameApp {
     readonly icon: string | null;
     readonly route: string | null;
     readonly is_redirect: boolean;
+    readonly sso: string;
     readonly links: { readonly production: string | null };
     readonly wfl_app_actions: readonly { readonly code: string; readonly name: string; readonly name_en: string }[];
     readonly sort: number | null;
@@ -173,6 +174,7 @@ async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
         icon: wfl_app.icon,
         route: wfl_app.route,
         is_redirect: wfl_app.is_redirect,
+        sso: wfl_app.sso,
         links: { production: wfl_app.links.production ?? null },
         wfl_app_actions: actions
           .filter((one) => one.app_id === wfl_app.id)

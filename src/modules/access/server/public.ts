@@ -21,6 +21,7 @@ export {
   registerMenuTemplate,
 } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
+export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './held-codes.queries.ts';
 export { holders } from './holders.queries.ts';
 export { findPerson, listOwnOrganizations } from './person.queries.ts';
 export { rightsChanged } from './rights-changed.service.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { loginEvent } from './tables.ts';
@@ -34,6 +34,7 @@ export async function listSignIns(
     .select({
       id: loginEvent.id,
       at: loginEvent.at,
+      place: sql<string>`to_char(${loginEvent.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       user_id: user.id,
       way: loginEvent.way,
       result: loginEvent.result,
@@ -46,9 +47,7 @@ export async function listSignIns(
     .where(
       and(
         conditions(filter),
-        after
-          ? or(lt(loginEvent.at, after.at), and(eq(loginEvent.at, after.at), lt(loginEvent.id, after.id)))
-          : undefined,
+        after ? sql`(${loginEvent.at}, ${loginEvent.id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined,
       ),
     )
     .orderBy(desc(loginEvent.at), desc(loginEvent.id))
