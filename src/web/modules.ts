@@ -1,4 +1,5 @@
 import { accountWebModule } from '#modules/account/web/manifest.ts';
+import { consoleWebModule } from '#modules/console/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
@@ -11,6 +12,7 @@ export const modules: readonly WebModule[] = [
   frameModule,
   accountWebModule,
   homeWebModule,
+  consoleWebModule,
   gatesWebModule,
   visitorListsWebModule,
   visitorsWebModule,

@@ -65,3 +65,13 @@ export const impersonations = defineEndpoints('impersonations', {
     refusals: [r.not_yours_to_second, r.already_decided],
   },
 });
+
+export const ownImpersonation = defineEndpoints('own_impersonation', {
+  end: {
+    method: 'POST',
+    path: '/sessions/end_impersonation',
+    summary: 'Ends the session in which an administrator works as somebody else; the own session goes on',
+    right: 'signed_in',
+    output: z.object({ ended: z.boolean() }),
+  },
+});

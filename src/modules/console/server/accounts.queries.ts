@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, exists, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, count, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { countRefusals } from '#modules/account/server/public.ts';
 import { matchesPerson, running } from '#modules/directory/server/public.ts';
@@ -7,7 +7,6 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, pageOf, type RowPlan, type RowReader, whether } from '#server/lists/resource-list.ts';
-import { session } from '#server/sessions/tables.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { isPhone } from '#shared/phone.ts';
@@ -121,34 +120,14 @@ async function placesOfPeople(db: Db, ids: readonly string[]) {
     .orderBy(sql`${userOrganization.is_main} desc`, organization.path);
 }
 
-const isOpen = and(isNull(session.revoked_at), gt(session.expires_at, sql`now()`));
-
+/** Sessions that are open now, by person. */
 async function countSessions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ user_id: session.user_id, n: count() })
-    .from(session)
-    .where(and(inArray(session.user_id, [...ids]), isOpen))
-    .groupBy(session.user_id);
+  const { rows } = await db.execute<{ user_id: string; n: number }>(
+    sql`select user_id, count(*)::int as n from session
+         where user_id = any (${sql.param([...ids])}::uuid[]) and revoked_at is null and expires_at > now() group by 1`,
+  );
   return new Map(rows.map((row) => [row.user_id, row.n]));
-}
-
-/** Where somebody is signed in, last used first. */
-export async function listOpenSessions(db: Db, userId: string) {
-  return db
-    .select({
-      id: session.id,
-      kind: sql<'staff'>`${session.kind}`,
-      device_name: session.device_name,
-      ip: session.ip,
-      created_at: session.created_at,
-      last_seen_at: session.last_seen_at,
-      expires_at: session.expires_at,
-    })
-    .from(session)
-    .where(and(eq(session.user_id, userId), isOpen))
-    .orderBy(sql`${session.last_seen_at} desc`)
-    .limit(50);
 }
 
 /** Other super admins of the school group whose account is open. */

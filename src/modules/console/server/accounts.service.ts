@@ -10,14 +10,9 @@ import { maskEmail, maskIdNumber } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../contract/admin-users.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../contract/console.refusals.ts';
+import { listOpenSessions } from './account-sessions.service.ts';
 import { actionsFor } from './accounts.policy.ts';
-import {
-  accountReader,
-  countOtherSuperAdmins,
-  findAccountRow,
-  listAccounts,
-  listOpenSessions,
-} from './accounts.queries.ts';
+import { accountReader, countOtherSuperAdmins, findAccountRow, listAccounts } from './accounts.queries.ts';
 import { standsAbove } from './authority.ts';
 
 type Endpoints = typeof adminUsers;

@@ -6,7 +6,7 @@ import { adminMenus } from '../contract/admin-menus.contract.ts';
 import { adminUsers } from '../contract/admin-users.contract.ts';
 import { appCredentials, appTickets } from '../contract/app-tickets.contract.ts';
 import { backgroundJobs, dataAccess } from '../contract/background-jobs.contract.ts';
-import { impersonations } from '../contract/impersonation.contract.ts';
+import { impersonations, ownImpersonation } from '../contract/impersonation.contract.ts';
 import { decideAudit, viewAudit } from './account-audit.service.ts';
 import {
   createAccount,
@@ -23,7 +23,7 @@ import { createCredential, endCredential, rotateCredential, viewCredentials } fr
 import { exchangeAppTicket, openApp } from './app-tickets.service.ts';
 import { retryJob, viewJobs } from './background-jobs.service.ts';
 import { listDataAccess } from './data-access.queries.ts';
-import { logInAs, secondImpersonation, viewImpersonations } from './impersonation.service.ts';
+import { endOwnImpersonation, logInAs, secondImpersonation, viewImpersonations } from './impersonation.service.ts';
 import { exportLogs } from './log-export.service.ts';
 import { verifyLog, viewLog, viewLogStats, viewLogs } from './logs.service.ts';
 import { previewMenu, publishMenu, undoPublication } from './menu-publish.service.ts';
@@ -46,6 +46,8 @@ const logIns = implement(impersonations)({
   list: ({ query }, ctx) => viewImpersonations(ctx, query),
   second: ({ params, body }, ctx) => secondImpersonation(ctx, params.id, body.result),
 });
+
+const ending = implement(ownImpersonation)({ end: (_input, ctx) => endOwnImpersonation(ctx) });
 
 const audits = implement(accountAudit)({
   list: ({ query }, ctx) => viewAudit(ctx, query),

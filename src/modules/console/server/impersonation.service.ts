@@ -169,6 +169,14 @@ export async function finishImpersonations(services: Services): Promise<void> {
   });
 }
 
+/** The administrator stops working as somebody else. A session that is no such thing is left alone. */
+export async function endOwnImpersonation(ctx: Context) {
+  if (!ctx.actor.impersonator_id) return { ended: false };
+  await ctx.services.sessions.revoke(ctx, { session_ids: [ctx.actor.session_id] }, 'user');
+  ctx.audit({ action: 'impersonation.end', kind: 'login', target: ['user', ctx.actor.user_id] });
+  return { ended: true };
+}
+
 export async function secondImpersonation(ctx: Context, id: string, result: 'approve' | 'refuse') {
   const [row] = await ctx.db.select().from(impersonation).where(eq(impersonation.id, id)).for('update');
   if (!row || row.client_id !== groupOf(ctx)) throw refuse(shared.not_found);
