@@ -96,4 +96,9 @@ const own = implement(dataAccess)({
   mine: ({ query }, ctx) => listDataAccess(ctx.db, ctx.actor.user_id, ctx.lang, query),
 });
 
-export const consoleRoutes = [...[users, logIns, audits, logs, menus, jobs, credentials].map(insideArea), tickets, own];
+export const consoleRoutes = [
+  ...[users, logIns, audits, logs, menus, jobs, credentials].map(insideArea),
+  ending,
+  tickets,
+  own,
+];

@@ -75,59 +75,13 @@ function bodyOf({ code: _c, root_organization_id: _r, status: _s, reason: _why, 
 const listError = (form: ContractForm<Values>, name: 'domains' | 'allow_hosts') =>
   Object.entries(form.errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
 
-/** A client: names, domains, look, and hosts to which links may lead. */
-export function ClientDrawer({ client, onClose }: { readonly client: ClientRow | null; readonly onClose: () => void }) {
+function Fields({ form, client }: { readonly form: ContractForm<Values>; readonly client: ClientRow | null }) {
   const t = useText();
   const named = useNamed();
-  const navigate = useNavigate();
   const settings = useSettings();
-  const create = useContractForm({
-    endpoint: adminClients.create,
-    initial: NEW,
-    draft: 'admin.client.new',
-    success: t('saved'),
-    toBody: (values: Values) => ({
-      ...bodyOf(values),
-      code: values.code,
-      root_organization_id: values.root_organization_id,
-    }),
-    onDone: (made) => {
-      onClose();
-      navigate(`/admin/application/${made.id}`);
-    },
-  });
-  const update = useContractForm({
-    endpoint: adminClients.update,
-    params: { id: client?.id ?? '' },
-    initial: client ? asTyped(client) : NEW,
-    success: t('saved'),
-    toBody: (values: Values) => ({
-      ...bodyOf(values),
-      logo_url: client?.logo_url ?? null,
-      status: values.status as 'trial',
-      reason: values.reason || null,
-      version: client?.version ?? 0,
-    }),
-    onDone: onClose,
-    onStale: async (choice) => {
-      await refresh('admin_clients');
-      if (choice === 'view_theirs') onClose();
-    },
-  });
-  const form = client ? update : create;
   const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={client ? t('edit_client') : t('add_client')}
-      size={560}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
-      onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
-    >
+    <>
       <FormGroup title={t('basics')}>
         {!client && (
           <>
@@ -178,6 +132,61 @@ export function ClientDrawer({ client, onClose }: { readonly client: ClientRow |
           )}
         </FormGroup>
       )}
+    </>
+  );
+}
+
+/** A client: names, domains, look, and hosts to which links may lead. */
+export function ClientDrawer({ client, onClose }: { readonly client: ClientRow | null; readonly onClose: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const create = useContractForm({
+    endpoint: adminClients.create,
+    initial: NEW,
+    draft: 'admin.client.new',
+    success: t('saved'),
+    toBody: (values: Values) => ({
+      ...bodyOf(values),
+      code: values.code,
+      root_organization_id: values.root_organization_id,
+    }),
+    onDone: (made) => {
+      onClose();
+      navigate(`/admin/application/${made.id}`);
+    },
+  });
+  const update = useContractForm({
+    endpoint: adminClients.update,
+    params: { id: client?.id ?? '' },
+    initial: client ? asTyped(client) : NEW,
+    success: t('saved'),
+    toBody: (values: Values) => ({
+      ...bodyOf(values),
+      logo_url: client?.logo_url ?? null,
+      status: values.status as 'trial',
+      reason: values.reason || null,
+      version: client?.version ?? 0,
+    }),
+    onDone: onClose,
+    onStale: async (choice) => {
+      await refresh('admin_clients');
+      if (choice === 'view_theirs') onClose();
+    },
+  });
+  const form = client ? update : create;
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={client ? t('edit_client') : t('add_client')}
+      size={560}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(NEW)}
+      error={form.formError}
+    >
+      <Fields form={form} client={client} />
     </FormDrawer>
   );
 }

@@ -82,7 +82,7 @@ function Secret({ made, onClose }: { readonly made: Made; readonly onClose: () =
         <dt>secret</dt>
         <dd className={classes.code}>{made.secret}</dd>
       </dl>
-      <CopyButton value={made.secret} label={t('copy_secret')} />
+      <CopyButton text={made.secret} what={t('copy_secret')} />
     </Modal>
   );
 }

@@ -25,30 +25,22 @@ const MOST_DAYS = 31;
 /** Time, kinds and the narrowing facts of the list. */
 function Filters({ address }: { readonly address: ReturnType<typeof useLogRange> }) {
   const t = useText();
-  const { range, put, kinds, text } = address;
+  const { range, put, kinds, chosenOf } = address;
   const [first, last] = [dayOf(range.from), dayOf(new Date(Date.parse(range.to) - 1).toISOString())];
+  /** A range that ends before it begins follows the day that was chosen; one that is too long begins later. */
   const span = (from: string, to: string) => {
     const earliest = addDays(to, -MOST_DAYS + 1);
-    put({
-      from: dayBounds(from < earliest ? earliest : from).start,
-      to: dayBounds(addDays(to < from ? from : to, 1)).start,
-      hour: null,
-    });
+    const [start] = [from, earliest].toSorted().slice(-1);
+    put({ from: dayBounds(start ?? from).start, to: dayBounds(addDays(to, 1)).start, hour: null });
   };
+  const [chooseFirst, chooseLast] = [
+    (day: string) => span(day, [day, last].toSorted()[1] ?? day),
+    (day: string) => span([first, day].toSorted()[0] ?? day, day),
+  ];
   return (
     <>
-      <DayField
-        label={t('from')}
-        name="from"
-        value={first}
-        onChange={(day) => day && span(day, last < day ? day : last)}
-      />
-      <DayField
-        label={t('to')}
-        name="to"
-        value={last}
-        onChange={(day) => day && span(first > day ? day : first, day)}
-      />
+      <DayField label={t('from')} name="from" value={first} onChange={(day) => day && chooseFirst(day)} />
+      <DayField label={t('to')} name="to" value={last} onChange={(day) => day && chooseLast(day)} />
       <FilterMultiSelect
         list={{ filters: kinds.length ? { kind: kinds } : {}, setFilter: (name, values) => put({ [name]: values }) }}
         name="kind"
@@ -58,7 +50,7 @@ function Filters({ address }: { readonly address: ReturnType<typeof useLogRange>
       <TextField
         label={t('action_starts')}
         name="action"
-        value={text('action')}
+        value={chosenOf('action')}
         max={80}
         onChange={(value) => put({ action: value || null })}
       />
@@ -71,10 +63,10 @@ export function LoggerPanel() {
   const t = useText();
   const { can } = useRights();
   const address = useLogRange();
-  const { range, put, text } = address;
+  const { range, put, chosenOf } = address;
   const columns = useLogColumns();
   const { opened, open, close } = useOpened('entry');
-  const hour = text('hour') || null;
+  const hour = chosenOf('hour') || null;
   const narrowed = hour ? { ...range, from: hour, to: new Date(Date.parse(hour) + HOUR_MS).toISOString() } : range;
   const stats = useApi(adminLogs.stats, { query: range as never }, { keepPrevious: true });
   const clear = () =>

@@ -10,7 +10,7 @@ import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ICON_NAMES } from '#web/ui/icon-names.ts';
 import { adminMenus } from '../../contract/admin-menus.contract.ts';
 import { useText } from '../texts.ts';
@@ -62,6 +62,48 @@ function useAppChoices() {
   return known.map((app) => ({ value: app.id, label: named(app) }));
 }
 
+function Fields({ form, groups }: { readonly form: ContractForm<Values>; readonly groups: readonly MenuEntry[] }) {
+  const t = useText();
+  const named = useNamed();
+  const apps = useAppChoices();
+  return (
+    <>
+      <ChipsField
+        {...form.field('kind')}
+        label={t('kind')}
+        options={MENU_KINDS.map((value) => ({ value, label: t(`menu_${value}`) }))}
+      />
+      <TextField {...form.field('name')} label={t('name')} max={30} />
+      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
+      {form.values.kind === 'app' && <SelectField {...form.field('app_id')} required label={t('app')} options={apps} />}
+      {form.values.kind === 'link' && (
+        <TextField {...form.field('link')} required label={t('link')} help={t('menu_link_help')} max={500} />
+      )}
+      <SelectField
+        {...form.field('parent_id')}
+        required={false}
+        clearable
+        label={t('parent')}
+        placeholder={t('top_level')}
+        options={groups.map((row) => ({ value: row.id, label: named(row) }))}
+      />
+      <SelectField
+        {...form.field('icon')}
+        required={false}
+        clearable
+        label={t('icon')}
+        options={ICON_NAMES.map((value) => ({ value, label: value }))}
+      />
+      <ChipsField
+        {...form.field('shown')}
+        required={false}
+        label={t('shown')}
+        options={(['rights', 'always', 'hidden'] as const).map((value) => ({ value, label: t(`shown_${value}`) }))}
+      />
+    </>
+  );
+}
+
 interface Props {
   readonly entry: MenuEntry | null;
   readonly rows: readonly MenuEntry[];
@@ -72,7 +114,6 @@ interface Props {
 export function MenuDrawer({ entry, rows, onClose }: Props) {
   const t = useText();
   const named = useNamed();
-  const apps = useAppChoices();
   const initial: Values = entry
     ? {
         kind: entry.kind,
@@ -122,38 +163,7 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
         )
       }
     >
-      <ChipsField
-        {...form.field('kind')}
-        label={t('kind')}
-        options={MENU_KINDS.map((value) => ({ value, label: t(`menu_${value}`) }))}
-      />
-      <TextField {...form.field('name')} label={t('name')} max={30} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
-      {form.values.kind === 'app' && <SelectField {...form.field('app_id')} required label={t('app')} options={apps} />}
-      {form.values.kind === 'link' && (
-        <TextField {...form.field('link')} required label={t('link')} help={t('menu_link_help')} max={500} />
-      )}
-      <SelectField
-        {...form.field('parent_id')}
-        required={false}
-        clearable
-        label={t('parent')}
-        placeholder={t('top_level')}
-        options={groups.map((row) => ({ value: row.id, label: named(row) }))}
-      />
-      <SelectField
-        {...form.field('icon')}
-        required={false}
-        clearable
-        label={t('icon')}
-        options={ICON_NAMES.map((value) => ({ value, label: value }))}
-      />
-      <ChipsField
-        {...form.field('shown')}
-        required={false}
-        label={t('shown')}
-        options={(['rights', 'always', 'hidden'] as const).map((value) => ({ value, label: t(`shown_${value}`) }))}
-      />
+      <Fields form={form} groups={groups} />
     </FormDrawer>
   );
 }

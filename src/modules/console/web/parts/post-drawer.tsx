@@ -4,7 +4,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useText } from '../texts.ts';
 import type { SharedPost } from './posts-panel.tsx';
 
@@ -35,6 +35,48 @@ interface Props {
   readonly roles: readonly { readonly id: string; readonly name: string; readonly name_en: string | null }[];
   readonly onClose: () => void;
   readonly onRemove: (() => void) | null;
+}
+
+interface FieldsProps extends Pick<Props, 'roles'> {
+  readonly form: ContractForm<Values>;
+  readonly isNew: boolean;
+}
+
+function Fields({ form, isNew, roles }: FieldsProps) {
+  const t = useText();
+  const named = useNamed();
+  return (
+    <>
+      {isNew && <TextField {...form.field('code')} label={t('code')} max={40} />}
+      <TextField {...form.field('name')} label={t('name')} max={30} />
+      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
+      <TextField {...form.field('category')} label={t('category')} max={40} />
+      <TextField {...form.field('level')} required={false} label={t('level')} inputMode="numeric" max={2} />
+      <ChipsField
+        {...form.field('is_leader')}
+        required={false}
+        label={t('is_leader')}
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <MultiSelect
+        label={t('roles')}
+        description={t('post_roles_help')}
+        searchable
+        value={[...form.values.roles]}
+        data={roles.map((role) => ({ value: role.id, label: named(role) }))}
+        onChange={(chosen) => form.set({ roles: chosen })}
+      />
+      <ChipsField
+        {...form.field('status')}
+        required={false}
+        label={t('status')}
+        options={[
+          { value: 'active', label: t('in_use') },
+          { value: 'disabled', label: t('closed') },
+        ]}
+      />
+    </>
+  );
 }
 
 /** A shared post: names, level, and the roles it brings in the place where it is held. */
@@ -97,34 +139,7 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
         )
       }
     >
-      {!post && <TextField {...form.field('code')} label={t('code')} max={40} />}
-      <TextField {...form.field('name')} label={t('name')} max={30} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
-      <TextField {...form.field('category')} label={t('category')} max={40} />
-      <TextField {...form.field('level')} required={false} label={t('level')} inputMode="numeric" max={2} />
-      <ChipsField
-        {...form.field('is_leader')}
-        required={false}
-        label={t('is_leader')}
-        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
-      />
-      <MultiSelect
-        label={t('roles')}
-        description={t('post_roles_help')}
-        searchable
-        value={[...form.values.roles]}
-        data={roles.map((role) => ({ value: role.id, label: named(role) }))}
-        onChange={(chosen) => form.set({ roles: chosen })}
-      />
-      <ChipsField
-        {...form.field('status')}
-        required={false}
-        label={t('status')}
-        options={[
-          { value: 'active', label: t('in_use') },
-          { value: 'disabled', label: t('closed') },
-        ]}
-      />
+      <Fields form={form} isNew={!post} roles={roles} />
     </FormDrawer>
   );
 }

@@ -59,7 +59,7 @@ export function useLogRange() {
       },
       { replace: true },
     );
-  return { range, put, kinds, isChosen: address.has('from'), text: (name: string) => address.get(name) ?? '' };
+  return { range, put, kinds, isChosen: address.has('from'), chosenOf: (name: string) => address.get(name) ?? '' };
 }
 
 /** Entries by pages that go on from a place instead of a number: later ones do not move what was shown. */
@@ -104,7 +104,7 @@ export function useLogList(range: LogRange, clear: () => void): List<LogEntry> {
       setWalk({ key, cursors, page: Math.min(page, cursors.length) });
     },
     setPerPage: (size) => {
-      setPerPage(size);
+      setPerPage(size as PageSize);
       setWalk({ key, cursors: [undefined], page: 1 });
     },
     search: () => undefined,
