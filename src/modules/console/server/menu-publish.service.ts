@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { UNDO_DAYS } from '../contract/admin-menus.contract.ts';
 import { consoleRefusals } from '../contract/console.refusals.ts';
-import { type CodesOfApp, missing, visibleTo } from './menus.policy.ts';
+import { type CodesOfApp, isSameMenu, missing, visibleTo } from './menus.policy.ts';
 import { appsById, entriesOf, findLive, listMenu, listRevisions, lockTree } from './menus.queries.ts';
 import { menuRevision, type PublishedEntry } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function publishMenu(ctx: Context, { version, dry_run }: { version:
   if ((await lockTree(db, client_id)) !== version) throw refuse(shared.stale, { who: '—', when: '—' });
   const { entries, codes } = await draftOf(ctx, client_id);
   const live = await findLive(db, client_id);
-  if (entries.length === 0 || JSON.stringify(live?.entries ?? null) === JSON.stringify(entries))
+  if (entries.length === 0 || (live && isSameMenu(live.entries, entries)))
     throw refuse(consoleRefusals.nothing_changed);
   const before = live?.entries ?? null;
   const roles = (await listRolesWithCodes(db, client_id)).flatMap(({ codes: held, code: _code, ...role }) => {

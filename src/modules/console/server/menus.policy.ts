@@ -30,6 +30,15 @@ export function missing(from: readonly PublishedEntry[], other: readonly Publish
   return from.filter((entry) => entry.kind !== 'group' && !known.has(key(entry)));
 }
 
+/** Whether two menus are the same, entry by entry and in order; the database keeps the fields in an order of its own. */
+export function isSameMenu(a: readonly PublishedEntry[], b: readonly PublishedEntry[]): boolean {
+  const plain = (entries: readonly PublishedEntry[]) =>
+    JSON.stringify(
+      entries.map((one) => Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1))),
+    );
+  return plain(a) === plain(b);
+}
+
 /** Whether an order puts every entry once, under a group, and never deeper than three levels. */
 export function problemOfOrder(
   rows: readonly { readonly id: string; readonly kind: string }[],

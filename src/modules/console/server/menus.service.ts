@@ -7,7 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type adminMenus, MENU_DEPTH, UNDO_DAYS } from '../contract/admin-menus.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../contract/console.refusals.ts';
-import { problemOfOrder } from './menus.policy.ts';
+import { isSameMenu, problemOfOrder } from './menus.policy.ts';
 import {
   appsById,
   entriesOf,
@@ -38,7 +38,7 @@ export async function viewMenu(ctx: Context) {
     list: rows,
     version: await readVersion(db, group),
     is_published: live !== null,
-    has_changes: rows.length > 0 && JSON.stringify(live?.entries ?? null) !== JSON.stringify(entries),
+    has_changes: rows.length > 0 && !(live && isSameMenu(live.entries, entries)),
     revisions: revisions
       .filter((row) => row.undone_at === null)
       .map((row) => ({
