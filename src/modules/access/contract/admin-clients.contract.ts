@@ -11,7 +11,9 @@ const host = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{4,120}$)[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{2,5})?$/);
+  .min(4)
+  .max(120)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{2,5})?$/);
 
 export const clientRow = z.object({
   ...named,

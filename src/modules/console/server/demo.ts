@@ -18,7 +18,7 @@ export async function consoleDemo(demo: DemoContext): Promise<void> {
     ...place,
     kind: 'identity_correction',
     user_id: castId('office'),
-    stated: { name: '赵晓彤', id_type: 'CN01', id_no: '440524188001010014' },
+    stated: { name: '赵晓彤', id_type: 'identity', id_no: '440524188001010014' },
     reason: '证件号码登记有误，请更正',
   });
   await fileApplication(demo, {

@@ -9,7 +9,7 @@ export const consoleWebModule = defineWebModule({
       name: 'admin',
       path: '/admin',
       layout: 'desktop',
-      title: { cn: '系统管理', us: 'Administration' },
+      title: { cn: '系统管理区', us: 'Administration' },
       roles: ['99999'],
       app_code: 'admin',
       load: () => import('./desktop/admin-home.page.tsx'),

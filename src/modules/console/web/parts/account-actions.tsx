@@ -41,7 +41,6 @@ export function AccountActions({ account }: { readonly account: Account }) {
         <Button
           key={action}
           variant={action === 'log_in_as' ? 'filled' : action === 'remove' ? 'subtle' : 'default'}
-          {...(action === 'remove' ? { color: 'red' } : {})}
           onClick={() => press(action)}
         >
           {t(action)}

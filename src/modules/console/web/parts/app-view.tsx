@@ -61,7 +61,7 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
     <>
       {app.kind === 'external' && (
         <>
-          <Button variant="subtle" color="red" onClick={() => void askRemove()}>
+          <Button variant="subtle" onClick={() => void askRemove()}>
             {t('remove')}
           </Button>
           <Button variant="default" onClick={onEdit}>

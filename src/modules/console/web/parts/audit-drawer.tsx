@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { idTypes } from '#shared/reference/people.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -20,6 +23,12 @@ type Decision = (typeof DECISIONS)[number];
 /** What the school has beside what was stated; what fits and what does not is told by colour and word. */
 function Comparison({ item }: { readonly item: AuditItem }) {
   const t = useText();
+  const lang = useLang();
+  const shown = (field: string, value: string | null) =>
+    value === null ? '—' : field === 'id_type' ? labelOf(idTypes, value, lang) : value;
+  // of the phone it is the old number that must fit, the new one is what is wished
+  const wordOf = ({ field, matches }: AuditItem['facts'][number]) =>
+    t(field === 'phone' ? (matches ? 'old_phone_fits' : 'old_phone_differs') : matches ? 'fits' : 'differs');
   const stated = item.facts.filter((fact) => fact.before || fact.after);
   return (
     <div>
@@ -35,12 +44,14 @@ function Comparison({ item }: { readonly item: AuditItem }) {
             {fact.matches !== null && (
               <>
                 {' '}
-                <ToneBadge tone={fact.matches ? 'done' : 'refused'}>{t(fact.matches ? 'fits' : 'differs')}</ToneBadge>
+                <ToneBadge tone={fact.matches ? 'done' : 'refused'}>{wordOf(fact)}</ToneBadge>
               </>
             )}
           </dt>
-          <dd>{fact.before ?? '—'}</dd>
-          <dd {...(fact.matches === null ? {} : { 'data-match': fact.matches })}>{fact.after ?? '—'}</dd>
+          <dd>{shown(fact.field, fact.before)}</dd>
+          <dd {...(fact.matches === null || fact.field === 'phone' ? {} : { 'data-match': fact.matches })}>
+            {shown(fact.field, fact.after)}
+          </dd>
         </dl>
       ))}
     </div>

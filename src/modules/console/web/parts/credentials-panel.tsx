@@ -129,7 +129,7 @@ export function CredentialsPanel({ clientId }: { readonly clientId: string }) {
                   <Button size="compact-sm" variant="default" onClick={() => void sure('rotate', row.id)}>
                     {t('rotate')}
                   </Button>
-                  <Button size="compact-sm" variant="subtle" color="red" onClick={() => void sure('end', row.id)}>
+                  <Button size="compact-sm" variant="subtle" onClick={() => void sure('end', row.id)}>
                     {t('end')}
                   </Button>
                 </>

@@ -29,8 +29,9 @@ export function useLogColumns(): Column<LogEntry>[] {
       title: t('action'),
       primary: true,
       cell: (row) => <span className={classes.code}>{row.action}</span>,
+      width: 230,
     },
-    { key: 'at', title: t('at'), cell: (row) => format.dateTime(row.at), width: 170 },
+    { key: 'at', title: t('at'), cell: (row) => format.dateTime(row.at), width: 200 },
     { key: 'kind', title: t('kind'), cell: (row) => t(`log_${row.kind}`), width: 90 },
     { key: 'actor', title: t('actor'), cell: actorOf, width: 160 },
     {

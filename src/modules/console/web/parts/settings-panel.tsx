@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { useText } from '../texts.ts';
+import { type ConsoleKey, useText } from '../texts.ts';
 import classes from './console.module.css';
 
 type Setting = CallOutput<typeof adminSettings.list>['list'][number];
@@ -61,8 +61,28 @@ function ValueField({ setting, ...field }: { readonly setting: Setting } & Param
   return <TextField {...field} inputMode={setting.type === 'number' ? 'decimal' : 'text'} />;
 }
 
+/** Names of settings that have one; a new setting of another module shows its key alone. */
+const NAMES: Readonly<Record<string, ConsoleKey>> = {
+  kept_alive_pages: 'setting_kept_alive_pages',
+  min_app_version: 'setting_min_app_version',
+  mobile_app_url: 'setting_mobile_app_url',
+  product_name_cn: 'product_name_cn',
+  product_name_us: 'product_name_us',
+  sync_platform_url: 'setting_sync_platform_url',
+  usually_app: 'setting_usually_app',
+};
+
+function useSettingName() {
+  const t = useText();
+  return (key: string) => {
+    const name = NAMES[key];
+    return name ? t(name) : '';
+  };
+}
+
 function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const t = useText();
+  const nameOf = useSettingName();
   const form = useContractForm({
     endpoint: adminSettings.update,
     initial: { value: asText(setting, setting.effective), level: 'organization', reason: '', is_reset: false },
@@ -83,7 +103,7 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
     <FormDrawer
       opened
       onClose={onClose}
-      title={setting.key}
+      title={nameOf(setting.key) || setting.key}
       size={520}
       isSending={form.isSending}
       onSubmit={form.submit}
@@ -126,10 +146,11 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
 export function SettingsPanel() {
   const t = useText();
   const format = useFormat();
+  const nameOf = useSettingName();
   const [word, setWord] = useState('');
   const [edited, setEdited] = useState<Setting | null>(null);
   const { data, error, refetch } = useApi(adminSettings.list, {});
-  const rows = (data?.list ?? []).filter((row) => row.key.includes(word.trim()));
+  const rows = (data?.list ?? []).filter((row) => `${row.key} ${nameOf(row.key)}`.includes(word.trim()));
   return (
     <>
       <PageHead count={data?.list.length} detail={t('settings_help')} />
@@ -144,7 +165,7 @@ export function SettingsPanel() {
             {rows.map((row) => (
               <li key={row.key}>
                 <span>
-                  <code className={classes.code}>{row.key}</code>
+                  {nameOf(row.key)} <code className={classes.code}>{row.key}</code>
                   <br />
                   <small>
                     {t(`from_${row.level}`)}
