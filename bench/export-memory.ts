@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { machineLine, option } from './support/machine.ts';
 import { openBenchDatabase } from './support/portal-server.ts';
 import { seedVisits } from './support/seed-visits.ts';
@@ -51,6 +52,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
+/** As `npm start` starts it. */
 async function start(): Promise<ChildProcess> {
   const env = {
     ...process.env,
@@ -62,7 +64,7 @@ async function start(): Promise<ChildProcess> {
     CALLS_PER_MINUTE_USER: '0',
     CALLS_PER_MINUTE_ANONYMOUS: '0',
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, '../src/server/main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

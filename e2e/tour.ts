@@ -7,10 +7,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type CastName, cast } from '../database/demo/cast.ts';
-import { type Look, openBrowser, openProfile, type Size, signIn } from './support/browser.ts';
+import { type Look, openBrowser, openProfile, signIn } from './support/browser.ts';
 import { startPortal } from './support/portal.ts';
 import { type TourRoute, tourRoutes } from './support/routes.ts';
-import { accessProblems, Complaints, layoutProblems, settled } from './support/screen-check.ts';
+import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts';
 
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const pictures = process.argv.includes('--pictures') ? option('pictures') : undefined;
@@ -27,8 +27,11 @@ const portal = await startPortal();
 const browser = await openBrowser();
 try {
   const routes = (await tourRoutes()).filter((route) => !only || route.path.includes(only));
-  await everybody(browser, routes);
-  for (const look of looks) await everyLook(browser, routes, look);
+  const people = [null, ...cast.map((one) => one.username)];
+  await sideBySide([
+    ...people.map((who) => () => asPerson(browser, routes, who)),
+    ...looks.map((look) => () => inLook(browser, routes, look)),
+  ]);
 } finally {
   await browser.close();
   await portal.stop();
@@ -37,65 +40,65 @@ for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);
 
-/** Every page as everybody: it opens for those with the right, and is /404 (or the sign-in) for the others. */
-async function everybody(with_: Browser, routes: readonly TourRoute[]): Promise<void> {
-  for (const who of [null, ...cast.map((one) => one.username)]) {
-    const size: Size = 'desktop';
-    const context = await openProfile(with_, { size, lang: 'cn', scheme: 'light' });
-    const page = await context.newPage();
-    const complaints = new Complaints(page);
-    const held = who ? await rightsOf(page, who) : null;
-    complaints.take();
-    // pages that sign out come last
-    for (const route of [...routes].sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false))) {
-      const lands = await visit(page, route.example);
-      const wanted = expectedLanding(route, held);
-      const found = [...complaints.take(), ...(wanted(lands) ? [] : [`lands on ${lands}`])];
-      report(
-        `${route.path} as ${who ?? 'nobody'}`,
-        found.filter((line) => !route.tolerates?.test(line)),
-      );
-    }
-    await context.close();
-    process.stdout.write(`  as ${who ?? 'nobody'}: ${routes.length} pages\n`);
+/** Both cores work: the browser draws one page while the other one is waited for. */
+async function sideBySide(tasks: (() => Promise<void>)[]): Promise<void> {
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+  };
+  await Promise.all([work(), work(), work()]);
+}
+
+/** Every page as one person: it opens with the right, and is /404 (or the sign-in) without. Pages that sign out come last. */
+async function asPerson(with_: Browser, routes: readonly TourRoute[], who: CastName | null): Promise<void> {
+  const began = Date.now();
+  const context = await openProfile(with_, { size: 'desktop', lang: 'cn', scheme: 'light' });
+  const page = await context.newPage();
+  const watch = new Watch(page);
+  const held = who ? await rightsOf(page, who) : null;
+  await visit(page, watch, '/404');
+  watch.take();
+  for (const route of [...routes].sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false))) {
+    const lands = await (route.leaves ? visit : follow)(page, watch, route.example);
+    const isRight = expectedLanding(route, held)(lands);
+    report(`${route.path} as ${who ?? 'nobody'}`, route, [...watch.take(), ...(isRight ? [] : [`lands on ${lands}`])]);
   }
+  await context.close();
+  tell(`as ${who ?? 'nobody'}`, routes, began);
 }
 
 /** Every page once in one look, by somebody who may open it, with everything that can be seen checked. */
-async function everyLook(with_: Browser, routes: readonly TourRoute[], look: Look): Promise<void> {
-  let who: CastName | null | undefined;
-  let page: Page | undefined;
-  let complaints: Complaints | undefined;
-  for (const route of [...routes].sort((a, b) => String(a.viewer).localeCompare(String(b.viewer)))) {
-    if (!page || who !== route.viewer) {
-      await page?.context().close();
-      page = await (await openProfile(with_, look)).newPage();
-      complaints = new Complaints(page);
-      who = route.viewer;
-      if (who) await signIn(page, portal.url, who);
-      await page.evaluate((scheme) => localStorage.setItem('theme', scheme), look.scheme).catch(() => {});
-      complaints.take();
+async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look): Promise<void> {
+  const began = Date.now();
+  for (const who of new Set(routes.map((route) => route.viewer))) {
+    const context = await openProfile(with_, look);
+    const page = await context.newPage();
+    const watch = new Watch(page);
+    if (who) await signIn(page, portal.url, who);
+    watch.take();
+    for (const route of routes.filter((one) => one.viewer === who)) {
+      await visit(page, watch, route.example);
+      const name = `${route.path} ${look.size} ${look.lang} ${look.scheme}`;
+      report(name, route, [...watch.take(), ...(await layoutProblems(page, look)), ...(await accessProblems(page))]);
+      if (pictures) await page.screenshot({ path: join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`) });
     }
-    await visit(page, route.example);
-    const name = `${route.path} ${look.size} ${look.lang} ${look.scheme}`;
-    const found = [
-      ...(complaints?.take() ?? []),
-      ...(await layoutProblems(page, look.lang)),
-      ...(await accessProblems(page)),
-    ];
-    report(
-      name,
-      found.filter((line) => !route.tolerates?.test(line)),
-    );
-    if (pictures) await page.screenshot({ path: join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`) });
+    await context.close();
   }
-  await page?.context().close();
-  process.stdout.write(`  ${look.size} ${look.lang} ${look.scheme}: ${routes.length} pages\n`);
+  tell(`${look.size} ${look.lang} ${look.scheme}`, routes, began);
 }
 
-async function visit(page: Page, path: string): Promise<string> {
+async function visit(page: Page, watch: Watch, path: string): Promise<string> {
   await page.goto(`${portal.url}${path}`, { waitUntil: 'domcontentloaded' });
-  await settled(page);
+  await watch.settled();
+  return new URL(page.url()).pathname;
+}
+
+/** As a click on a link goes, without loading the app anew. */
+async function follow(page: Page, watch: Watch, path: string): Promise<string> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await watch.settled();
   return new URL(page.url()).pathname;
 }
 
@@ -126,7 +129,12 @@ function expectedLanding(route: TourRoute, held: Held | null): (path: string) =>
   return (path) => path === '/404';
 }
 
-function report(name: string, found: readonly string[]): void {
-  if (found.length === 0) passed += 1;
-  else failures.push(`${name}\n    ${[...new Set(found)].join('\n    ')}`);
+function report(name: string, route: TourRoute, found: readonly string[]): void {
+  const problems = found.filter((line) => !route.tolerates?.test(line));
+  if (problems.length === 0) passed += 1;
+  else failures.push(`${name}\n    ${[...new Set(problems)].join('\n    ')}`);
+}
+
+function tell(what: string, routes: readonly TourRoute[], began: number): void {
+  process.stdout.write(`  ${what}: ${routes.length} pages, ${((Date.now() - began) / 1000).toFixed(0)} s\n`);
 }

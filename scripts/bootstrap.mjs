@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from './node-flags.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 const modules = join(root, 'node_modules');
@@ -17,8 +18,7 @@ const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
 /** @typedef {{ run: string[][], web?: boolean, env?: Record<string, string> }} Task */
 /** @type {Record<string, (args: string[]) => Task>} */
 const tasks = {
-  // a small young generation keeps big exports under their memory limit
-  start: (args) => ({ run: [['--max-semi-space-size=16', 'src/server/main.ts', ...args]], web: true }),
+  start: (args) => ({ run: [[...NODE_FLAGS, 'src/server/main.ts', ...args]], web: true }),
   // The server answers on its own port; vite serves the pages on 5173 and passes /api and /ws on to it.
   dev: (args) => ({
     env: { VITE_API: process.env.VITE_API ?? `http://127.0.0.1:${process.env.PORT || 3000}` },

@@ -7,8 +7,6 @@ export interface Step {
   readonly needs?: readonly string[];
   /** Needs a browser: left out of `npm run check`. */
   readonly browser?: true;
-  /** Runs only when it is asked for by name: `npm test -- tour`. */
-  readonly on_demand?: true;
   /** The command writes Vitest's JSON report to the path that replaces REPORT. */
   readonly vitest?: true;
   readonly minutes: number;
@@ -82,7 +80,6 @@ export const steps: readonly Step[] = [
     what: 'every page, role, language and theme',
     command: ['e2e/tour.ts'],
     needs: ['packages', 'web'],
-    on_demand: true,
     browser: true,
     minutes: 15,
   },

@@ -25,9 +25,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const check = process.argv.includes('--check');
-const chosen = steps.filter((step) =>
-  names.length > 0 ? names.includes(step.name) : !step.on_demand && !(check && step.browser),
-);
+const chosen = steps.filter((step) => (names.length > 0 ? names.includes(step.name) : !(check && step.browser)));
 
 /** Everything that the steps write for a while stands here; whatever still runs from here at the end is ended. */
 const folder = mkdtempSync(join(roomiest(), 'shuyuan-run-'));

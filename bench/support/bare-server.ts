@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Bare Fastify and `pg`: the same statements with the same values and an answer of the same rows, and nothing else.
- * The floor that the portal is measured against.
+ * The floor that the portal is measured against. With `isPrepared` it also plans its statements once, as the portal does.
  */
 export async function startBareServer(
   url: string,
@@ -19,22 +19,24 @@ export async function startBareServer(
   write: readonly Statement[],
   known: ReadonlySet<string>,
   fresh: Fresh,
+  answer: unknown,
+  isPrepared: boolean,
 ): Promise<FastifyInstance> {
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
-  pool.on('connect', (client) => prepareRepeated(client as pg.PoolClient)); // the floor plans its statements once, too
+  const [pool, aside] = [20, 2].map((max) => new pg.Pool({ connectionString: url, max })) as [pg.Pool, pg.Pool];
+  if (isPrepared)
+    for (const one of [pool, aside]) one.on('connect', (client) => prepareRepeated(client as pg.PoolClient));
   const app = Fastify();
   app.get('/visitors', async () => {
     const client = await pool.connect();
     try {
       const results = [];
-      for (const { text, values } of read) results.push((await client.query(text, [...values])).rows);
+      for (const { text, values } of read) results.push((await client.query({ text, values: [...values] })).rows);
       return { code: 0, data: { list: results[0], total: results.at(-1)?.[0], page: 1, per_page: 25 } };
     } finally {
       client.release();
     }
   });
   app.post('/visitors', async () => {
-    const client = await pool.connect();
     const made = new Map<unknown, unknown>();
     const another = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(another);
@@ -46,12 +48,20 @@ export async function startBareServer(
       made.set(value, maker());
       return made.get(value);
     };
+    const clients: pg.PoolClient[] = [];
     try {
-      let last: unknown;
-      for (const { text, values } of write) last = (await client.query(text, values.map(another))).rows;
-      return { code: 0, data: last };
+      for (const { text, values, connection } of write) {
+        // a short write aside has connections of its own there, too
+        clients[connection] ??= await (connection === 0 ? pool : aside).connect();
+        await clients[connection].query({ text, values: values.map(another) });
+        if (connection > 0 && text === 'commit') clients[connection].release();
+      }
+      return { code: 0, data: answer };
+    } catch (error) {
+      await clients[0]?.query('rollback'); // two bookings met in the same pass code; the next one begins cleanly
+      throw error;
     } finally {
-      client.release();
+      clients[0]?.release();
     }
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -59,4 +69,9 @@ export async function startBareServer(
 }
 
 export const randomText = (): string => randomBytes(32).toString('base64url');
-export const randomDigits = (): string => String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+let digits = Date.now() % 1e6;
+/** Six digits that no other booking of this run has. */
+export const freshDigits = (): string => {
+  digits = (digits + 1) % 1e6;
+  return String(digits).padStart(6, '0');
+};

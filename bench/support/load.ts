@@ -3,7 +3,6 @@ import autocannon from 'autocannon';
 export interface Round {
   readonly per_second: number;
   readonly p99_ms: number;
-  readonly p95_ms: number;
   readonly failed: number;
 }
 
@@ -13,7 +12,6 @@ export async function load(options: autocannon.Options, seconds: number): Promis
   return {
     per_second: result.requests.total / result.duration,
     p99_ms: result.latency.p99,
-    p95_ms: result.latency.p97_5,
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }

@@ -1,5 +1,5 @@
 import { castId } from '../../database/demo/cast.ts';
-import { type Fresh, randomDigits, randomText, startBareServer } from './bare-server.ts';
+import { type Fresh, freshDigits, randomText, startBareServer } from './bare-server.ts';
 import { startBenchPortal } from './portal-server.ts';
 import { recordSql } from './record-sql.ts';
 import { seedVisits, signIn } from './seed-visits.ts';
@@ -8,7 +8,7 @@ import { seedVisits, signIn } from './seed-visits.ts';
  * Runs in a process of its own: the portal and the bare server side by side on one database, so that the load comes
  * from the other core. Tells its parent where they listen.
  */
-const [url, total] = process.argv.slice(2) as [string, string];
+const [url, total, prepared] = process.argv.slice(2) as [string, string, string];
 const portal = await startBenchPortal(url);
 await seedVisits(url, Number(total));
 const security = await signIn(portal.services, 'security');
@@ -51,12 +51,12 @@ for (let warm = 0; warm < 5; warm++) {
 const own = (statement: { text: string }) => !/set_config\('app.reach'|^listen|session|pgboss/i.test(statement.text);
 const read = (await recordSql(async () => demand(await fetch(list, { headers: headers(security) })))).filter(own);
 const phone = '13688880001';
-let no = '';
+let booked = { no: '' };
 const write = (
   await recordSql(async () => {
-    ({ no } = await demand(
+    booked = await demand(
       await fetch(`${ours}/api/web/visitors`, { method: 'POST', headers: headers(teacher), body: booking(phone) }),
-    ));
+    );
   })
 ).filter(own);
 const known = new Set(
@@ -67,8 +67,8 @@ const known = new Set(
 const texts = write.flatMap((statement) => statement.values).filter((value) => typeof value === 'string');
 const fresh: Fresh = [
   [portal.services.seal.blindIndex(phone, 'phone'), randomText],
-  [no, () => `B${randomText().slice(0, 12)}`],
-  ...texts.filter((text) => /^\d{6}$/.test(text)).map((text) => [text, randomDigits] as const),
+  [booked.no, () => `B${randomText().slice(0, 12)}`],
+  ...texts.filter((text) => /^\d{6}$/.test(text)).map((text) => [text, freshDigits] as const),
   ...texts.filter((text) => /^k[0-9a-f]{7}\./.test(text)).map((text) => [text, randomText] as const),
 ];
 const { rows } = await portal.services.database.pool
@@ -77,7 +77,7 @@ const { rows } = await portal.services.database.pool
   )
   .catch(() => ({ rows: [] as { id: string }[] }));
 for (const row of rows) known.add(row.id);
-const bare = await startBareServer(url, read, write, known, fresh);
+const bare = await startBareServer(url, read, write, known, fresh, booked, prepared === 'prepared');
 process.send?.({
   ours,
   bare: `http://127.0.0.1:${(bare.server.address() as { port: number }).port}`,

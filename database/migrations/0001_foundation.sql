@@ -1105,7 +1105,7 @@ CREATE UNIQUE INDEX "white_list_entry_phone" ON "white_list_entry" ("organizatio
 CREATE UNIQUE INDEX "white_list_entry_id_no" ON "white_list_entry" ("organization_id","kind","id_no_bidx") WHERE "status" = 'active' and "id_no_bidx" is not null;
 CREATE UNIQUE INDEX "visitor_organization_id_no_index" ON "visitor" ("organization_id","no");
 CREATE INDEX "visitor_organization_id_start_at_id_index" ON "visitor" ("organization_id","start_at" DESC NULLS LAST,"id");
-CREATE INDEX "visitor_organization_id_status_start_at_index" ON "visitor" ("organization_id","status","start_at");
+CREATE INDEX "visitor_current" ON "visitor" ("organization_id","status","start_at","visit_kind") WHERE "archived_at" is null;
 CREATE INDEX "visitor_host_user_id_start_at_index" ON "visitor" ("host_user_id","start_at" DESC NULLS LAST);
 CREATE INDEX "visitor_user_id_start_at_index" ON "visitor" ("user_id","start_at" DESC NULLS LAST);
 CREATE INDEX "visitor_batch_id_index" ON "visitor" ("batch_id");
@@ -1192,7 +1192,6 @@ ALTER TABLE "visitor" ADD CONSTRAINT "visitor_campus_id_school_campus_id_fkey" F
 ALTER TABLE "visitor_check" ADD CONSTRAINT "visitor_check_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "visitor_check" ADD CONSTRAINT "visitor_check_visitor_id_visitor_id_fkey" FOREIGN KEY ("visitor_id") REFERENCES "visitor"("id");
 ALTER TABLE "visitor_check" ADD CONSTRAINT "visitor_check_visitor_person_id_visitor_person_id_fkey" FOREIGN KEY ("visitor_person_id") REFERENCES "visitor_person"("id");
-ALTER TABLE "visitor_counter" ADD CONSTRAINT "visitor_counter_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "visitor_host_pref" ADD CONSTRAINT "visitor_host_pref_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "visitor_person" ADD CONSTRAINT "visitor_person_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "visitor_person" ADD CONSTRAINT "visitor_person_visitor_id_visitor_id_fkey" FOREIGN KEY ("visitor_id") REFERENCES "visitor"("id");

@@ -31,7 +31,7 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/login': { leaves: true },
   '/register': { leaves: true },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/qrscan/:id': { tolerates: /^(200|404) / },
+  '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };

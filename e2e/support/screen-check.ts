@@ -1,60 +1,94 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import type { Look } from './browser.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Collects what a page complains about while it is looked at. */
-export class Complaints {
+/** Silence of so many milliseconds after the last answer: what it brings is drawn, and nothing follows from it. */
+const QUIET_MS = 120;
+const LONGEST_MS = 10_000;
+
+/** Follows what a page asks for and complains about while it is looked at. */
+export class Watch {
+  readonly #page: Page;
   readonly #found: string[] = [];
+  readonly #open = new Set<Request>();
+  #last = Date.now();
 
   constructor(page: Page) {
+    this.#page = page;
+    const note = (line: string) => this.#found.push(line.slice(0, 240));
     page.on('console', (message) => {
       if (message.type() === 'error' || /missing (text|translation)/i.test(message.text()))
-        this.#found.push(`console: ${message.text().slice(0, 200)}`);
+        note(`console: ${message.text()}`);
     });
-    page.on('pageerror', (error) => this.#found.push(`error: ${error.message.slice(0, 200)}`));
+    page.on('pageerror', (error) => note(`error: ${error.message}`));
     page.on('response', (reply) => {
-      if (reply.status() >= 400)
-        this.#found.push(`${reply.status()} ${reply.request().method()} ${new URL(reply.url()).pathname}`);
+      if (reply.status() >= 400) note(`${reply.status()} ${reply.request().method()} ${new URL(reply.url()).pathname}`);
     });
+    page.on('request', (request) => {
+      this.#open.add(request);
+    });
+    page.on('requestfinished', (request) => this.#close(request));
     page.on('requestfailed', (request) => {
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED') this.#found.push(`failed: ${request.url()}`);
+      this.#close(request);
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(`failed: ${request.url()}`);
     });
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.#open.clear();
+    });
+  }
+
+  #close(request: Request): void {
+    this.#open.delete(request);
+    this.#last = Date.now();
   }
 
   /** What came since the last call. */
   take(): string[] {
     return this.#found.splice(0);
   }
+
+  /** Waits until the page has drawn what it asked for; a page that never comes to rest is a complaint. */
+  async settled(): Promise<void> {
+    const end = Date.now() + LONGEST_MS;
+    this.#last = Date.now();
+    while (Date.now() < end) {
+      await this.#page.waitForTimeout(40);
+      if (this.#open.size > 0 || Date.now() - this.#last < QUIET_MS) continue;
+      if (await this.#page.evaluate(isDrawn).catch(() => false)) return;
+    }
+    const urls = [...this.#open].map((request) => new URL(request.url()).pathname);
+    this.#found.push(`never came to rest: ${urls.join(', ') || 'still drawn as loading'}`);
+  }
 }
 
-/** Waits until a page has drawn what it asked for. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {});
-  await page
-    .waitForFunction(() => !document.querySelector('[data-loading="true"], [aria-busy="true"]'), undefined, {
-      timeout: 5000,
-    })
-    .catch(() => {});
+function isDrawn(): boolean {
+  const isThere = document.documentElement.dataset['page'] === location.pathname;
+  return isThere && document.querySelector('[data-loading="true"], [aria-busy="true"]') === null;
 }
 
-/** Sideways scrolling, texts that were never translated, an empty page. */
-export function layoutProblems(page: Page, lang: 'cn' | 'us'): Promise<string[]> {
-  return page.evaluate((inLang) => {
-    const problems: string[] = [];
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (wide > 1) problems.push(`scrolls sideways by ${wide} px`);
-    // biome-ignore lint/performance/useDomNodeTextContent: only what a person can see counts
-    const text = document.body.innerText;
-    if (text.trim().length < 2) problems.push('the page is empty');
-    const keys = text.match(/\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/g);
-    if (keys) problems.push(`shows the key of a text: ${keys[0]}`);
-    const marks = text.match(/\{\w+\}/g);
-    if (marks) problems.push(`shows an unfilled mark: ${marks[0]}`);
-    if (document.documentElement.lang !== (inLang === 'cn' ? 'zh-CN' : 'en'))
-      problems.push(`<html lang> is ${document.documentElement.lang}`);
-    return problems;
-  }, lang);
+/** Sideways scrolling, texts that were never translated, an empty page, the wrong scheme. */
+export function layoutProblems(page: Page, { lang, scheme }: Look): Promise<string[]> {
+  return page.evaluate(
+    ([inLang, inScheme]) => {
+      const problems: string[] = [];
+      const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      if (wide > 1) problems.push(`scrolls sideways by ${wide} px`);
+      // biome-ignore lint/performance/useDomNodeTextContent: only what a person can see counts
+      const text = document.body.innerText;
+      if (text.trim().length < 2) problems.push('the page is empty');
+      const keys = text.match(/\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/g);
+      if (keys) problems.push(`shows the key of a text: ${keys[0]}`);
+      const marks = text.match(/\{\w+\}/g);
+      if (marks) problems.push(`shows an unfilled mark: ${marks[0]}`);
+      if (document.documentElement.lang !== (inLang === 'cn' ? 'zh-CN' : 'en'))
+        problems.push(`<html lang> is ${document.documentElement.lang}`);
+      if (document.documentElement.dataset['mantineColorScheme'] !== inScheme) problems.push(`is not ${inScheme}`);
+      return problems;
+    },
+    [lang, scheme] as const,
+  );
 }
 
 /** What axe finds against WCAG 2.2 AA, one line a rule. */

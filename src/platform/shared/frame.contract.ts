@@ -134,7 +134,7 @@ export const frame = defineEndpoints('frame', {
   },
   switchOrganization: {
     method: 'PUT',
-    path: '/users/current_organization',
+    path: '/sessions/current_organization',
     summary: 'Makes another of the own organisations the current one of this session',
     right: 'signed_in',
     body: z.strictObject({ organization_id: id }),

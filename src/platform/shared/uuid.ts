@@ -1,14 +1,24 @@
 /** A time-ordered UUID (version 7, RFC 9562). Ids made by one process sort in the order in which they were made. */
 export function uuidv7(now: number = Date.now()): string {
   tick(now);
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const view = new DataView(bytes.buffer);
-  view.setUint16(0, Math.floor(lastMs / 2 ** 32));
-  view.setUint32(2, lastMs % 2 ** 32);
-  view.setUint16(6, 0x7000 | counter);
-  view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = lastMs.toString(16).padStart(12, '0');
+  const variant = (0x8000 | (randomWord() & 0x3fff)).toString(16);
+  const tail = hex(randomWord()) + hex(randomWord()) + hex(randomWord());
+  return `${time.slice(0, 8)}-${time.slice(8)}-${(0x7000 | counter).toString(16)}-${variant}-${tail}`;
+}
+
+const hex = (word: number): string => word.toString(16).padStart(4, '0');
+
+/** Asking the system for randomness costs more than all the rest, so it is asked for many ids at once. */
+const words = new Uint16Array(1024);
+let next = words.length;
+
+function randomWord(): number {
+  if (next === words.length) {
+    crypto.getRandomValues(words);
+    next = 0;
+  }
+  return words[next++] ?? 0;
 }
 
 const COUNTER_LIMIT = 0x1000;
@@ -23,7 +33,7 @@ let counter = 0;
 function tick(now: number): void {
   if (now > lastMs) {
     lastMs = now;
-    counter = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % (COUNTER_LIMIT / 2);
+    counter = randomWord() % (COUNTER_LIMIT / 2);
     return;
   }
   counter += 1;

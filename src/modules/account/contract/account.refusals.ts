@@ -21,5 +21,4 @@ export const accountRefusals = defineRefusals('account', {
   already_decided: { cn: '该申请已由 {who} 于 {when} 处理', us: 'Already decided by {who} at {when}' },
   same_password: { cn: '新密码不能与旧密码相同', us: 'The new password must differ from the old one' },
   sign_in_again: { cn: '请重新用验证码登录后再设置密码', us: 'Please sign in with a code again to set a password' },
-  organization: { code: 404001, cn: '机构不存在或您不在其中', us: 'This organisation does not exist or is not yours' },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { id, idParams } from '#shared/fields.ts';
+import { idParams } from '#shared/fields.ts';
 import { accountRefusals as r } from './account.refusals.ts';
 import { ownSession, passwordChange, renewedToken, stepUpProof } from './account.shapes.ts';
 
@@ -59,14 +59,5 @@ export const sessions = defineEndpoints('sessions', {
     body: stepUpProof,
     output: renewedToken,
     refusals: [r.wrong_password, r.wrong_password_pause],
-  },
-  switchOrganization: {
-    method: 'PUT',
-    path: '/sessions/current_organization',
-    summary: 'Makes another of the own organisations the current one of this session',
-    right: 'signed_in',
-    crosses: 'the organisation to switch to lies outside the present reach',
-    body: z.strictObject({ organization_id: id }),
-    refusals: [r.organization],
   },
 });

@@ -2,14 +2,7 @@ import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listOwnSessions,
-  signOut,
-  switchOrganization,
-} from './sessions.service.ts';
+import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
   chooseOrListPeople,
@@ -44,7 +37,6 @@ export const sessionRoutes = implement(sessions)({
   end: ({ params }, ctx) => endSession(ctx, params.id),
   changePassword: ({ body }, ctx) => changePassword(ctx, body),
   stepUp: ({ body }, ctx) => proveAgain(ctx, body.password),
-  switchOrganization: ({ body }, ctx) => switchOrganization(ctx, body.organization_id),
 });
 
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });

@@ -21,8 +21,8 @@ export { requireStrong } from './step-up.service.ts';
 
 /**
  * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`
- * or, after too many wrong ones, 429001. Wrong tries stay counted whatever the caller's transaction does; so call it
- * first, or better from an endpoint with `own_transactions`, where no connection is held meanwhile.
+ * or, after too many wrong ones, 429001. Wrong tries stay counted whatever the caller's transaction
+ * does.
  */
 export async function verifyCode(
   ctx: OpenContext,

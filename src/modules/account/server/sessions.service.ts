@@ -70,17 +70,6 @@ export async function signOut(ctx: OpenContext): Promise<void> {
   ctx.audit({ action: 'account.logout', kind: 'login', target: ['user', ctx.actor.user_id] });
 }
 
-export async function switchOrganization(ctx: Context, organizationId: string): Promise<void> {
-  const { user_id, session_id, organization_id } = ctx.actor;
-  const switched = await ctx.services.sessions.switchOrganization(ctx, session_id, user_id, organizationId);
-  if (!switched) throw refuse(accountRefusals.organization);
-  ctx.audit({
-    action: 'account.switch_organization',
-    before: { organization_id },
-    after: { organization_id: organizationId },
-  });
-}
-
 const wrongOldPassword = { cn: '原密码不正确', us: 'The old password is not right' };
 
 /** Gives the person a new password; this session gets a new token and all others end. */

@@ -67,7 +67,6 @@ describe('own sessions', () => {
       ['GET', '/sessions/mine'],
       ['DELETE', '/sessions/others'],
       ['PUT', '/sessions/change_password'],
-      ['PUT', '/sessions/current_organization'],
       ['POST', '/sessions/hand_off'],
     ] as const) {
       expect(await account.browser().call(method, path, method === 'GET' ? {} : { body: {} })).toMatchObject({

@@ -137,7 +137,7 @@ describe('the directory', () => {
     it('and campuses follow the organisation that somebody switched to, at the very next call', async () => {
       const teacher = await demo.as('teacher');
       expect(
-        await teacher.call('PUT', '/users/current_organization', {
+        await teacher.call('PUT', '/sessions/current_organization', {
           body: { organization_id: organizationId('sy-intl') },
         }),
       ).toMatchObject({ code: 0 });

@@ -117,7 +117,7 @@ describe('the frame', () => {
       await expect.poll(async () => (await settingsOf('office')).product_name.cn).toBe('书院云');
       expect((await settingsOf('office')).links.app_download).toBeNull();
       const browser = await demo.as('superadmin');
-      await browser.call('PUT', '/users/current_organization', {
+      await browser.call('PUT', '/sessions/current_organization', {
         body: { organization_id: organizationId('sy-intl') },
       });
       const { data } = await browser.call('GET', '/users/settings');
@@ -132,14 +132,14 @@ describe('the frame', () => {
       const { data } = await browser.call('GET', '/users/settings');
       expect(data.organizations.map((one: { code: string }) => one.code).toSorted()).toEqual(['SYGJ', 'SYXX', 'SYZX']);
       expect(
-        await browser.call('PUT', '/users/current_organization', {
+        await browser.call('PUT', '/sessions/current_organization', {
           body: { organization_id: organizationId('sy-intl') },
         }),
       ).toMatchObject({ code: 0 });
       expect((await browser.call('GET', '/users/settings')).data.organization.code).toBe('SYGJ');
       expect((await browser.call('GET', '/users/show_current')).data.department.name).toBe('数理组');
       expect(
-        await browser.call('PUT', '/users/current_organization', {
+        await browser.call('PUT', '/sessions/current_organization', {
           body: { organization_id: organizationId('md-school') },
         }),
       ).toMatchObject({ code: 404001, message: '机构不存在或您不在其中' });

@@ -4,10 +4,11 @@ import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import { isBlocked } from '#modules/visitor-lists/server/public.ts';
 import { newToken, type Seal } from '#server/crypto/seal.ts';
-import type { Db } from '#server/database/database.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
+import type { Services } from '#server/services.ts';
 import { gramsOf } from '#shared/bigrams.ts';
 import { dayOf } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
@@ -25,17 +26,22 @@ const MAX_WAITING = 3;
 /** 160 bits, as the scan code grammar wants. */
 const SECRET_BYTES = 20;
 
-/** Next booking number of an organisation: `V` + yymmdd + five digits, counted per day. */
-export async function nextNumber(db: Db, organizationId: string, zone: string): Promise<string> {
+/**
+ * Next booking number of an organisation: `V` + yymmdd + five digits, counted per day. Drawn aside, so that nobody
+ * waits for the booking of somebody else; one that is refused afterwards leaves a gap.
+ */
+export async function nextNumber({ database }: Services, organizationId: string, zone: string): Promise<string> {
   const day = dayOf(new Date().toISOString(), zone);
-  const [row] = await db
-    .insert(visitorCounter)
-    .values({ organization_id: organizationId, day, last: 1 })
-    .onConflictDoUpdate({
-      target: [visitorCounter.organization_id, visitorCounter.day],
-      set: { last: sql`${visitorCounter.last} + 1` as never },
-    })
-    .returning({ last: visitorCounter.last });
+  const [row] = await database.aside(EVERYWHERE, ({ db }) =>
+    db
+      .insert(visitorCounter)
+      .values({ organization_id: organizationId, day, last: 1 })
+      .onConflictDoUpdate({
+        target: [visitorCounter.organization_id, visitorCounter.day],
+        set: { last: sql`${visitorCounter.last} + 1` as never },
+      })
+      .returning({ last: visitorCounter.last }),
+  );
   return `V${day.slice(2).replaceAll('-', '')}${String(row?.last ?? 0).padStart(5, '0')}`;
 }
 
@@ -179,7 +185,7 @@ export async function insertVisit(
   drafts: readonly PersonDraft[],
   zone: string,
 ): Promise<{ id: string; no: string }> {
-  const no = await nextNumber(ctx.db, draft.organization_id, zone);
+  const no = await nextNumber(ctx.services, draft.organization_id, zone);
   const [row] = await ctx.db
     .insert(visitor)
     .values({ ...draft, no, ...leadFacts(no, drafts, drafts[0]?.phone ?? null) })

@@ -218,8 +218,8 @@ export async function findByCode(ctx: Context, code: string) {
       ),
     );
   if (row) return row;
-  // counted in a transaction of its own: the refusal below rolls this one back
-  const wrong = await ctx.services.database.write(EVERYWHERE, async (tx) => {
+  // counted aside: the refusal below rolls this transaction back
+  const wrong = await ctx.services.database.aside(EVERYWHERE, async (tx) => {
     const count = await countAttempt(tx.db, key, PAUSE_SECONDS);
     if (count === WRONG_CODES)
       await tellSecurity({ ...tx, services: ctx.services }, { organization_id, id: null }, 'wrong_codes', {

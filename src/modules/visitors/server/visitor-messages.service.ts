@@ -3,6 +3,7 @@ import { holders } from '#modules/access/server/public.ts';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import { gatesOfCampus } from '#modules/gates/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { type Address, notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { say, type Text, type Values } from '#shared/text.ts';
@@ -42,6 +43,14 @@ function fill(text: Text, row: Row | null, values: Values): Text {
   return { cn: inLang('cn'), us: inLang('us') };
 }
 
+async function assistantsOf({ db }: EventSource, host: string): Promise<readonly string[]> {
+  const [pref] = await db
+    .select({ ids: visitorHostPref.assistant_user_ids })
+    .from(visitorHostPref)
+    .where(eq(visitorHostPref.user_id, host));
+  return pref?.ids ?? [];
+}
+
 /** Tells the host and those who may decide for them. A walk-in at the gate is urgent. */
 export async function tellHost(
   source: EventSource,
@@ -50,11 +59,10 @@ export async function tellHost(
   values: Values,
 ): Promise<void> {
   const host = hostOf(row);
-  const [pref] = await source.db.select().from(visitorHostPref).where(eq(visitorHostPref.user_id, host));
   const decides = event === 'applied' || event === 'walk_in' || event === 'changed';
   await notify(source, {
     event: `visitor.${event}`,
-    to: [host, ...(decides ? (pref?.assistant_user_ids ?? []) : [])],
+    to: [host, ...(decides ? await assistantsOf(source, host) : [])],
     organization_id: row.organization_id,
     title: fill(hostTexts[event], row, values),
     link: `/visitor/${row.id}`,
@@ -122,11 +130,13 @@ export async function announce(source: EventSource, row: Row): Promise<void> {
     .select({ user_id: visitorPerson.user_id })
     .from(visitorPerson)
     .where(eq(visitorPerson.visitor_id, row.id));
+  const deciders = [hostOf(row), ...(await assistantsOf(source, hostOf(row)))];
   const users = new Set(
-    [hostOf(row), row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null),
+    [...deciders, row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null),
   );
-  for (const user of users) await realtime.emit(source.db, `user:${user}`, 'visit_changed', { id: row.id });
-  await realtime.emit(source.db, `user:${hostOf(row)}`, 'todos_changed', {});
-  for (const gate of await gatesOfCampus(source.db, row.campus_id))
-    await realtime.emit(source.db, `gate:${gate.id}`, 'board_changed', { id: row.id });
+  const to = (kind: 'user' | 'gate', ids: Iterable<string>) => [...ids].map((id) => `${kind}:${id}`);
+  const gates = (await gatesOfCampus(source.db, row.campus_id)).map((gate) => gate.id);
+  await realtime.emit(source.db, to('user', users), 'visit_changed', { id: row.id });
+  await todosChanged(source, deciders);
+  if (gates.length) await realtime.emit(source.db, to('gate', gates), 'board_changed', { id: row.id });
 }

@@ -26,10 +26,16 @@ export class Bus {
   async start(): Promise<void> {
     const client = new pg.Client({ ...this.#config, keepAlive: true });
     client.on('notification', (message) => this.#deliver(message.payload ?? ''));
-    client.on('error', () => {}); // 'end' follows and reconnects
-    client.on('end', () => void this.#reconnect());
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    client.on('error', () => {}); // 'end' follows
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    // Only a connection that stood brings a new one: one that failed belongs to the attempt that made it.
+    client.once('end', () => void this.#reconnect());
     this.#client = client;
   }
 

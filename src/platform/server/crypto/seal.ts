@@ -22,6 +22,8 @@ interface Key {
 export class Seal {
   readonly #keys: readonly Key[];
   readonly #root: Buffer;
+  /** One derived key per purpose; the purposes are written in the code, so there are few. */
+  readonly #derived = new Map<string, Buffer>();
 
   /** `secret` seals; `previous` secrets only open. Blind indexes always use the first secret ever (the last previous one). */
   constructor(secret: string, previous: readonly string[] = []) {
@@ -50,14 +52,23 @@ export class Seal {
 
   /** Same value, same place, same index: for equality look-ups and unique constraints. Normalise the value first. */
   blindIndex(value: string, place: string): string {
-    return createHmac('sha256', derive(this.#root, place)).update(value).digest('base64url');
+    return createHmac('sha256', this.#key(place)).update(value).digest('base64url');
   }
 
   /** Keyed signature of a text for one purpose (signed links, static scan codes), base64url. */
   sign(text: string, purpose: string): string {
-    return createHmac('sha256', derive(this.#root, `sign:${purpose}`))
+    return createHmac('sha256', this.#key(`sign:${purpose}`))
       .update(text)
       .digest('base64url');
+  }
+
+  #key(purpose: string): Buffer {
+    let key = this.#derived.get(purpose);
+    if (!key) {
+      key = derive(this.#root, purpose);
+      this.#derived.set(purpose, key);
+    }
+    return key;
   }
 }
 

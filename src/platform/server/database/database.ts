@@ -33,18 +33,19 @@ interface Link {
 }
 
 const CLOSE_WITHIN_MS = 1500;
+/** Connections for `aside`. */
+const ASIDE = 2;
 const SET_REACH = { name: 'set_reach', text: "select set_config('app.reach', $1, false)" };
 
 /** The one way to the database. Connections run as the role `portal_app`, which row level security binds. */
 export class Database {
   readonly pool: pg.Pool;
+  readonly #aside: pg.Pool;
   readonly #links = new WeakMap<pg.PoolClient, Link>();
 
   constructor(config: pg.PoolConfig) {
-    this.pool = new pg.Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
-    this.pool.on('error', () => {}); // an idle connection lost its server: the next checkout makes a new one
-    // a connection in use that loses its server says so to its query; unheard, it would end the process
-    this.pool.on('connect', (client) => client.on('error', () => {}));
+    this.pool = poolOf(config);
+    this.#aside = poolOf({ ...config, max: ASIDE });
   }
 
   /** Reads on one connection, without a transaction. */
@@ -63,8 +64,21 @@ export class Database {
   }
 
   /** Writes in one transaction: all of it or nothing. */
-  async write<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+  write<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#write(this.pool, reach, work);
+  }
+
+  /**
+   * A short write beside the transaction that is going on: it stands although the other is rolled back (a wrong try
+   * that counts), and what it locks is free at once (a number that all draw). On connections of its own: one that
+   * waited for the common ones while it holds one of them could wait for ever.
+   */
+  aside<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#write(this.#aside, reach, work);
+  }
+
+  async #write<T>(pool: pg.Pool, reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
     const hooks: (() => void)[] = [];
     let broken: Error | undefined;
     try {
@@ -88,7 +102,10 @@ export class Database {
 
   /** Closes idle connections at once; those in use get a moment, and are left to the end of the process after that. */
   async close(): Promise<void> {
-    await Promise.race([this.pool.end(), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([this.pool.end(), this.#aside.end()]),
+      pause(CLOSE_WITHIN_MS, undefined, { ref: false }),
+    ]);
   }
 
   async #link(client: pg.PoolClient, reach: RowReach): Promise<Link> {
@@ -105,6 +122,14 @@ export class Database {
     }
     return link;
   }
+}
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
+  pool.on('error', () => {}); // an idle connection lost its server: the next checkout makes a new one
+  // a connection in use that loses its server says so to its query; unheard, it would end the process
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** SQLSTATE of a database error, or of the cause that the query builder wrapped; undefined for other errors. */

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -74,6 +75,7 @@ export async function startEmbedded(
       detached: true,
       stdio: ['ignore', log, log],
     }); // detached: Ctrl-C must not reach it
+    closeSync(log); // the child has its own
     child.on('error', () => {});
     child.unref();
     pid = child.pid ?? 0;
@@ -100,9 +102,8 @@ export async function startEmbedded(
       throw new Error(`PostgreSQL did not start, see ${join(root, 'postgres.log')}`);
     }
   }
-  const admin = new pg.Client({ ...conn, database: 'postgres' });
   try {
-    await admin.connect();
+    const admin = await connectAdmin(conn);
     const found = await admin.query('select 1 from pg_database where datname = $1', [database]);
     if (!found.rowCount)
       await admin.query(`create database ${admin.escapeIdentifier(database)}`).catch((e) => {
@@ -133,6 +134,19 @@ export async function startEmbedded(
       while (isLive(pid)) await sleep(5);
     },
   };
+}
+
+/** The first connections after "ready" may still be told that it is starting up. */
+async function connectAdmin(conn: pg.ClientConfig): Promise<pg.Client> {
+  for (const end = Date.now() + 10_000; ; await sleep(20)) {
+    const admin = new pg.Client({ ...conn, database: 'postgres' });
+    try {
+      await admin.connect();
+      return admin;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '57P03' || Date.now() > end) throw error;
+    }
+  }
 }
 
 /** As root: the ids of an unprivileged account that exists on every distribution. */

@@ -7,12 +7,15 @@ import pg from 'pg';
 const database = fileURLToPath(new URL('../../../../database/', import.meta.url));
 const folder = join(database, 'migrations');
 const LOCK = 7411;
+const SECURITY = 'security.sql';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Brings a database to the newest schema: every `NNNN_what.sql` that has not run yet, in order, each in its own
  * transaction, under an advisory lock so that several nodes may start at once. A migration that was changed after it
  * ran is refused, since the database would no longer be what the files say. Rights and row level security
- * (`security.sql`) are laid anew each time. Returns the names of the migrations that ran.
+ * (`security.sql`) are laid anew when they or the tables changed: that locks every table for a moment, so a node that
+ * merely starts leaves them alone. Returns the names of the migrations that ran.
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -32,7 +35,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
       await run(client, name, text, hash);
       ran.push(name);
     }
-    await client.query(readFileSync(join(database, 'security.sql'), 'utf8'));
+    await secure(client, ran.length > 0 ? undefined : done.get(SECURITY));
     return ran;
   } finally {
     await client.end();
@@ -46,6 +49,18 @@ export async function pendingMigrations(client: pg.Pool): Promise<readonly strin
   return migrations()
     .map((migration) => migration.name)
     .filter((name) => !done.has(name));
+}
+
+async function secure(client: pg.Client, before: string | undefined): Promise<void> {
+  const text = readFileSync(join(database, SECURITY), 'utf8');
+  const hash = hashOf(text);
+  const role = await client.query("select 1 from pg_roles where rolname = 'portal_app'"); // a restored backup has none
+  if (before === hash && role.rowCount === 1) return;
+  await client.query(text);
+  await client.query(
+    'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = $2, applied_at = now()',
+    [SECURITY, hash],
+  );
 }
 
 async function run(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
@@ -66,6 +81,6 @@ function migrations(): { name: string; text: string; hash: string }[] {
     .sort()
     .map((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+      return { name, text, hash: hashOf(text) };
     });
 }

@@ -62,6 +62,11 @@ function Shown({ page }: { readonly page: ShownPage }) {
 /** The page of the address, inside its frame. */
 export function Pages() {
   const shown = useStore(shownPage);
+  const drawn = shown?.location.pathname;
+  // Says from outside what is drawn, once it is: for the tour, and for whoever embeds the portal.
+  useEffect(() => {
+    if (drawn !== undefined) document.documentElement.dataset['page'] = drawn;
+  }, [drawn]);
   if (!shown) return <Starting />;
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={browserHistory}>

@@ -14,6 +14,7 @@ export function useOwnChannel(): void {
         refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
         break;
       case 'notification':
+      case 'notification_read':
         void refresh('frame', 'notifications');
         break;
       case MISSED:
