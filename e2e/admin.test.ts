@@ -5,7 +5,7 @@ import { type Api, apiOf } from './support/api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
 import { keepPictures } from './support/pictures.ts';
 import { type RunningPortal, startPortal } from './support/portal.ts';
-import { accessProblems, Complaints, layoutProblems, settled } from './support/screen-check.ts';
+import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts';
 
 /** Journeys of the administration area, each as the people in it would go it. */
 
@@ -158,19 +158,15 @@ const PAGES = [
 ];
 
 test.each([DESKTOP, { ...DESKTOP, lang: 'us', scheme: 'dark' } as Look, PHONE])(
-  'every page is fit to be seen: %o',
+  'every page is fit to be seen: $size $lang $scheme',
   async (look) => {
     const page = await pageOf('superadmin', '/admin', look);
-    const complaints = new Complaints(page);
+    const watch = new Watch(page);
     const found: string[] = [];
     for (const path of PAGES) {
       await page.goto(`${portal.url}${path}`);
-      await settled(page);
-      const problems = [
-        ...complaints.take(),
-        ...(await layoutProblems(page, look.lang)),
-        ...(await accessProblems(page)),
-      ];
+      await watch.settled();
+      const problems = [...watch.take(), ...(await layoutProblems(page, look)), ...(await accessProblems(page))];
       found.push(...problems.map((problem) => `${path}: ${problem}`));
     }
     expect(found).toEqual([]);

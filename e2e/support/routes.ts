@@ -32,6 +32,9 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/register': { leaves: true },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/sys_app/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/application/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/adminUsers/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
@@ -57,7 +60,9 @@ export async function tourRoutes(): Promise<TourRoute[]> {
       viewer:
         route.path === '/login' || route.path === '/register'
           ? null
-          : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+          : route.path.startsWith('/admin')
+            ? 'superadmin'
+            : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
       ...special[route.path],
     }));
 }

@@ -212,7 +212,7 @@ describe('settings, dictionaries and shared posts', () => {
     await expect.poll(shown).toBe('5');
     expect(await put('client', 12)).toMatchObject({ code: 422001, errors: { value: ['值不符合该设置的要求'] } });
     expect(await put('client', 5, 'no_such_key')).toMatchObject({ code: 422001, errors: { key: ['没有这项设置'] } });
-    await superadmin.call('PUT', '/users/current_organization', {
+    await superadmin.call('PUT', '/sessions/current_organization', {
       body: { organization_id: organizationId('sy-middle') },
     });
     expect(await put('organization', 7)).toMatchObject({ code: 0, data: { effective: 7, level: 'organization' } });

@@ -63,8 +63,8 @@ describe('logs', () => {
       query: { ...lastDay(), kind: 'login', actor_id: castId('teacher') },
     });
     expect(data.list.map((row: { action: string; result: string }) => [row.action, row.result])).toEqual([
-      ['account.login.password', 'ok'],
-      ['account.login.password', 'refused'],
+      ['login.password', 'ok'],
+      ['login.password', 'refused'],
     ]);
     const { data: entry } = await auditor.call('GET', `/admin/logs/${data.list[1].id}`);
     expect(entry).toMatchObject({ kind: 'login', result: 'refused', reason: 'wrong' });

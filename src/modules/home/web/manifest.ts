@@ -43,7 +43,7 @@ export const homeWebModule = defineWebModule({
       path: '/admin/bannerManagement',
       layout: 'desktop',
       title: { cn: '横幅管理', us: 'Banners' },
-      roles: ['0503'],
+      roles: ['99999'],
       hidden: true,
       menu: { icon: 'photo', sort: 70 },
       parent: '/admin',

@@ -1,11 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
 import { type RegisteredRoute, registeredRoutes } from '#web/boot/registry.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { isPhone } from '#web/session/device.ts';
-import { ADMIN_AREA, holdsOne } from '#web/session/rights.tsx';
+import { ADMIN_AREA, holdsOne, useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { MenuDot } from '#web/shell/parts/menu-dot.tsx';
 import { AppIcon } from '#web/ui/app-icon.tsx';
@@ -18,6 +19,11 @@ const texts = {
   computer: { cn: '请在电脑上操作', us: 'Please use a computer' },
   computer_help: { cn: '此页面的内容较宽，手机上无法完整显示。', us: 'This page is too wide for a phone.' },
   sync: { cn: '同步平台', us: 'Sync platform' },
+  no_right: { cn: '您没有此操作的权限', us: 'You have no right to do this' },
+  no_right_help: {
+    cn: '需要权限 {codes}，请联系授权管理员。',
+    us: 'It needs the right {codes}; ask whoever manages rights.',
+  },
 } as const satisfies Record<string, Text>;
 
 /** The link to the outside sync platform stands after the clients. */
@@ -65,23 +71,33 @@ function Nav({ settings, pages }: { readonly settings: Settings; readonly pages:
 interface Props {
   /** The page works on a phone too. */
   readonly phone?: boolean;
+  /** Codes of which one is needed beside the area's own; a page of another module may ask for them here. */
+  readonly codes?: readonly ActionCode[];
   readonly children: ReactNode;
 }
 
-/** A page of the administration area beside the area's own menu. Who may not enter the area is led to /404. */
-export function AdminFrame({ phone = false, children }: Props) {
+/** The page itself, or why it does not open here. */
+function Content({ phone = false, codes, children }: Props) {
   const say = useSay();
+  const { can } = useRights();
+  if (codes && !can(...codes))
+    return <EmptyState title={say(texts.no_right)} detail={say(texts.no_right_help, { codes: codes.join('、') })} />;
+  if (isPhone() && !phone) return <EmptyState title={say(texts.computer)} detail={say(texts.computer_help)} />;
+  return children;
+}
+
+/** A page of the administration area beside the area's own menu. Who may not enter the area is led to /404. */
+export function AdminFrame(props: Props) {
   const settings = useSettings();
   const isNarrow = useIsNarrow();
   if (!settings) return null;
   const pages = adminPages(settings);
   if (pages.length === 0) return <Navigate to="/404" replace />;
-  const isTooSmall = isPhone() && !phone;
   return (
     <div className={classes.frame} data-narrow={isNarrow}>
       <Nav settings={settings} pages={pages} />
       <div className={classes.main}>
-        {isTooSmall ? <EmptyState title={say(texts.computer)} detail={say(texts.computer_help)} /> : children}
+        <Content {...props} />
       </div>
     </div>
   );

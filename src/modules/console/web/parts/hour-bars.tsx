@@ -7,6 +7,13 @@ import classes from './console.module.css';
 type Hours = CallOutput<typeof adminLogs.stats>['hours'];
 
 const HOUR_MS = 3_600_000;
+
+/** Hours that one bar stands for: a finger must hit it, so a longer range has wider steps. */
+export function hoursPerBar(from: string, to: string): number {
+  const hours = (Date.parse(to) - Date.parse(from)) / HOUR_MS;
+  if (hours <= 36) return 1;
+  return hours <= 7 * 24 ? 6 : 24;
+}
 const KINDS = ['operation', 'login', 'read', 'export', 'job'] as const;
 
 interface Props {
@@ -18,21 +25,25 @@ interface Props {
   readonly onChoose: (hour: string | null) => void;
 }
 
-/** Entries per hour, stacked by kind; a bar narrows the list to its hour, pressed again it lets go. */
+/** Entries per hour (or day), stacked by kind; a bar narrows the list to its time, pressed again it lets go. */
 export function HourBars({ from, to, hours, chosen, onChoose }: Props) {
   const t = useText();
   const format = useFormat();
-  const first = Math.floor(Date.parse(from) / HOUR_MS);
-  const count = Math.min(Math.max(1, Math.ceil(Date.parse(to) / HOUR_MS) - first), 31 * 24);
-  const byHour = new Map(hours.map((one) => [Math.floor(Date.parse(one.hour) / HOUR_MS), one.counts]));
-  const totalOf = (counts: Hours[number]['counts'] | undefined) => (counts ?? []).reduce((sum, one) => sum + one.n, 0);
-  const most = Math.max(1, ...hours.map((one) => totalOf(one.counts)));
+  const step = hoursPerBar(from, to) * HOUR_MS;
+  const start = Math.floor(Date.parse(from) / HOUR_MS) * HOUR_MS;
+  const count = Math.min(Math.max(1, Math.ceil((Date.parse(to) - start) / step)), 40);
+  const barOf = (hour: string) => Math.floor((Date.parse(hour) - start) / step);
+  const totalOf = (counts: Hours[number]['counts']) => counts.reduce((sum, one) => sum + one.n, 0);
+  const sums = Array.from({ length: count }, (_, at) =>
+    hours.filter((one) => barOf(one.hour) === at).reduce((sum, one) => sum + totalOf(one.counts), 0),
+  );
+  const most = Math.max(1, ...sums);
   return (
     <section aria-label={t('per_hour')}>
       <div className={classes.hours}>
         {Array.from({ length: count }, (_, at) => {
-          const hour = new Date((first + at) * HOUR_MS).toISOString();
-          const counts = byHour.get(first + at);
+          const hour = new Date(start + at * step).toISOString();
+          const counts = hours.filter((one) => barOf(one.hour) === at).flatMap((one) => one.counts);
           const label = `${format.dateTime(hour)}: ${format.number(totalOf(counts))}`;
           return (
             <button
@@ -45,7 +56,7 @@ export function HourBars({ from, to, hours, chosen, onChoose }: Props) {
               onClick={() => onChoose(chosen === hour ? null : hour)}
             >
               {KINDS.map((kind) => {
-                const n = counts?.find((one) => one.kind === kind)?.n ?? 0;
+                const n = counts.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.n, 0);
                 return n > 0 && <i key={kind} data-kind={kind} style={{ height: `${(n / most) * 100}%` }} />;
               })}
             </button>

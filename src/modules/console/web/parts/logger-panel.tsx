@@ -14,7 +14,7 @@ import { adminLogs, LOG_KINDS } from '../../contract/admin-logs.contract.ts';
 import { useText } from '../texts.ts';
 import { ChainSeal } from './chain-seal.tsx';
 import classes from './console.module.css';
-import { HourBars } from './hour-bars.tsx';
+import { HourBars, hoursPerBar } from './hour-bars.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogDetail } from './log-detail.tsx';
 import { useLogList, useLogRange } from './use-logs.ts';
@@ -67,7 +67,13 @@ export function LoggerPanel() {
   const columns = useLogColumns();
   const { opened, open, close } = useOpened('entry');
   const hour = chosenOf('hour') || null;
-  const narrowed = hour ? { ...range, from: hour, to: new Date(Date.parse(hour) + HOUR_MS).toISOString() } : range;
+  const narrowed = hour
+    ? {
+        ...range,
+        from: hour,
+        to: new Date(Date.parse(hour) + hoursPerBar(range.from, range.to) * HOUR_MS).toISOString(),
+      }
+    : range;
   const stats = useApi(adminLogs.stats, { query: range as never }, { keepPrevious: true });
   const clear = () =>
     put({ kind: null, action: null, actor_id: null, target_id: null, target_type: null, ip: null, hour: null });

@@ -11,7 +11,7 @@ export type LogKind = LogEntry['kind'];
 
 const HOUR_MS = 3_600_000;
 /** What the page shows when nobody chose a time. */
-const SPAN_HOURS = 48;
+const SPAN_HOURS = 24;
 
 export interface LogRange {
   readonly from: string;

@@ -4,7 +4,7 @@ import { BannersPanel } from '../parts/banners-panel.tsx';
 /** R-admin-012: the banners of this organisation. */
 export function Page() {
   return (
-    <AdminFrame>
+    <AdminFrame codes={['0503']}>
       <BannersPanel />
     </AdminFrame>
   );
