@@ -96,7 +96,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
     body: logFilter,
     output: z.object({ data_task_id: id }),
     refusals: [r.too_long],
-    limit: { per: 'user', count: 5, seconds: 3600 },
+    limit: { per: 'user', count: 100, seconds: 3600 },
   },
   list: {
     method: 'GET',

@@ -154,6 +154,24 @@ export const consoleWebModule = defineWebModule({
       parent: '/admin',
       load: () => import('./desktop/background-jobs.page.tsx'),
     },
+    {
+      name: 'my_data_access',
+      path: '/my_data_access',
+      layout: 'desktop',
+      title: { cn: '谁看过我的信息', us: 'Who saw my data' },
+      hidden: true,
+      twin: '/mobile/my_data_access',
+      parent: '/home',
+      load: () => import('./desktop/data-access.page.tsx'),
+    },
+    {
+      name: 'mobileMyDataAccess',
+      path: '/mobile/my_data_access',
+      layout: 'mobile',
+      title: { cn: '谁看过我的信息', us: 'Who saw my data' },
+      parent: '/mobile/mine',
+      load: () => import('./mobile/data-access.page.tsx'),
+    },
   ],
   parts: [
     {
