@@ -172,6 +172,17 @@ export const consoleWebModule = defineWebModule({
       parent: '/mobile/mine',
       load: () => import('./mobile/data-access.page.tsx'),
     },
+    {
+      name: 'bannerManagement',
+      path: '/admin/bannerManagement',
+      layout: 'desktop',
+      title: { cn: '横幅管理', us: 'Banners' },
+      roles: ['99999'],
+      hidden: true,
+      menu: { icon: 'photo', sort: 70 },
+      parent: '/admin',
+      load: () => import('./desktop/banner-management.page.tsx'),
+    },
   ],
   parts: [
     {

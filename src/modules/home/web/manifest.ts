@@ -39,17 +39,6 @@ export const homeWebModule = defineWebModule({
       load: () => import('./desktop/todos.page.tsx'),
     },
     {
-      name: 'bannerManagement',
-      path: '/admin/bannerManagement',
-      layout: 'desktop',
-      title: { cn: '横幅管理', us: 'Banners' },
-      roles: ['99999'],
-      hidden: true,
-      menu: { icon: 'photo', sort: 70 },
-      parent: '/admin',
-      load: () => import('./desktop/banner-management.page.tsx'),
-    },
-    {
       name: 'mobileHome',
       path: '/mobile',
       aliases: ['/mobile/home'],

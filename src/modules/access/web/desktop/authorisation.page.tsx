@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -10,9 +11,10 @@ import { ExplainPanel } from '../parts/explain-panel.tsx';
 import { PositionLists } from '../parts/position-lists.tsx';
 import { RequestedGrants } from '../parts/requested-grants.tsx';
 import { RightsMatrix } from '../parts/rights-matrix.tsx';
-import { RoleDrawer } from '../parts/role-drawer.tsx';
 import { RoleList } from '../parts/role-list.tsx';
 import { WhoCanPanel } from '../parts/who-can-panel.tsx';
+
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
 
 const VIEWS = [
   ['roles', ['1401', '1402']],
@@ -63,7 +65,7 @@ export function Page() {
           </div>
         )}
       </div>
-      {opened && <RoleDrawer id={opened} onClose={close} />}
+      <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,11 +1,11 @@
+import { BANNER_ARTS, BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '#modules/home/contract/banners.contract.ts';
 import { refresh } from '#web/api/cache.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { BANNER_ARTS, BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '../../contract/banners.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useText } from '../texts.ts';
 import type { BannerRow } from './banners-panel.tsx';
 
 type Values = {
@@ -75,7 +75,7 @@ function bodyOf(
 }
 
 function Fields({ form }: { readonly form: ContractForm<Values> }) {
-  const t = useHomeText();
+  const t = useText();
   return (
     <>
       <ChipsField
@@ -126,7 +126,7 @@ interface Props {
 
 /** A new banner, or a change of one. */
 export function BannerDrawer({ banner, placement, onClose }: Props) {
-  const t = useHomeText();
+  const t = useText();
   const done = { success: t('banner_saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: banners.create,

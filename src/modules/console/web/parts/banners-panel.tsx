@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '#modules/home/contract/banners.contract.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -12,9 +14,15 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '../../contract/banners.contract.ts';
-import { useHomeText, useTitleOf } from '../texts.ts';
+import { useText } from '../texts.ts';
 import { BannerDrawer } from './banner-drawer.tsx';
+
+/** The title in the reader's language, or the Chinese one where there is no other. */
+function useTitleOf() {
+  const lang = useLang();
+  return (row: { readonly title: string; readonly title_en: string | null }) =>
+    lang === 'us' && row.title_en ? row.title_en : row.title;
+}
 
 export type BannerRow = RowOf<typeof banners.list>;
 type Placement = (typeof BANNER_PLACEMENTS)[number];
@@ -30,7 +38,7 @@ function Order({
   readonly rows: readonly BannerRow[];
   readonly revision: number;
 }) {
-  const t = useHomeText();
+  const t = useText();
   const titleOf = useTitleOf();
   const sort = useSend(banners.updateSorts, { onError: (error) => error.code === 409001 && void refresh('banners') });
   const at = rows.findIndex((one) => one.id === row.id);
@@ -64,7 +72,7 @@ function Order({
 }
 
 function useColumns(rows: readonly BannerRow[], revision: number, isSortable: boolean): Column<BannerRow>[] {
-  const t = useHomeText();
+  const t = useText();
   const format = useFormat();
   const titleOf = useTitleOf();
   return [
@@ -102,7 +110,7 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
 
 /** Banners by placement: what is shown, when, in which order. */
 export function BannersPanel() {
-  const t = useHomeText();
+  const t = useText();
   const titleOf = useTitleOf();
   const { opened, open } = useOpened('placement');
   const placement: Placement = BANNER_PLACEMENTS.find((one) => one === opened) ?? 'home';
