@@ -264,6 +264,16 @@ CREATE TABLE "session" (
 	"revoke_reason" text
 );
 
+CREATE TABLE "action_conflict" (
+	"code_a" text,
+	"code_b" text,
+	"level" text NOT NULL,
+	"reason" text NOT NULL,
+	"reason_en" text NOT NULL,
+	CONSTRAINT "action_conflict_pkey" PRIMARY KEY("code_a","code_b"),
+	CONSTRAINT "action_conflict_level" CHECK ("level" in ('warn', 'deny'))
+);
+
 CREATE TABLE "app" (
 	"id" uuid PRIMARY KEY,
 	"code" text NOT NULL UNIQUE,
@@ -305,6 +315,21 @@ CREATE TABLE "client" (
 	"theme" text DEFAULT 'default' NOT NULL,
 	"allow_hosts" text[] DEFAULT '{}'::text[] NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL
+);
+
+CREATE TABLE "delegation" (
+	"id" uuid PRIMARY KEY,
+	"from_user_id" uuid NOT NULL,
+	"to_user_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"codes" text[] NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'requested' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"ended_at" timestamptz,
+	CONSTRAINT "delegation_state" CHECK ("state" in ('requested', 'active', 'ended', 'refused'))
 );
 
 CREATE TABLE "dictionary" (
@@ -379,6 +404,7 @@ CREATE TABLE "role" (
 	"max_holders" integer,
 	"needs_second" boolean DEFAULT false NOT NULL,
 	"default_scope" text DEFAULT 'organization' NOT NULL,
+	"template_id" uuid,
 	"status" text DEFAULT 'active' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
@@ -418,7 +444,9 @@ CREATE TABLE "role_user" (
 	"reason" text,
 	"state" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"ended_at" timestamptz
+	"ended_at" timestamptz,
+	CONSTRAINT "role_user_state" CHECK ("state" in ('requested', 'active', 'ended', 'refused')),
+	CONSTRAINT "role_user_source" CHECK ("source" in ('manual', 'post', 'hat', 'homeroom', 'leader', 'space_admin'))
 );
 
 CREATE TABLE "role_user_scope" (
@@ -1136,8 +1164,11 @@ CREATE INDEX "session_expires_at_index" ON "session" ("expires_at");
 CREATE INDEX "session_previous_token_hash_index" ON "session" ("previous_token_hash");
 CREATE INDEX "app_category_sort_id_index" ON "app" ("category","sort","id");
 CREATE INDEX "app_action_app_id_index" ON "app_action" ("app_id");
+CREATE INDEX "delegation_to_user_id_state_index" ON "delegation" ("to_user_id","state");
+CREATE INDEX "delegation_from_user_id_state_index" ON "delegation" ("from_user_id","state");
 CREATE INDEX "role_role_group_id_index" ON "role" ("role_group_id");
-CREATE UNIQUE INDEX "role_user_role_id_user_id_organization_id_source_index" ON "role_user" ("role_id","user_id","organization_id","source") WHERE "state" = 'active';
+CREATE UNIQUE INDEX "role_user_once" ON "role_user" ("role_id","user_id","organization_id","source",coalesce("source_id", "role_id")) WHERE "state" in ('active', 'requested');
+CREATE INDEX "role_user_valid_to_index" ON "role_user" ("valid_to") WHERE "state" = 'active' and "valid_to" is not null;
 CREATE INDEX "role_user_user_id_state_index" ON "role_user" ("user_id","state");
 CREATE INDEX "role_user_role_id_state_index" ON "role_user" ("role_id","state");
 CREATE INDEX "role_user_organization_id_state_index" ON "role_user" ("organization_id","state");
@@ -1224,6 +1255,9 @@ ALTER TABLE "approval_step" ADD CONSTRAINT "approval_step_approval_id_approval_i
 ALTER TABLE "data_task_undo" ADD CONSTRAINT "data_task_undo_data_task_id_data_task_id_fkey" FOREIGN KEY ("data_task_id") REFERENCES "data_task"("id") ON DELETE CASCADE;
 ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
+ALTER TABLE "delegation" ADD CONSTRAINT "delegation_from_user_id_user_id_fkey" FOREIGN KEY ("from_user_id") REFERENCES "user"("id");
+ALTER TABLE "delegation" ADD CONSTRAINT "delegation_to_user_id_user_id_fkey" FOREIGN KEY ("to_user_id") REFERENCES "user"("id");
+ALTER TABLE "delegation" ADD CONSTRAINT "delegation_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "module" ADD CONSTRAINT "module_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "module_revision" ADD CONSTRAINT "module_revision_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");

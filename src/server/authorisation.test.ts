@@ -183,6 +183,10 @@ describe('another school group, holding every code there is', () => {
     sessions: `select id from session where organization_id = $1 limit 1`,
     data_tasks: 'select id from data_task where organization_id = $1 limit 1',
     attachments: 'select id from file where organization_id = $1 limit 1',
+    roles: 'select id from role where organization_id = $1 limit 1',
+    role_groups: 'select id from role_group where organization_id = $1 limit 1',
+    role_users: 'select id from role_user where organization_id = $1 limit 1',
+    delegations: 'select id from delegation where organization_id = $1 limit 1',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
@@ -209,6 +213,9 @@ describe('another school group, holding every code there is', () => {
     'organization_template_config',
     'module',
     'role_user',
+    'role',
+    'role_group',
+    'delegation',
   ];
 
   test('finds no foreign row by its id, and changes none', async () => {
@@ -225,6 +232,18 @@ describe('another school group, holding every code there is', () => {
     await test_db.query(
       `insert into organization_template_config (id, organization_id, kind, name) values (gen_random_uuid(), $1, 'digital_card', '名片')`,
       [school?.id],
+    );
+    await test_db.query(
+      `with made as (insert into role_group (id, client_id, organization_id, code, name, name_en)
+         select gen_random_uuid(), client_id, id, 'own', '本校', 'Own' from organization where id = $1 returning *)
+       insert into role (id, client_id, organization_id, role_group_id, code, name, name_en)
+         select gen_random_uuid(), client_id, organization_id, id, 'own', '本校角色', 'Own role' from made`,
+      [school?.id],
+    );
+    await test_db.query(
+      `insert into delegation (id, from_user_id, to_user_id, organization_id, codes, valid_from, valid_to, reason)
+       values (gen_random_uuid(), $2, $3, $1, '{0815}', current_date, current_date, '测试')`,
+      [school?.id, castId('security'), castId('teacher')],
     );
     const officer = await sign(castId('security'));
     const asked = await (portal.app as { inject(options: object): Promise<{ json(): { code: number } }> }).inject({

@@ -1,3 +1,4 @@
+import { accessWebModule } from '#modules/access/web/manifest.ts';
 import { accountWebModule } from '#modules/account/web/manifest.ts';
 import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
@@ -13,6 +14,7 @@ import { frameModule } from '#web/shell/frame.manifest.ts';
 /** Every module of the portal, one line each. Order decides nothing. */
 export const modules: readonly WebModule[] = [
   frameModule,
+  accessWebModule,
   accountWebModule,
   homeWebModule,
   directoryWebModule,

@@ -92,7 +92,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/manager-auth',
     icon: 'key',
     sort: 20,
-    draft: true,
     modules: [],
     actions: ['1401', '1402', '1403'],
   },

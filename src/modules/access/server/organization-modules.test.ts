@@ -38,12 +38,12 @@ describe('the sidebar of an organisation', () => {
     const groups = hide(before.groups, 'visitor_manage');
     const saved = await root.call('PUT', path, { body: { groups, revision: 0 } });
     expect(saved.data).toMatchObject({ is_own: true, revision: 1 });
-    await until(async () => !(await entries(guard)).includes('visitor_manage'), 1000);
+    await until(async () => !(await entries(guard)).includes('visitor_manage'));
     const other = `/organizations/${organizationId('sy-intl')}/modules`;
     expect((await root.call('GET', other)).data.is_own).toBe(false);
     const undone = await root.call('POST', `${path}/undo`, { body: { revision: 1 } });
     expect(undone.data).toMatchObject({ is_own: false, revision: 2, groups: before.groups });
-    await until(async () => (await entries(guard)).includes('visitor_manage'), 1000);
+    await until(async () => (await entries(guard)).includes('visitor_manage'));
   });
 
   it('is previewed as a role before it is saved', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -160,6 +161,8 @@ export const role = pgTable(
     max_holders: integer(),
     needs_second: boolean().notNull().default(false),
     default_scope: text().notNull().default('organization'),
+    /** The template that an organisation's own role was made from. */
+    template_id: uuid(),
     status: text().notNull().default('active'),
     version: version(),
     created_at: createdAt(),
@@ -209,7 +212,13 @@ export const roleUser = pgTable(
     ended_at: instant(),
   },
   (t) => [
-    uniqueIndex().on(t.role_id, t.user_id, t.organization_id, t.source).where(sql`${t.state} = 'active'`),
+    // two posts may bring the same role twice, each with its own place and days
+    uniqueIndex('role_user_once')
+      .on(t.role_id, t.user_id, t.organization_id, t.source, sql`coalesce(${t.source_id}, ${t.role_id})`)
+      .where(sql`${t.state} in ('active', 'requested')`),
+    index().on(t.valid_to).where(sql`${t.state} = 'active' and ${t.valid_to} is not null`),
+    check('role_user_state', sql`${t.state} in ('requested', 'active', 'ended', 'refused')`),
+    check('role_user_source', sql`${t.source} in ('manual', 'post', 'hat', 'homeroom', 'leader', 'space_admin')`),
     index().on(t.user_id, t.state),
     index().on(t.role_id, t.state),
     index().on(t.organization_id, t.state),
@@ -243,6 +252,51 @@ export const postRole = pgTable(
     scope_kind: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.post_id, t.role_id] })],
+);
+
+/** Two codes that one person should not (`warn`) or must not (`deny`) hold together. */
+export const actionConflict = pgTable(
+  'action_conflict',
+  {
+    code_a: text().notNull(),
+    code_b: text().notNull(),
+    level: text().notNull(),
+    reason: text().notNull(),
+    reason_en: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.code_a, t.code_b] }),
+    check('action_conflict_level', sql`${t.level} in ('warn', 'deny')`),
+  ],
+);
+
+/** 代理授权: somebody lends codes of their own to a colleague for some days. */
+export const delegation = pgTable(
+  'delegation',
+  {
+    id: primaryId(),
+    from_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    to_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    codes: text().array().notNull(),
+    valid_from: day().notNull(),
+    valid_to: day().notNull(),
+    reason: text().notNull(),
+    state: text().notNull().default('requested'),
+    created_at: createdAt(),
+    ended_at: instant(),
+  },
+  (t) => [
+    index().on(t.to_user_id, t.state),
+    index().on(t.from_user_id, t.state),
+    check('delegation_state', sql`${t.state} in ('requested', 'active', 'ended', 'refused')`),
+  ],
 );
 
 export const dictionary = pgTable(

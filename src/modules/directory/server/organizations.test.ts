@@ -60,17 +60,17 @@ describe('organisations', () => {
 
   it('are suspended with a reason: whoever works there is out, and back when it is resumed', async () => {
     const [root, teacher] = [await demo.as('superadmin'), await demo.as('homeroom')];
-    await teacher.call('PUT', '/users/current_organization', { body: { organization_id: middle } });
+    await teacher.call('PUT', '/sessions/current_organization', { body: { organization_id: middle } });
     expect((await teacher.call('GET', '/posts')).code).toBe(0);
     expect(await setStatus(root, middle, 'suspended')).toMatchObject({ code: 0, data: { status: 'suspended' } });
-    await until(async () => (await teacher.call('GET', '/posts')).code === 400403, 1000);
+    await until(async () => (await teacher.call('GET', '/posts')).code === 400403);
     expect(await setStatus(root, middle, 'suspended')).toMatchObject({
       code: 200200,
       message: '机构状态已变为「已停用」，请刷新',
     });
     expect(await root.call('DELETE', `/organizations/${middle}`)).toMatchObject({ code: 200200 });
     expect(await setStatus(root, middle, 'active')).toMatchObject({ data: { status: 'active' } });
-    await until(async () => (await teacher.call('GET', '/posts')).code === 0, 1000);
+    await until(async () => (await teacher.call('GET', '/posts')).code === 0);
     const history = (await root.call('GET', `/organizations/${middle}/history`)).data.list;
     expect(history).toMatchObject([{ move: 'suspend', reason: '暑期改造工程', by_name: '周明' }, { move: 'resume' }]);
     expect(await setStatus(root, group, 'suspended')).toMatchObject({ message: '集团根机构不能停用' });
@@ -126,7 +126,7 @@ describe('organisations', () => {
     };
     expect((await homeroom.call('GET', path)).code).toBe(403001);
     expect((await set(castId('homeroom'), castId('teacher'))).data.list).toHaveLength(2);
-    const answers = (code: number) => until(async () => (await homeroom.call('GET', path)).code === code, 1000);
+    const answers = (code: number) => until(async () => (await homeroom.call('GET', path)).code === code);
     await answers(0);
     expect(await set()).toMatchObject({ code: 200200, message: '至少保留一名空间管理员' });
     expect((await set(castId('teacher'))).data.list).toMatchObject([{ user: { name: '王建国' } }]);
@@ -135,7 +135,7 @@ describe('organisations', () => {
     expect(await set(castId('student'))).toMatchObject({ status: 422 });
     // the administrator of a school does not decide who administers it
     const teacher = await demo.as('teacher');
-    await teacher.call('PUT', '/users/current_organization', { body: { organization_id: middle } });
+    await teacher.call('PUT', '/sessions/current_organization', { body: { organization_id: middle } });
     expect((await teacher.call('GET', path)).data).toMatchObject({ is_settable: false });
     const { version } = (await teacher.call('GET', path)).data;
     const body = { administrators: [{ user_id: castId('homeroom') }], version };
