@@ -5,6 +5,7 @@ import { accessRights } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
 import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
+import { registerWithSchool } from './class-heads.service.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
 import { organizationModuleRoutes } from './organization-modules.routes.ts';
@@ -36,6 +37,7 @@ export const accessModule: ServerModule = {
   rights: accessRights,
   async register(services, modules) {
     registerWithDirectory();
+    registerWithSchool();
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
     services.jobs.define(
       defineJob({
