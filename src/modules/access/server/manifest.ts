@@ -6,6 +6,7 @@ import { settingRoutes } from './access.routes.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
+import { registerWithSchool } from './class-heads.service.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
 import { organizationModuleRoutes } from './organization-modules.routes.ts';
@@ -38,6 +39,7 @@ export const accessModule: ServerModule = {
   rights: accessRights,
   async register(services, modules) {
     registerWithDirectory();
+    registerWithSchool();
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
     services.jobs.define(
       defineJob({

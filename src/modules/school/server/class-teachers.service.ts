@@ -6,6 +6,7 @@ import type { classrooms } from '../contract/classrooms.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import type { ClassroomDetail } from './classrooms.queries.ts';
 import { getClassroom, lockClassroom } from './classrooms.service.ts';
+import { classTeachersChanged } from './events.ts';
 import { demandStaffOf } from './school-staff.queries.ts';
 import { classroomTeacher, semester } from './tables.ts';
 
@@ -42,6 +43,7 @@ export async function setTeachers(
       .values(teachers.map((one) => ({ ...one, classroom_id: id, semester_id, organization_id: row.organization_id })));
   const touched = [...new Set([...before, ...teachers].map((one) => one.user_id))];
   await ctx.services.sessions.refresh(ctx.db, touched);
+  await classTeachersChanged.emit(ctx, { organization_id: row.organization_id });
   ctx.audit({
     action: 'classroom.teachers',
     target: ['classroom', id],

@@ -276,3 +276,52 @@ describe('the promotion of a school', () => {
     expect(await teacher.browser.call('POST', '/classrooms/promote', { body })).toMatchObject({ status: 403 });
   });
 });
+
+describe('whoever leads a class', () => {
+  it('holds the role of a homeroom teacher for exactly that class while the semester runs', async () => {
+    const own = await world.school('己校', school);
+    await test_db.query(`update organization set timezone = 'Asia/Shanghai' where id = '${own.id}'`);
+    const keeper = await world.person({ school: own, roles: ['registrar'] });
+    const head = await world.person({ name: '班主任己', school: own });
+    const day = today();
+    const semester = (
+      await keeper.browser.call('POST', '/semesters', {
+        body: {
+          organization_id: own.id,
+          school_year_id: yearNow,
+          term: 1,
+          name: '学期',
+          starts_on: addDays(day, -20),
+          ends_on: addDays(day, 20),
+          first_week_monday: mondayOf(addDays(day, -20)),
+          weeks: 6,
+        },
+      })
+    ).data;
+    await keeper.browser.call('PUT', `/semesters/${semester.id}`, {
+      body: { status: 'current', version: semester.version },
+    });
+    const grade = (
+      await keeper.browser.call('POST', '/grades', {
+        body: { organization_id: own.id, stage_code: 103, year_no: 1, entry_year: 2026, campus_id: own.campus_id },
+      })
+    ).data;
+    const [one] = (
+      await keeper.browser.call('POST', '/classrooms/batch', {
+        body: { grade_id: grade.id, school_year_id: yearNow, count: 1 },
+      })
+    ).data.list;
+    const roles = () =>
+      test_db.query<{ code: string; kind: string; target_id: string }>(
+        `select r.code, s.kind, s.target_id from role_user u join role r on r.id = u.role_id
+           join role_user_scope s on s.role_user_id = u.id
+          where u.user_id = '${head.user_id}' and u.state = 'active' and u.source = 'homeroom'`,
+      );
+    const put = (teachers: object[]) =>
+      keeper.browser.call('PUT', `/classrooms/${one.id}/teachers`, { body: { semester_id: semester.id, teachers } });
+    expect(await put([{ user_id: head.user_id, role: 'head' }])).toMatchObject({ code: 0 });
+    expect(await roles()).toEqual([{ code: 'homeroom', kind: 'classroom', target_id: one.department_id }]);
+    await put([{ user_id: head.user_id, role: 'subject' }]);
+    expect(await roles()).toEqual([]);
+  });
+});

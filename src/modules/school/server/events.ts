@@ -16,3 +16,6 @@ export const classroomGraduated = defineEvent<{
   readonly organization_id: string;
   readonly school_year_id: string;
 }>('classroom.graduated');
+
+/** Other people teach classes of a school than before. */
+export const classTeachersChanged = defineEvent<{ readonly organization_id: string }>('classroom.teachers');

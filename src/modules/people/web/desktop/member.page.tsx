@@ -4,10 +4,10 @@ import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { HeadcountPanel, MembersPanel } from '../parts/member-later.ts';
+import { DataScopesPanel, HeadcountPanel, MembersPanel } from '../parts/member-later.ts';
 import { usePeopleText } from '../parts/people-texts.ts';
 
-const TABS = ['members', 'headcounts'] as const;
+const TABS = ['members', 'headcounts', 'scopes'] as const;
 type Tab = (typeof TABS)[number];
 
 /** R-wb-051: who holds which place, and how many may. */
@@ -15,7 +15,12 @@ export function Page() {
   const t = usePeopleText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const tabs = TABS.filter((tab) => tab !== 'headcounts' || can('0401', '0403', '0405'));
+  const may: Readonly<Record<Tab, boolean>> = {
+    members: true,
+    headcounts: can('0401', '0403', '0405'),
+    scopes: can('1403'),
+  };
+  const tabs = TABS.filter((tab) => may[tab]);
   const tab: Tab = tabs.find((known) => known === address.get('tab')) ?? 'members';
   return (
     <>
@@ -27,7 +32,9 @@ export function Page() {
         tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
       />
       <Suspense fallback={<RowSkeleton rows={6} />}>
-        {tab === 'members' ? <MembersPanel /> : <HeadcountPanel />}
+        {tab === 'members' && <MembersPanel />}
+        {tab === 'headcounts' && <HeadcountPanel />}
+        {tab === 'scopes' && <DataScopesPanel />}
       </Suspense>
     </>
   );
