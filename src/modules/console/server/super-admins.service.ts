@@ -17,9 +17,9 @@ export async function setSuperAdmin(
   { is_super_admin, reason }: { readonly is_super_admin: boolean; readonly reason: string },
 ) {
   const { db, actor } = ctx;
+  const before = await lockAccount(ctx, id);
   if (!actor.is_super_admin) throw refuse(consoleRefusals.super_admin_only);
   await requireStrong(ctx);
-  const before = await lockAccount(ctx, id);
   if (id === actor.user_id) throw refuse(consoleRefusals.own_account);
   if (before.is_super_admin === is_super_admin || (is_super_admin && before.status !== 'confirmed'))
     throw refuse(consoleRefusals.wrong_status, { state: before.status });
