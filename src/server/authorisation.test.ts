@@ -192,9 +192,9 @@ describe('another school group, holding every code there is', () => {
     'admin/menus': `select m.id from menu m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
     'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
     'admin/users': `select user_id as id from user_organization where organization_id = $1 limit 1`,
-    'admin/impersonations': 'select id from impersonation limit 1',
+    'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
-    'admin/background_jobs': 'select gen_random_uuid() as id',
+    'admin/background_jobs': 'select $1::uuid as id',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [

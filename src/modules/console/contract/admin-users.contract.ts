@@ -10,7 +10,17 @@ import { consoleRefusals as r } from './console.refusals.ts';
 const named = { id, name: z.string(), name_en: z.string().nullable() };
 
 /** What an administrator may do with an account, drawn as buttons. */
-export const USER_ACTIONS = ['update', 'disable', 'enable', 'remove', 'reset', 'end_sessions', 'log_in_as'] as const;
+export const USER_ACTIONS = [
+  'update',
+  'disable',
+  'enable',
+  'remove',
+  'reset',
+  'end_sessions',
+  'log_in_as',
+  'make_super',
+  'end_super',
+] as const;
 
 export const accountRow = z.object({
   ...named,
@@ -162,6 +172,17 @@ export const adminUsers = defineEndpoints('admin_users', {
     params: idParams,
     output: z.object({ ended: z.int() }),
     refusals: [r.higher_account],
+  },
+  setSuperAdmin: {
+    method: 'PUT',
+    path: '/admin/users/{id}/super_admin',
+    summary: 'Make somebody a super admin, or end it: by another super admin with a fresh proof; all of them are told',
+    right: ['1416'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({ is_super_admin: z.boolean(), reason }),
+    output: accountDetail,
+    refusals: [r.super_admin_only, r.own_account, r.super_admins_few, r.super_admins_many, r.wrong_status],
   },
   merge: {
     method: 'POST',

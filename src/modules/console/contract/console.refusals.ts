@@ -10,6 +10,12 @@ export const consoleRefusals = defineRefusals('console', {
   own_account: { cn: '不能停用或删除自己的账号', us: 'You cannot disable or delete your own account' },
   higher_account: { cn: '对方的权限高于您，不能执行此操作', us: 'This person holds more than you; you cannot do this' },
   last_super_admin: { cn: '不能停用最后一名超级管理员', us: 'The last super admin cannot be disabled' },
+  super_admins_few: { cn: '至少保留{n}名超级管理员', us: 'Keep at least {n} super admins' },
+  super_admins_many: { cn: '超级管理员最多{n}名', us: 'At most {n} super admins' },
+  super_admin_only: {
+    cn: '只有超级管理员可以设置或取消超级管理员',
+    us: 'Only a super admin makes or ends another one',
+  },
   in_office: {
     cn: '在职或在读人员不能删除，请先办理离职/离校',
     us: 'Staff and students in office must leave first',

@@ -7,7 +7,12 @@ export interface AccountFacts {
   readonly is_own: boolean;
   /** Stands above the caller. */
   readonly is_above: boolean;
-  readonly row: { readonly status: string; readonly is_super_admin: boolean; readonly sessions_n: number };
+  readonly row: {
+    readonly status: string;
+    readonly is_super_admin: boolean;
+    readonly is_staff: boolean;
+    readonly sessions_n: number;
+  };
 }
 
 /** What a caller may do with an account, in the order of the buttons. */
@@ -21,6 +26,7 @@ export function actionsFor(actor: Actor, { is_own, is_above, row }: AccountFacts
     !is_own && isOpen && 'reset',
     row.sessions_n > 0 && 'end_sessions',
     !is_own && (isOpen ? 'disable' : 'enable'),
+    !is_own && isOpen && actor.is_super_admin && row.is_staff && (row.is_super_admin ? 'end_super' : 'make_super'),
     !is_own && 'remove',
   ];
   return actions.filter((action) => action !== false);

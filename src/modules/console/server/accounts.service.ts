@@ -55,7 +55,11 @@ export async function viewAccount(ctx: Context, id: string) {
   });
   if (!summary) throw refuse(shared.not_found);
   const ways = await waysInto(db, id);
-  const facts = { is_own: ctx.actor.user_id === id, is_above: await standsAbove(ctx, row), row: summary };
+  const facts = {
+    is_own: ctx.actor.user_id === id,
+    is_above: await standsAbove(ctx, row),
+    row: { ...summary, is_staff: row.types.includes('teacher') },
+  };
   return {
     ...summary,
     lang: row.lang as 'cn' | 'us',
@@ -115,7 +119,7 @@ async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 }
 
 export async function updateAccount(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
-  const before = await lock(ctx, id);
+  const before = await lockAccount(ctx, id);
   if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
   if (before.version !== version) throw refuse(shared.stale, { who: '—', when: '—' });
   await namedOnce(() =>
@@ -130,14 +134,15 @@ export async function updateAccount(ctx: Context, id: string, { version, ...fact
   return viewAccount(ctx, id);
 }
 
-async function lock(ctx: Context, id: string): Promise<UserRow> {
+/** An account in reach, locked until the transaction ends. */
+export async function lockAccount(ctx: Context, id: string): Promise<UserRow> {
   await getAccountRow(ctx, id);
   await ctx.db.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update');
   return getAccountRow(ctx, id);
 }
 
 export async function setStatus(ctx: Context, id: string, { status, reason }: Body<'setStatus'>) {
-  const before = await lock(ctx, id);
+  const before = await lockAccount(ctx, id);
   const from = status === 'disabled' ? ['confirmed', 'unconfirmed'] : ['disabled'];
   if (!from.includes(before.status))
     throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS[before.status]?.[ctx.lang] ?? before.status });
@@ -177,7 +182,7 @@ async function demandClosable(ctx: Context, row: UserRow): Promise<void> {
 }
 
 export async function removeAccount(ctx: Context, id: string) {
-  const before = await lock(ctx, id);
+  const before = await lockAccount(ctx, id);
   await demandClosable(ctx, before);
   const { rows } = await ctx.db.execute<{ is_in: boolean }>(
     sql`select exists (select 1 from user_organization where user_id = ${id} and (valid_to is null or valid_to >= current_date)) as is_in`,
@@ -197,7 +202,7 @@ export async function removeAccount(ctx: Context, id: string) {
 }
 
 export async function resetCredentials(ctx: Context, id: string, reason: string): Promise<void> {
-  const row = await lock(ctx, id);
+  const row = await lockAccount(ctx, id);
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
   if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!(await sendPasswordLink(ctx, id))) throw refuse(consoleRefusals.no_phone);

@@ -72,6 +72,30 @@ describe('accounts of the administration area', () => {
     await demo.test_db.query(`update "user" set is_super_admin = false where id = $1`, [castId('principal')]);
   });
 
+  it('a super admin is made and ended by another one with a fresh proof, two to ten of them, and all are told', async () => {
+    const superadmin = await demo.as('superadmin');
+    const put = (browser: typeof superadmin, who: Parameters<typeof castId>[0], is_super_admin: boolean) =>
+      browser.call('PUT', `/admin/users/${castId(who)}/super_admin`, { body: { is_super_admin, reason } });
+    expect(await put(await demo.as('office'), 'security', true)).toMatchObject({
+      message: '只有超级管理员可以设置或取消超级管理员',
+    });
+    expect(await put(superadmin, 'superadmin', false)).toMatchObject({ message: '不能停用或删除自己的账号' });
+    expect(await put(superadmin, 'security', true)).toMatchObject({ code: 0, data: { is_super_admin: true } });
+    expect(await put(superadmin, 'security', false)).toMatchObject({ message: '至少保留2名超级管理员' });
+    expect(await put(superadmin, 'homeroom', true)).toMatchObject({ code: 0 });
+    const told = await demo.test_db.query<{ user_id: string }>(
+      `select user_id from notification where event = 'account.super_admin' order by created_at desc limit 3`,
+    );
+    expect(new Set(told.map((row) => row.user_id))).toEqual(
+      new Set([castId('superadmin'), castId('security'), castId('homeroom')]),
+    );
+    await demo.test_db.query(`update session set strong_until = null where user_id = $1`, [castId('superadmin')]);
+    expect(await put(superadmin, 'homeroom', false)).toMatchObject({ code: 403301 });
+    const fresh = await demo.as('superadmin');
+    expect(await put(fresh, 'homeroom', false)).toMatchObject({ code: 0, data: { is_super_admin: false } });
+    await demo.test_db.query(`update "user" set is_super_admin = false where id = $1`, [castId('security')]);
+  });
+
   it('of people in office are not deleted; others are emptied after seven days', async () => {
     const office = await demo.as('office');
     expect(await office.call('DELETE', `/admin/users/${castId('teacher')}`)).toMatchObject({

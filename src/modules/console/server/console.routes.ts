@@ -28,6 +28,7 @@ import { exportLogs } from './log-export.service.ts';
 import { verifyLog, viewLog, viewLogStats, viewLogs } from './logs.service.ts';
 import { previewMenu, publishMenu, undoPublication } from './menu-publish.service.ts';
 import { beginFromApps, createEntry, getEntry, removeEntry, sortMenu, updateEntry, viewMenu } from './menus.service.ts';
+import { setSuperAdmin } from './super-admins.service.ts';
 
 const users = implement(adminUsers)({
   list: ({ query }, ctx) => viewAccounts(ctx, query),
@@ -38,6 +39,7 @@ const users = implement(adminUsers)({
   remove: ({ params }, ctx) => removeAccount(ctx, params.id),
   resetCredentials: ({ params, body }, ctx) => resetCredentials(ctx, params.id, body.reason),
   endSessions: ({ params }, ctx) => endSessions(ctx, params.id),
+  setSuperAdmin: ({ params, body }, ctx) => setSuperAdmin(ctx, params.id, body),
   merge: ({ params, body }, ctx) => previewMerge(ctx, params.id, body.into),
 });
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ADMIN_AREA, heldAnywhere, holders } from '#modules/access/server/public.ts';
 import { mintSessionAs, requireStrong } from '#modules/account/server/public.ts';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
@@ -8,10 +8,11 @@ import type { Context } from '#server/http/context.ts';
 import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
+import { defineSetting } from '#server/settings/settings.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { consoleRefusals } from '../contract/console.refusals.ts';
-import type { impersonations } from '../contract/impersonation.contract.ts';
+import { IMPERSONATION_MINUTES, type impersonations } from '../contract/impersonation.contract.ts';
 import { peopleWithin } from './accounts.queries.ts';
 import { getAccountRow, groupOf } from './accounts.service.ts';
 import { standsAbove } from './authority.ts';
@@ -29,6 +30,14 @@ type Endpoints = typeof impersonations;
 type Wish = z.output<Endpoints['fetchToken']['body']>;
 type Target = Awaited<ReturnType<typeof getAccountRow>>;
 
+/** A school may shorten the time in which somebody works as somebody else. */
+const minutesSetting = defineSetting({
+  key: 'impersonation_minutes',
+  schema: z.number().int().min(1).max(IMPERSONATION_MINUTES),
+  default: IMPERSONATION_MINUTES,
+  is_public: false,
+});
+
 /** Somebody younger needs a second administrator; so does a pupil whose birthday nobody knows. */
 const OF_AGE = 14;
 
@@ -45,7 +54,8 @@ export async function logInAs(ctx: Context, targetId: string, wish: Wish) {
   await demandAllowed(ctx, target);
   if (await findRunning(db, actor.user_id)) throw refuse(consoleRefusals.one_at_a_time);
   const open = await findOpenWish(db, actor.user_id, targetId);
-  const row = open ?? (await keepWish(ctx, targetId, wish));
+  const most = await ctx.services.settings.get(db, minutesSetting, actor.organization_id);
+  const row = open ?? (await keepWish(ctx, targetId, { ...wish, minutes: Math.min(wish.minutes, most) }));
   if (row.state === 'requested' && (await isUnderAge(ctx, target))) {
     if (!open) await askSecond(ctx, row);
     return { token: null, ends_at: null, impersonation: await describeImpersonation(db, actor.user_id, row.id) };

@@ -12,6 +12,9 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type Action = (typeof USER_ACTIONS)[number];
 
+/** Rare and grave: not in the way of the daily ones. */
+const QUIET: readonly Action[] = ['remove', 'make_super', 'end_super'];
+
 /** Buttons of what may be done with an account, drawn from the answer. */
 export function AccountActions({ account }: { readonly account: Account }) {
   const t = useText();
@@ -40,7 +43,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
       {shown.map((action) => (
         <Button
           key={action}
-          variant={action === 'log_in_as' ? 'filled' : action === 'remove' ? 'subtle' : 'default'}
+          variant={action === 'log_in_as' ? 'filled' : QUIET.includes(action) ? 'subtle' : 'default'}
           onClick={() => press(action)}
         >
           {t(action)}
@@ -54,6 +57,17 @@ export function AccountActions({ account }: { readonly account: Account }) {
           title={t('reset_title', { name: named(account) })}
           submitLabel={t('reset')}
           success={t('link_sent')}
+          onClose={close}
+        />
+      )}
+      {(opened === 'make_super' || opened === 'end_super') && (
+        <ReasonDialog
+          endpoint={adminUsers.setSuperAdmin}
+          params={params}
+          body={{ is_super_admin: opened === 'make_super' }}
+          title={t(`${opened}_title`, { name: named(account) })}
+          submitLabel={t(opened)}
+          success={t('saved')}
           onClose={close}
         />
       )}

@@ -63,6 +63,7 @@ function ValueField({ setting, ...field }: { readonly setting: Setting } & Param
 
 /** Names of settings that have one; a new setting of another module shows its key alone. */
 const NAMES: Readonly<Record<string, ConsoleKey>> = {
+  impersonation_minutes: 'setting_impersonation_minutes',
   kept_alive_pages: 'setting_kept_alive_pages',
   min_app_version: 'setting_min_app_version',
   mobile_app_url: 'setting_mobile_app_url',
