@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findPerson } from '#modules/access/server/public.ts';
 import { startEmbedded } from '#server/database/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
+import type { PersonLoader } from '#server/rights/actor.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { fillDemo } from '../../src/server/demo.ts';
 import { serverModules } from '../../src/server/modules.ts';
@@ -27,7 +28,11 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 }
 
 /** A portal in this process, as in production, with the demo school group; call limits are off. */
-export async function startBenchPortal(url: string, settings: Record<string, string> = {}): Promise<Portal> {
+export async function startBenchPortal(
+  url: string,
+  settings: Record<string, string> = {},
+  loadPerson: PersonLoader = findPerson,
+): Promise<Portal> {
   const data = mkdtempSync(join(tmpdir(), 'shuyuan-bench-data-'));
   const env = readEnv({
     NODE_ENV: 'production',
@@ -45,7 +50,7 @@ export async function startBenchPortal(url: string, settings: Record<string, str
     fresh: true,
     stop: async () => {},
   };
-  const portal = await startPortal(env, opened, serverModules, findPerson);
+  const portal = await startPortal(env, opened, serverModules, loadPerson);
   await fillDemo(portal.services, serverModules);
   return portal;
 }

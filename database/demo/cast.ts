@@ -124,6 +124,15 @@ export const cast = [
     role_en: 'Teacher of another school group',
     job: { organization: 'md-school', department: 'YUW', post: 'teacher' },
   },
+  {
+    username: 'orgadmin',
+    name: '许安澜',
+    gender: 'female',
+    age: 44,
+    role: '学校管理员',
+    role_en: 'School administrator',
+    job: { organization: 'sy-middle', department: 'XZB', post: 'director' },
+  },
 ] as const satisfies readonly CastMember[];
 
 export type CastName = (typeof cast)[number]['username'];

@@ -33,6 +33,8 @@ beforeAll(async () => {
     'user',
     'banner',
     'school_campus',
+    'role',
+    'role_user',
   ]) {
     const rows = await test_db.query<{ id: string }>(`select id from "${table}" order by id limit 20`);
     ids.set(
@@ -62,7 +64,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
 
 /** An id is more often one that exists than not, so that calls get past the first question. */
 const knownId = fc
-  .constantFrom('visitor', 'gate', 'security', 'organization', 'department', 'user', 'banner')
+  .constantFrom('visitor', 'gate', 'security', 'organization', 'department', 'user', 'banner', 'role', 'role_user')
   .chain((table) => fc.constantFrom(...(ids.get(table) ?? [])));
 
 function inputs(endpoint: Endpoint, breakIt: boolean): fc.Arbitrary<Input> {

@@ -5,7 +5,17 @@ import type { Services } from '#server/services.ts';
 import { appCatalogue } from './app-catalogue.ts';
 import { type Catalogue, WORKBENCH_DICTIONARY } from './catalogue.ts';
 import { forgetFrames } from './frames.service.ts';
-import { app, appAction, dictionary, organizationApp, role, roleAction, roleGroup, systemSetting } from './tables.ts';
+import {
+  actionConflict,
+  app,
+  appAction,
+  dictionary,
+  organizationApp,
+  role,
+  roleAction,
+  roleGroup,
+  systemSetting,
+} from './tables.ts';
 
 const LOCK = 7412;
 const HASH_KEY = 'catalogue_hash';
@@ -25,6 +35,7 @@ export async function syncCatalogue(services: Services, catalogue: Catalogue): P
     if (stored?.value === catalogue.hash) return;
     await writeApps(db, catalogue);
     await writeRoles(db, catalogue);
+    await writeConflicts(db, catalogue);
     await writeDictionary(db, catalogue);
     const roots = await db.select({ id: organization.id }).from(organization).where(isNull(organization.parent_id));
     for (const root of roots) await openBuiltinApps(db, root.id);
@@ -167,6 +178,12 @@ async function writeRoleActions(
     ),
   );
   if (rows.length) await db.insert(roleAction).values(rows).onConflictDoNothing();
+}
+
+/** Rules that the product no longer brings go; nobody else writes any. */
+async function writeConflicts(db: Db, { conflicts }: Catalogue): Promise<void> {
+  await db.delete(actionConflict);
+  await db.insert(actionConflict).values([...conflicts]);
 }
 
 async function writeDictionary(db: Db, { dictionary: entries }: Catalogue): Promise<void> {

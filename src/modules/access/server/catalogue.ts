@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerModule } from '#server/module.ts';
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { appCatalogue, type BuiltinApp } from './app-catalogue.ts';
+import { conflictCatalogue } from './conflict-catalogue.ts';
 import { type BuiltinRole, type RoleKey, roleCatalogue, roleGroups } from './role-catalogue.ts';
 
 export const WORKBENCH_DICTIONARY = 'wfl_app_category';
@@ -24,6 +25,7 @@ export interface Catalogue {
     readonly codes: readonly string[];
     readonly needs_second: boolean;
   })[];
+  readonly conflicts: typeof conflictCatalogue;
   readonly dictionary: readonly {
     readonly value: string;
     readonly text: string;
@@ -52,7 +54,7 @@ export function buildCatalogue(modules: readonly ServerModule[]): Catalogue {
     text_en: us,
     sort: (at + 1) * 10,
   }));
-  const content = { apps: appCatalogue, actions, groups: roleGroups, roles, dictionary };
+  const content = { apps: appCatalogue, actions, groups: roleGroups, roles, conflicts: conflictCatalogue, dictionary };
   return { ...content, hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url') };
 }
 

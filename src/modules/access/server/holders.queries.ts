@@ -1,26 +1,30 @@
-import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { role, roleAction, roleUser, roleUserScope } from './tables.ts';
+import { inForce, listHoldings } from './holdings.queries.ts';
+import { delegation, role, roleAction, roleUser, roleUserScope } from './tables.ts';
 
 /**
  * Who holds a code in an organisation today: user ids, by roles given there, by roles given above that reach down to
- * it, and by hats of its members. Super admins are not listed: they hold everything and are asked for nothing.
+ * it, and by hats of its members, and by codes that were lent. Super admins are not listed: they hold everything and are asked for nothing.
  */
 export async function holders(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
   return crossing(db, async () => {
     const byRole = await holdersByRole(db, code, organizationId);
     const byHat = await holdersByHat(db, code, organizationId);
-    return [...new Set([...byRole, ...byHat])];
+    const lent = await holdersByDelegation(db, code, organizationId);
+    return [...new Set([...byRole, ...byHat, ...lent])];
   });
 }
 
+/** The same without those who hold it by their hat or because it was lent to them. Needs a connection that reaches every row. */
+
 const isOpen = inArray(user.status, ['unconfirmed', 'confirmed']);
 
-async function holdersByRole(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
+export async function holdersByRole(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
   const here = sql`(select path from ${organization} here where here.id = ${organizationId})`;
   const scopes = sql`(select 1 from ${roleUserScope} where ${roleUserScope.role_user_id} = ${roleUser.id}`;
   /** The tree of the scope's target, or of the place of the role, has this organisation in it. */
@@ -43,11 +47,32 @@ async function holdersByRole(db: Db, code: ActionCode, organizationId: string): 
     .where(
       and(
         eq(roleUser.state, 'active'),
-        running(roleUser),
+        inForce(roleUser),
         or(eq(roleUser.organization_id, organizationId), treeReaches, defaultReaches),
       ),
     );
   return rows.map((row) => row.id);
+}
+
+async function holdersByDelegation(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: delegation.to_user_id })
+    .from(delegation)
+    .innerJoin(organization, eq(organization.id, delegation.organization_id))
+    .innerJoin(user, and(eq(user.id, delegation.to_user_id), isOpen))
+    .where(
+      and(
+        eq(delegation.organization_id, organizationId),
+        eq(delegation.state, 'active'),
+        inForce(delegation),
+        arrayContains(delegation.codes, [code]),
+      ),
+    );
+  const able: string[] = [];
+  for (const { id } of rows)
+    if ((await listHoldings(db, id)).some((held) => held.kind === 'delegation' && held.codes.includes(code)))
+      able.push(id);
+  return able;
 }
 
 async function holdersByHat(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {

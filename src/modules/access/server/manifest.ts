@@ -1,20 +1,56 @@
+import * as z from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accessRights } from '../rights.ts';
-import { roleRoutes, settingRoutes } from './access.routes.ts';
+import { settingRoutes } from './access.routes.ts';
+import { adminRoutes } from './admin.routes.ts';
 import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
+import { registerWithSchool } from './class-heads.service.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
 import { organizationModuleRoutes } from './organization-modules.routes.ts';
+import { runRoleClock } from './role-clock.service.ts';
+import {
+  dataScopeRoutes,
+  delegationRoutes,
+  explainRoutes,
+  roleGroupRoutes,
+  rolePostRoutes,
+  roleRoutes,
+  roleUserRoutes,
+} from './roles.routes.ts';
 import { registerWithDirectory } from './space-administrators.service.ts';
 
 export const accessModule: ServerModule = {
   name: 'access',
-  routes: [roleRoutes, settingRoutes, organizationModuleRoutes],
+  routes: [
+    roleRoutes,
+    roleUserRoutes,
+    rolePostRoutes,
+    roleGroupRoutes,
+    explainRoutes,
+    delegationRoutes,
+    dataScopeRoutes,
+    settingRoutes,
+    organizationModuleRoutes,
+    ...adminRoutes,
+  ],
   rights: accessRights,
   async register(services, modules) {
     registerWithDirectory();
+    registerWithSchool();
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
+    services.jobs.define(
+      defineJob({
+        name: 'access.role_clock',
+        schema: z.object({}),
+        handler: runRoleClock,
+        concurrency: 1,
+        // schools of every time zone have their midnight on a quarter of an hour
+        schedule: { cron: '1,16,31,46 * * * *', payload: {} },
+      }),
+    );
     await syncCatalogue(services, buildCatalogue(modules));
   },
   demo: accessDemo,

@@ -1,17 +1,5 @@
 import type { Hat } from '#server/rights/actor.ts';
-
-export const SCOPE_KINDS = [
-  'self',
-  'own_departments',
-  'own_departments_tree',
-  'own_classes',
-  'department',
-  'department_tree',
-  'classroom',
-  'organization',
-  'organization_tree',
-] as const;
-export type ScopeKind = (typeof SCOPE_KINDS)[number];
+import type { ScopeKind } from '../contract/role-kinds.ts';
 
 export const roleGroups = {
   hats: { name: '身份', name_en: 'Kinds of people' },

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
 import {
   department,
@@ -9,91 +9,8 @@ import {
   userOrganization,
 } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { type Scope, within } from '#server/database/scope.ts';
-import { containsPattern } from '#shared/bigrams.ts';
-import { role, roleAction, roleGroup, roleUser } from './tables.ts';
-
-interface RolesQuery {
-  readonly page: number;
-  readonly per_page: number;
-  readonly sort?: string | undefined;
-  readonly q?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly role_group_id?: string | undefined;
-}
-
-/** Roles of the product, of the school group and of the organisation; holders are counted inside the scope. */
-export async function listRoles(db: Db, scope: Scope, organizationId: string, query: RolesQuery) {
-  const where = and(
-    or(isNull(role.organization_id), eq(role.organization_id, organizationId)),
-    query.kind ? eq(role.kind, query.kind) : undefined,
-    query.role_group_id ? eq(role.role_group_id, query.role_group_id) : undefined,
-    query.q
-      ? or(
-          sql`${role.name} ilike ${containsPattern(query.q)}`,
-          sql`${role.name_en} ilike ${containsPattern(query.q)}`,
-          sql`${role.code} ilike ${containsPattern(query.q)}`,
-        )
-      : undefined,
-  );
-  const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort
-    ? [way(query.sort.endsWith('code') ? role.code : role.name)]
-    : [sql`${roleGroup.sort} asc nulls last`, asc(role.name)];
-  const rows = await db
-    .select({
-      id: role.id,
-      name: role.name,
-      name_en: role.name_en,
-      code: role.code,
-      kind: sql<'system' | 'template' | 'custom'>`${role.kind}`,
-      description: role.description,
-      role_group: { id: roleGroup.id, name: roleGroup.name, name_en: roleGroup.name_en },
-      codes: sql<
-        string[]
-      >`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id} order by 1)`,
-      default_scope: role.default_scope,
-      is_zongwu: role.is_zongwu,
-      needs_second: role.needs_second,
-      status: sql<'active' | 'disabled'>`${role.status}`,
-      hat: role.hat,
-    })
-    .from(role)
-    .innerJoin(roleGroup, eq(roleGroup.id, role.role_group_id))
-    .where(where)
-    .orderBy(...order, asc(role.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page);
-  const [total] = await db.select({ n: count() }).from(role).where(where);
-  const holders = await countHolders(
-    db,
-    scope,
-    rows.map((row) => row.id),
-  );
-  return {
-    list: rows.map(({ hat, ...row }) => ({ ...row, holders_n: hat ? null : (holders.get(row.id) ?? 0) })),
-    total: total?.n ?? 0,
-    page: query.page,
-    per_page: query.per_page,
-  };
-}
-
-async function countHolders(db: Db, scope: Scope, roleIds: readonly string[]): Promise<Map<string, number>> {
-  if (roleIds.length === 0) return new Map();
-  const rows = await db
-    .select({ role_id: roleUser.role_id, n: countDistinct(roleUser.user_id) })
-    .from(roleUser)
-    .where(
-      and(
-        inArray(roleUser.role_id, [...roleIds]),
-        eq(roleUser.state, 'active'),
-        running(roleUser),
-        within(scope, roleUser.organization_id),
-      ),
-    )
-    .groupBy(roleUser.role_id);
-  return new Map(rows.map((row) => [row.role_id, row.n]));
-}
+import { inForce } from './holdings.queries.ts';
+import { role, roleUser } from './tables.ts';
 
 /** Active roles that somebody holds today, main one first, then by name; without those of the hats. */
 export async function listRolesOf(db: Db, userId: string) {
@@ -107,8 +24,9 @@ export async function listRolesOf(db: Db, userId: string) {
     })
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
+    .innerJoin(organization, eq(organization.id, roleUser.organization_id))
     .where(
-      and(eq(roleUser.user_id, userId), eq(roleUser.state, 'active'), running(roleUser), eq(role.status, 'active')),
+      and(eq(roleUser.user_id, userId), eq(roleUser.state, 'active'), inForce(roleUser), eq(role.status, 'active')),
     )
     .orderBy(desc(roleUser.is_main), asc(role.name), asc(roleUser.id));
 }

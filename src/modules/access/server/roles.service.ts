@@ -1,13 +1,26 @@
 import type { Context } from '#server/http/context.ts';
-import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { findPerson } from './person.queries.ts';
-import { findColleague, listPlacesOf, listRoles, listRolesOf, namesOfOrganizations } from './roles.queries.ts';
+import { getRole, viewerOf } from './role-changes.service.ts';
+import { listRoleHistory } from './role-history.queries.ts';
+import { listRoles } from './role-rows.queries.ts';
+import { listRoleUsers } from './role-users.queries.ts';
+import { findColleague, listPlacesOf, listRolesOf, namesOfOrganizations } from './roles.queries.ts';
 
-type RolesQuery = Parameters<typeof listRoles>[3];
+type RolesQuery = Parameters<typeof listRoles>[2];
 
-export const viewRoles = (ctx: Context, query: RolesQuery) =>
-  listRoles(ctx.db, ctx.scope, currentOrganization(ctx.actor), query);
+export const viewRoles = (ctx: Context, query: RolesQuery) => listRoles(ctx.db, viewerOf(ctx), query);
+
+/** Holders of a role that the caller may see. */
+export async function viewHolders(ctx: Context, id: string, query: Parameters<typeof listRoleUsers>[3]) {
+  await getRole(ctx, id);
+  return listRoleUsers(ctx.db, ctx, id, query);
+}
+
+export async function viewHistory(ctx: Context, id: string) {
+  await getRole(ctx, id);
+  return { list: await listRoleHistory(ctx.db, id, ctx.scope.organizations) };
+}
 
 /** Places and roles of oneself or of a colleague; families and outsiders see nobody but themselves, and pupils are never shown. */
 export async function viewRolesOf(ctx: Context, userId: string) {

@@ -1,9 +1,17 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type Administrator, departmentMoved, registerAdministratorRole } from '#modules/directory/server/public.ts';
+import {
+  type Administrator,
+  departmentMoved,
+  membershipEnded,
+  membershipStarted,
+  type PlaceNews,
+  registerAdministratorRole,
+} from '#modules/directory/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { addDays, today } from '#shared/dates.ts';
+import { syncPostRoles } from './sourced-roles.service.ts';
 import { role, roleUser, roleUserScope } from './tables.ts';
 
 const SOURCE = 'space_admin';
@@ -12,6 +20,13 @@ const SOURCE = 'space_admin';
 export function registerWithDirectory(): void {
   registerAdministratorRole(setSpaceAdministrators);
   departmentMoved.on(refreshScopes);
+  membershipStarted.on(followPlace);
+  membershipEnded.on(followPlace);
+}
+
+/** Roles that come with a post begin and end with the place, in the same transaction. */
+async function followPlace(source: EventSource, { user_id }: PlaceNews): Promise<void> {
+  await syncPostRoles(source, { user_ids: [user_id] });
 }
 
 /** Makes those who hold `org_admin` in an organisation as its space administrators equal to the given people. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -19,6 +20,8 @@ export const app = pgTable(
   'app',
   {
     id: primaryId(),
+    /** School group of an outside app; null: of the product. */
+    client_id: uuid().references(() => organization.id),
     code: text().notNull().unique(),
     name: text().notNull(),
     name_en: text().notNull(),
@@ -28,11 +31,14 @@ export const app = pgTable(
     route: text(),
     links: jsonb().$type<{ production?: string; test?: string }>().notNull().default({}),
     is_redirect: boolean().notNull().default(false),
+    sso: text().notNull().default('none'),
     devices: text().array().notNull().default(sql`'{web,h5,app}'`),
     description: text(),
     sort: integer(),
     status: text().notNull().default('on'),
+    version: version(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [index().on(t.category, t.sort, t.id)],
 );
@@ -49,6 +55,7 @@ export const appAction = pgTable(
     name: text().notNull(),
     name_en: text().notNull(),
     risk: text().notNull().default('normal'),
+    needs_reason: boolean().notNull().default(false),
     builtin: boolean().notNull().default(true),
   },
   (t) => [index().on(t.app_id)],
@@ -69,6 +76,7 @@ export const organizationApp = pgTable(
     position: integer(),
     inherit: boolean().notNull().default(false),
     status: text().notNull().default('on'),
+    opened_until: day(),
   },
   (t) => [unique().on(t.organization_id, t.app_id)],
 );
@@ -160,6 +168,8 @@ export const role = pgTable(
     max_holders: integer(),
     needs_second: boolean().notNull().default(false),
     default_scope: text().notNull().default('organization'),
+    /** The template that an organisation's own role was made from. */
+    template_id: uuid(),
     status: text().notNull().default('active'),
     version: version(),
     created_at: createdAt(),
@@ -209,7 +219,13 @@ export const roleUser = pgTable(
     ended_at: instant(),
   },
   (t) => [
-    uniqueIndex().on(t.role_id, t.user_id, t.organization_id, t.source).where(sql`${t.state} = 'active'`),
+    // two posts may bring the same role twice, each with its own place and days
+    uniqueIndex('role_user_once')
+      .on(t.role_id, t.user_id, t.organization_id, t.source, sql`coalesce(${t.source_id}, ${t.role_id})`)
+      .where(sql`${t.state} in ('active', 'requested')`),
+    index().on(t.valid_to).where(sql`${t.state} = 'active' and ${t.valid_to} is not null`),
+    check('role_user_state', sql`${t.state} in ('requested', 'active', 'ended', 'refused')`),
+    check('role_user_source', sql`${t.source} in ('manual', 'post', 'hat', 'homeroom', 'leader', 'space_admin')`),
     index().on(t.user_id, t.state),
     index().on(t.role_id, t.state),
     index().on(t.organization_id, t.state),
@@ -245,6 +261,51 @@ export const postRole = pgTable(
   (t) => [primaryKey({ columns: [t.post_id, t.role_id] })],
 );
 
+/** Two codes that one person should not (`warn`) or must not (`deny`) hold together. */
+export const actionConflict = pgTable(
+  'action_conflict',
+  {
+    code_a: text().notNull(),
+    code_b: text().notNull(),
+    level: text().notNull(),
+    reason: text().notNull(),
+    reason_en: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.code_a, t.code_b] }),
+    check('action_conflict_level', sql`${t.level} in ('warn', 'deny')`),
+  ],
+);
+
+/** 代理授权: somebody lends codes of their own to a colleague for some days. */
+export const delegation = pgTable(
+  'delegation',
+  {
+    id: primaryId(),
+    from_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    to_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    codes: text().array().notNull(),
+    valid_from: day().notNull(),
+    valid_to: day().notNull(),
+    reason: text().notNull(),
+    state: text().notNull().default('requested'),
+    created_at: createdAt(),
+    ended_at: instant(),
+  },
+  (t) => [
+    index().on(t.to_user_id, t.state),
+    index().on(t.from_user_id, t.state),
+    check('delegation_state', sql`${t.state} in ('requested', 'active', 'ended', 'refused')`),
+  ],
+);
+
 export const dictionary = pgTable(
   'dictionary',
   {
@@ -257,6 +318,7 @@ export const dictionary = pgTable(
     sort: integer(),
     is_locked: boolean().notNull().default(false),
     status: text().notNull().default('active'),
+    updated_at: updatedAt(),
   },
   (t) => [unique().on(t.client_id, t.dict_type, t.dict_value).nullsNotDistinct()],
 );
@@ -278,7 +340,7 @@ export const systemSetting = pgTable(
   (t) => [unique().on(t.key, t.level, t.client_id, t.organization_id).nullsNotDistinct()],
 );
 
-/** School group as a tenant: brand, domains, allow list. */
+/** A school group, or a school of one, with a look of its own: brand, domains, allowed hosts. */
 export const client = pgTable('client', {
   id: primaryId(),
   code: text().notNull().unique(),
@@ -293,5 +355,9 @@ export const client = pgTable('client', {
   logo_url: text(),
   theme: text().notNull().default('default'),
   allow_hosts: text().array().notNull().default(sql`'{}'`),
+  contacts: text(),
   status: text().notNull().default('active'),
+  version: version(),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
 });

@@ -120,7 +120,8 @@ export async function addMember(
   return { id, user_id: draft.user_id, state };
 }
 
-async function joinOrganization(
+/** Makes somebody a member of an organisation from a day on; who is one already stays it. */
+export async function joinOrganization(
   ctx: Pick<Context, 'db'>,
   organization_id: string,
   user_id: string,

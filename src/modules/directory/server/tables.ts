@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -257,6 +258,7 @@ export const user = pgTable(
     index().on(t.phone_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
+    index().on(t.client_id, t.name_initials, t.id),
     index().using('gin', t.grams),
     check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),
     check('user_gender', sql`${t.gender} in ('male', 'female')`),
@@ -288,6 +290,7 @@ export const userOrganization = pgTable(
     uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.valid_to} is null`),
     uniqueIndex().on(t.user_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
     index().on(t.organization_id, t.user_id),
+    index('user_organization_person').on(t.user_id, t.organization_id),
   ],
 );
 
@@ -407,8 +410,13 @@ export const schoolCampus = pgTable(
     phone: text(),
     sort: integer(),
     is_default: boolean().notNull().default(false),
+    principal_id: uuid().references(() => user.id),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
     status: text().notNull().default('active'),
+    version: version(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [unique().on(t.organization_id, t.code), uniqueIndex().on(t.organization_id).where(sql`${t.is_default}`)],
 );

@@ -43,5 +43,7 @@ export const viewCampuses = (ctx: Context, query: PageQuery & { organization_id?
 /** Staff find staff of the organisations they reach; families and pupils the teachers of their own classes; outsiders nobody. */
 export async function chooseUsers(ctx: Context, query: OptionsQuery) {
   const departments = await visibleClasses(ctx);
-  return listUserOptions(ctx.db, { organizations: ctx.actor.reach, departments }, query);
+  if (!ctx.actor.client_id) return { list: [] };
+  const scope = { client_id: ctx.actor.client_id, organizations: ctx.actor.reach, departments };
+  return listUserOptions(ctx.db, scope, query);
 }

@@ -21,6 +21,8 @@ export interface ListOptions<E extends Endpoint> {
   /** Keeps the page size with the person; such lists start with 25, others with 10 (K-003). */
   readonly remembersSize?: boolean;
   readonly enabled?: boolean;
+  /** Before page, size, order and search in the address, for a list over another one: `h_`. */
+  readonly prefix?: string;
 }
 
 export interface List<Row, Answer = unknown> {
@@ -58,14 +60,14 @@ export interface List<Row, Answer = unknown> {
 const OWN = ['page', 'per_page', 'q', 'sort'];
 
 /** What the address says about a list. Unknown parameters are left alone: they belong to somebody else. */
-function useAddress(names: readonly string[]) {
+function useAddress(names: readonly string[], page: string) {
   const [address, setAddress] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void, keepPage = false) =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now);
         edit(next);
-        if (!keepPage) next.delete('page');
+        if (!keepPage) next.delete(page);
         return next;
       },
       { replace: true },
@@ -79,7 +81,8 @@ function useAddress(names: readonly string[]) {
 /** A list with its filters, page and order in the address, so that a link shows the same and back returns to it. */
 export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): List<RowOf<E>, CallOutput<E>> {
   const names = (options.filters ?? []).filter((name) => !OWN.includes(name));
-  const { address, change, filters } = useAddress(names);
+  const own = (name: string) => `${options.prefix ?? ''}${name}`;
+  const { address, change, filters } = useAddress(names, own('page'));
   const fallback = options.remembersSize ? PAGE_SIZE_STORED_DEFAULT : PAGE_SIZE_DEFAULT;
   const [storedSize, storeSize] = usePreference<number>(
     `page_size.${options.name}`,
@@ -87,10 +90,13 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     fallback,
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const page = Math.max(1, Number.parseInt(address.get('page') ?? '1', 10) || 1);
-  const per_page = pageSizeOf(address.get('per_page') ?? (options.remembersSize ? storedSize : fallback), fallback);
-  const q = (address.get('q') ?? '').slice(0, 50);
-  const sort = address.get('sort') ?? options.sort;
+  const page = Math.max(1, Number.parseInt(address.get(own('page')) ?? '1', 10) || 1);
+  const per_page = pageSizeOf(
+    address.get(own('per_page')) ?? (options.remembersSize ? storedSize : fallback),
+    fallback,
+  );
+  const q = (address.get(own('q')) ?? '').slice(0, 50);
+  const sort = address.get(own('sort')) ?? options.sort;
   const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
   const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
   const answer = useApi(
@@ -117,13 +123,13 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     isStale: answer.isPlaceholderData,
     error: answer.error,
     refetch: () => void answer.refetch(),
-    setPage: (next) => change(put('page', next > 1 ? String(next) : null), true),
+    setPage: (next) => change(put(own('page'), next > 1 ? String(next) : null), true),
     setPerPage: (size) => {
       if (options.remembersSize) storeSize(size);
-      change(put('per_page', size === fallback ? null : String(size)));
+      change(put(own('per_page'), size === fallback ? null : String(size)));
     },
-    search: (word) => change(put('q', word.slice(0, 50))),
-    setSort: (next) => change(put('sort', next ?? null)),
+    search: (word) => change(put(own('q'), word.slice(0, 50))),
+    setSort: (next) => change(put(own('sort'), next ?? null)),
     setFilter: (name, values) =>
       change((next) => {
         next.delete(name);
@@ -131,7 +137,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       }),
     clearFilters: () =>
       change((next) => {
-        for (const name of ['q', ...names]) next.delete(name);
+        for (const name of [own('q'), ...names]) next.delete(name);
       }),
     selected,
     select: (ids, isOn) =>

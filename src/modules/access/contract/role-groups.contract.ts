@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, line } from '#shared/fields.ts';
+import { ROLE_KINDS, ROLE_STATUSES } from './role-kinds.ts';
+import { named } from './role-shapes.ts';
+import { roleRefusals } from './roles.refusals.ts';
+
+export const roleGroupRow = z.object({
+  ...named,
+  code: z.string(),
+  sort: z.int().nullable(),
+  /** Belongs to the product itself. */
+  is_builtin: z.boolean(),
+  roles: z.array(z.object({ ...named, code: z.string(), kind: z.enum(ROLE_KINDS), status: z.enum(ROLE_STATUSES) })),
+});
+
+const groupBody = z.strictObject({
+  name: line(1, 30),
+  name_en: line(1, 60),
+  sort: z.int().min(0).max(9999).nullable().default(null),
+});
+
+export const roleGroups = defineEndpoints('role_groups', {
+  list: {
+    method: 'GET',
+    path: '/role_groups',
+    summary: 'Groups of roles with their roles',
+    right: ['1401', '1402', '1412'],
+    output: z.object({ list: z.array(roleGroupRow) }),
+    ledger: ['C-rolegroups-001'],
+  },
+  create: {
+    method: 'POST',
+    path: '/role_groups',
+    summary: 'A new group of the organisation',
+    right: ['1401'],
+    body: groupBody,
+    output: z.object({ id }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/role_groups/{id}',
+    summary: 'Renames or moves a group of the organisation',
+    right: ['1401'],
+    params: idParams,
+    body: groupBody,
+    refusals: [roleRefusals.system_role],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/role_groups/{id}',
+    summary: 'Removes an empty group of the organisation',
+    right: ['1401'],
+    params: idParams,
+    refusals: [roleRefusals.system_role, roleRefusals.group_in_use],
+  },
+});

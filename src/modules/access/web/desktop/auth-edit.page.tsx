@@ -1,0 +1,32 @@
+import { useParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { roles } from '../../contract/roles.contract.ts';
+import { useAccessText } from '../parts/access-texts.ts';
+import { RoleEditor } from '../parts/role-editor.tsx';
+
+/** /manager-auth/auth-edit/{id} (R-wb-037). */
+export function Page() {
+  const t = useAccessText();
+  const { id = '' } = useParams();
+  const answer = useApi(roles.get, { params: { id } }, { loudness: 'session_only' });
+  const role = answer.data;
+  if (role && !role.actions.includes('edit')) return <EmptyState title={t('not_yours')} />;
+  if (role)
+    return (
+      <RoleEditor
+        key={role.id}
+        edited={role}
+        kind={role.kind === 'template' ? 'template' : 'custom'}
+        home={role.kind === 'template' ? '/admin/mgmt_role' : '/manager-auth'}
+      />
+    );
+  if (answer.error?.status === 404 || answer.error?.status === 422) return <EmptyState title={t('no_such_role')} />;
+  return answer.error ? (
+    <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  ) : (
+    <TextSkeleton lines={10} />
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import classes from '../parts/access.module.css';
+import { useAccessText } from '../parts/access-texts.ts';
+import { ExplainPanel } from '../parts/explain-panel.tsx';
+import { PositionLists } from '../parts/position-lists.tsx';
+import { RequestedGrants } from '../parts/requested-grants.tsx';
+import { RoleList } from '../parts/role-list.tsx';
+import { WhoCanPanel } from '../parts/who-can-panel.tsx';
+
+const RightsMatrix = lazy(async () => ({ default: (await import('../parts/rights-matrix.tsx')).RightsMatrix }));
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
+
+const VIEWS = [
+  ['roles', ['1401', '1402']],
+  ['matrix', ['1401']],
+  ['positions', ['1401']],
+  ['query', ['1403']],
+] as const;
+
+/** What the drawer over the list keeps in the address. */
+const OF_DRAWER = /^(role|state|scope_kind|h_.*)$/;
+
+/** /manager-auth (R-wb-035): roles and who holds them; the matrix; posts; who can what, and why. */
+export function Page() {
+  const t = useAccessText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const { opened, open } = useOpened('role');
+  const close = () => setAddress((now) => new URLSearchParams([...now].filter(([name]) => !OF_DRAWER.test(name))));
+  const views = VIEWS.filter(([, codes]) => can(...codes)).map(([view]) => view);
+  const view = views.find((known) => known === address.get('view')) ?? views[0];
+  return (
+    <>
+      <PageHead
+        detail={t('page_detail')}
+        actions={
+          can('1401') && (
+            <Button component={Link} to="/manager-auth/auth-create">
+              {t('new_role')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.stack}>
+        {can('1401', '1402') && <RequestedGrants />}
+        <ViewTabs
+          label={t('views')}
+          value={view ?? ''}
+          onChange={(next) => setAddress({ view: next })}
+          tabs={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+        />
+        {view === 'roles' && <RoleList onOpen={(role) => open(role.id)} />}
+        <Suspense fallback={<RowSkeleton rows={8} />}>{view === 'matrix' && <RightsMatrix onOpen={open} />}</Suspense>
+        {view === 'positions' && <PositionLists />}
+        {view === 'query' && (
+          <div className={classes.halves}>
+            <WhoCanPanel />
+            <ExplainPanel />
+          </div>
+        )}
+      </div>
+      <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
+    </>
+  );
+}

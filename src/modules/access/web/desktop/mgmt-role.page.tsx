@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { roles } from '../../contract/roles.contract.ts';
+import { useAccessText } from '../parts/access-texts.ts';
+import type { Role } from '../parts/access-types.ts';
+import { useRoleColumns } from '../parts/role-list.tsx';
+import { TemplateCopies } from '../parts/template-copies.tsx';
+
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
+
+/** /admin/mgmt_role (R-admin-004): templates of the school group, and their copies in the schools. */
+export function Page() {
+  const t = useAccessText();
+  const named = useNamed();
+  const columns = useRoleColumns();
+  const { opened, open, close } = useOpened('role');
+  const [sending, setSending] = useState<Role | null>(null);
+  const list = useList(roles.list, { name: 'access.templates', fixed: { kind: 'template' }, remembersSize: true });
+  const add = (
+    <Button component={Link} to="/manager-auth/auth-create?kind=template">
+      {t('new_template')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead count={list.isLoading ? undefined : list.total} detail={t('templates_detail')} actions={add} />
+      <ListView
+        list={list}
+        columns={[
+          ...columns.filter((column) => column.key !== 'kind'),
+          {
+            key: 'actions',
+            title: t('actions'),
+            width: 110,
+            cell: (row) =>
+              row.actions.includes('distribute') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${t('distribute')} ${named(row)}`}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    setSending(row);
+                  }}
+                >
+                  {t('distribute')}
+                </Button>
+              ),
+          },
+        ]}
+        caption={t('templates')}
+        nameOf={named}
+        search={t('search_role')}
+        empty={{ title: t('no_templates'), detail: t('no_templates_help'), action: add }}
+        onOpen={(role) => open(role.id)}
+      />
+      <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
+      {sending && <TemplateCopies template={sending} onClose={() => setSending(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { useAccessText } from '../parts/access-texts.ts';
+import { OwnRights } from '../parts/own-rights.tsx';
+
+/** 我的权限: what one may do, and why. */
+export function Page() {
+  const t = useAccessText();
+  return (
+    <>
+      <PageHead detail={t('own_detail')} />
+      <OwnRights />
+    </>
+  );
+}

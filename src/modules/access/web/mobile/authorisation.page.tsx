@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRights } from '#web/session/rights.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import classes from '../parts/access.module.css';
+import { useAccessText } from '../parts/access-texts.ts';
+import { ExplainPanel } from '../parts/explain-panel.tsx';
+import { type Chosen, PeopleField } from '../parts/people-field.tsx';
+import { PersonRoles } from '../parts/person-roles.tsx';
+import { RequestedGrants } from '../parts/requested-grants.tsx';
+import { WhoCanPanel } from '../parts/who-can-panel.tsx';
+
+const VIEWS = ['people', 'who', 'why'] as const;
+type View = (typeof VIEWS)[number];
+
+/** manager-auth on a phone: find a person, see their roles with the end dates, extend, end, give. */
+export function Page() {
+  const t = useAccessText();
+  const { can } = useRights();
+  const views = VIEWS.filter((view) => (view === 'people' ? can('1401', '1402') : can('1403')));
+  const [view, setView] = useState<View>(views[0] ?? 'people');
+  const [person, setPerson] = useState<readonly Chosen[]>([]);
+  return (
+    <>
+      <PageHead />
+      <div className={classes.stack}>
+        {views.length > 1 && (
+          <ViewTabs
+            label={t('views')}
+            value={view}
+            onChange={(next) => setView(next as View)}
+            tabs={views.map((value) => ({ value, label: t(`phone_${value}`) }))}
+          />
+        )}
+        {view === 'people' && (
+          <>
+            <RequestedGrants />
+            <PeopleField label={t('find_person')} value={person} onChange={setPerson} max={1} />
+            {person[0] ? (
+              <PersonRoles key={person[0].id} person={person[0]} />
+            ) : (
+              <EmptyState small title={t('find_person_help')} />
+            )}
+          </>
+        )}
+        {view === 'who' && <WhoCanPanel />}
+        {view === 'why' && <ExplainPanel />}
+      </div>
+    </>
+  );
+}

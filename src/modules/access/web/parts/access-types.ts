@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { delegationRow } from '../../contract/delegations.contract.ts';
+import type { explanation, rightLink } from '../../contract/explain.contract.ts';
+import type { roleGroupRow } from '../../contract/role-groups.contract.ts';
+import type { roleEffect, roleRow, roleUserRow } from '../../contract/role-shapes.ts';
+import type { roles, templateCopy } from '../../contract/roles.contract.ts';
+
+export type Role = z.output<typeof roleRow>;
+export type RoleUser = z.output<typeof roleUserRow>;
+export type RoleGroup = z.output<typeof roleGroupRow>;
+export type Effect = z.output<typeof roleEffect>;
+export type Tree = CallOutput<typeof roles.permissions>;
+export type Category = Tree['categories'][number];
+export type TreeApp = Category['apps'][number];
+export type TreeAction = TreeApp['actions'][number];
+export type Explanation = z.output<typeof explanation>;
+export type RightLink = z.output<typeof rightLink>;
+export type TemplateCopy = z.output<typeof templateCopy>;
+export type Delegation = z.output<typeof delegationRow>;

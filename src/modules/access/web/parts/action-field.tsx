@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { useAccessText } from './access-texts.ts';
+
+/** Every action of the apps that the organisation runs, by app. */
+export function useActionGroups() {
+  const named = useNamed();
+  return (useSettings()?.organization_apps ?? []).map(({ wfl_app }) => ({
+    group: named(wfl_app),
+    items: wfl_app.wfl_app_actions.map((action) => ({
+      value: action.code,
+      label: `${named(action)} ${action.code}`,
+    })),
+  }));
+}
+
+/** One action, found by its name or code. */
+export function ActionField(field: FieldProps<string>) {
+  const t = useAccessText();
+  const groups = useActionGroups();
+  return (
+    <Select
+      {...inputProps(field)}
+      placeholder={t('action_search')}
+      data={groups}
+      value={field.value || null}
+      onChange={(code) => field.onChange(code ?? '')}
+      searchable
+      clearable
+      nothingFoundMessage={t('people_none')}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+    />
+  );
+}
