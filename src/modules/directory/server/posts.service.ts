@@ -7,6 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type postDraft, postRefusals } from '../contract/posts.contract.ts';
 import { organizationSeen } from './department-view.service.ts';
+import { staleBecause } from './last-change.queries.ts';
 import { findPost, isPostHeld, listPostHolders, listPosts } from './posts.queries.ts';
 import { post } from './tables.ts';
 
@@ -66,7 +67,7 @@ export async function updatePost(ctx: Context, id: string, { version, ...change 
     .where(and(eq(post.id, id), eq(post.version, version)))
     .returning({ id: post.id })
     .catch(codeTaken);
-  if (!row) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (!row) throw await staleBecause(ctx.db, 'post', id);
   const after = await getPost(ctx, id);
   ctx.audit({ action: 'post.update', target: ['post', id], before, after });
   return after;

@@ -9,6 +9,7 @@ import {
   templateConfigRefusals as r,
   type templateConfigDraft,
 } from '../contract/template-configs.contract.ts';
+import { staleBecause } from './last-change.queries.ts';
 import { organizationTemplateConfig as config } from './tables.ts';
 import { findConfig, listAudience, listConfigs } from './template-configs.queries.ts';
 
@@ -62,7 +63,7 @@ export async function updateConfig(ctx: Context, id: string, { version, ...chang
     .set({ ...change, version: sql`${config.version} + 1` as never, updated_at: sql`now()` as never })
     .where(and(eq(config.id, id), eq(config.version, version)))
     .returning({ id: config.id });
-  if (!row) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (!row) throw await staleBecause(ctx.db, 'organization_template_config', id);
   const after = await viewConfig(ctx, id);
   ctx.audit({
     action: 'template_config.update',
