@@ -165,8 +165,10 @@ test('9. the last space administrator stays', async () => {
   await set.click();
   await pick(page, '人员', '赵晓彤');
   await dialog(page).getByRole('button', { name: '保存' }).click();
-  await page.getByText('赵晓彤').first().waitFor();
+  await page.getByText('已保存').first().waitFor();
+  await page.getByText('由周明设置').waitFor();
   await set.click();
+  await dialog(page).getByRole('button', { name: '移除赵晓彤' }).waitFor();
   for (;;) {
     const remove = dialog(page).getByRole('button', { name: /^移除/ }).first();
     if ((await remove.count()) === 0) break;
