@@ -114,14 +114,12 @@ describe('somebody in two schools', () => {
     await portal.services.database.write(EVERYWHERE, async ({ db }) => {
       await db.insert(userOrganization).values({ user_id: both.user_id, organization_id: sister.id });
       const [hrRole] = await db.select({ id: role.id }).from(role).where(eq(role.code, 'hr'));
-      await db
-        .insert(roleUser)
-        .values({
-          role_id: hrRole?.id ?? '',
-          user_id: both.user_id,
-          organization_id: sister.id,
-          valid_from: '2020-01-01',
-        });
+      await db.insert(roleUser).values({
+        role_id: hrRole?.id ?? '',
+        user_id: both.user_id,
+        organization_id: sister.id,
+        valid_from: '2020-01-01',
+      });
       await portal.services.sessions.refresh(db, [both.user_id]);
     });
     const seen = async () =>
