@@ -276,6 +276,7 @@ CREATE TABLE "action_conflict" (
 
 CREATE TABLE "app" (
 	"id" uuid PRIMARY KEY,
+	"client_id" uuid,
 	"code" text NOT NULL UNIQUE,
 	"name" text NOT NULL,
 	"name_en" text NOT NULL,
@@ -285,11 +286,14 @@ CREATE TABLE "app" (
 	"route" text,
 	"links" jsonb DEFAULT '{}' NOT NULL,
 	"is_redirect" boolean DEFAULT false NOT NULL,
+	"sso" text DEFAULT 'none' NOT NULL,
 	"devices" text[] DEFAULT '{web,h5,app}'::text[] NOT NULL,
 	"description" text,
 	"sort" integer,
 	"status" text DEFAULT 'on' NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "app_action" (
@@ -299,6 +303,7 @@ CREATE TABLE "app_action" (
 	"name" text NOT NULL,
 	"name_en" text NOT NULL,
 	"risk" text DEFAULT 'normal' NOT NULL,
+	"needs_reason" boolean DEFAULT false NOT NULL,
 	"builtin" boolean DEFAULT true NOT NULL
 );
 
@@ -314,7 +319,11 @@ CREATE TABLE "client" (
 	"logo_url" text,
 	"theme" text DEFAULT 'default' NOT NULL,
 	"allow_hosts" text[] DEFAULT '{}'::text[] NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL
+	"contacts" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "delegation" (
@@ -342,6 +351,7 @@ CREATE TABLE "dictionary" (
 	"sort" integer,
 	"is_locked" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "dictionary_client_id_dict_type_dict_value_unique" UNIQUE NULLS NOT DISTINCT("client_id","dict_type","dict_value")
 );
 
@@ -379,6 +389,7 @@ CREATE TABLE "organization_app" (
 	"position" integer,
 	"inherit" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'on' NOT NULL,
+	"opened_until" date,
 	CONSTRAINT "organization_app_organization_id_app_id_unique" UNIQUE("organization_id","app_id")
 );
 
@@ -510,6 +521,27 @@ CREATE TABLE "login_throttle" (
 	"next_try_at" timestamptz NOT NULL
 );
 
+CREATE TABLE "phone_change_application" (
+	"id" uuid PRIMARY KEY,
+	"kind" text NOT NULL,
+	"client_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"user_id" uuid,
+	"facts_sealed" text NOT NULL,
+	"reason" text NOT NULL,
+	"file_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"vouches" jsonb DEFAULT '[]' NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"opinion" text,
+	"field_notes" jsonb DEFAULT '{}' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamptz,
+	"effective_at" timestamptz,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "phone_change_application_kind" CHECK ("kind" in ('change_phone', 'account_recovery', 'identity_correction', 'self_signup')),
+	CONSTRAINT "phone_change_application_state" CHECK ("state" in ('pending', 'approved', 'refused', 'returned', 'effective', 'objected', 'withdrawn'))
+);
+
 CREATE TABLE "user_credential" (
 	"user_id" uuid PRIMARY KEY,
 	"client_id" uuid,
@@ -520,6 +552,7 @@ CREATE TABLE "user_credential" (
 	"is_phone_owner" boolean DEFAULT false NOT NULL,
 	"phone_bidx" text,
 	"phone_verified_at" timestamptz,
+	"deletion_at" timestamptz,
 	"created_at" timestamptz DEFAULT now() NOT NULL
 );
 
@@ -535,6 +568,93 @@ CREATE TABLE "verification_code" (
 	"sent_at" timestamptz DEFAULT now() NOT NULL,
 	"expires_at" timestamptz NOT NULL,
 	"used_at" timestamptz
+);
+
+CREATE TABLE "app_credential" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"holder_id" uuid NOT NULL,
+	"app_id" uuid NOT NULL,
+	"app_key" text NOT NULL UNIQUE,
+	"secret_hash" text NOT NULL,
+	"previous_secret_hash" text,
+	"previous_until" timestamptz,
+	"ip_allow" text[] DEFAULT '{}'::text[] NOT NULL,
+	"expires_on" date NOT NULL,
+	"last_used_at" timestamptz,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "app_ticket" (
+	"id" uuid PRIMARY KEY,
+	"ticket_hash" text NOT NULL UNIQUE,
+	"app_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"place_id" uuid,
+	"expires_at" timestamptz NOT NULL,
+	"used_at" timestamptz
+);
+
+CREATE TABLE "impersonation" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"target_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"state" text NOT NULL,
+	"second_id" uuid,
+	"second_at" timestamptz,
+	"session_id" uuid,
+	"ip" text,
+	"requested_at" timestamptz DEFAULT now() NOT NULL,
+	"started_at" timestamptz,
+	"ends_at" timestamptz,
+	"ended_at" timestamptz,
+	"told_at" timestamptz,
+	CONSTRAINT "impersonation_state" CHECK ("state" in ('requested', 'approved', 'refused', 'active', 'ended'))
+);
+
+CREATE TABLE "log_sink_position" (
+	"name" text PRIMARY KEY,
+	"position" bigint NOT NULL,
+	"sent_at" timestamptz,
+	"error" text
+);
+
+CREATE TABLE "menu" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"kind" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"icon" text,
+	"app_id" uuid,
+	"link" text,
+	"sort" integer,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"always_show" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+
+CREATE TABLE "menu_revision" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"entries" jsonb NOT NULL,
+	"published_by" uuid,
+	"published_at" timestamptz DEFAULT now() NOT NULL,
+	"undone_at" timestamptz,
+	CONSTRAINT "menu_revision_client_id_revision_unique" UNIQUE("client_id","revision")
+);
+
+CREATE TABLE "menu_tree" (
+	"client_id" uuid PRIMARY KEY,
+	"version" integer DEFAULT 1 NOT NULL
 );
 
 CREATE TABLE "department" (
@@ -1177,11 +1297,18 @@ CREATE INDEX "consent_subject_user_id_purpose_index" ON "consent" ("subject_user
 CREATE INDEX "flow_ticket_expires_at_index" ON "flow_ticket" ("expires_at");
 CREATE INDEX "login_event_user_id_at_index" ON "login_event" ("user_id","at");
 CREATE INDEX "login_throttle_next_try_at_index" ON "login_throttle" ("next_try_at");
+CREATE INDEX "phone_change_application_organization_id_state_created_at_index" ON "phone_change_application" ("organization_id","state","created_at");
 CREATE UNIQUE INDEX "user_credential_username" ON "user_credential" (lower("username"));
 CREATE INDEX "user_credential_phone_bidx_index" ON "user_credential" ("phone_bidx");
 CREATE UNIQUE INDEX "user_credential_phone_owner" ON "user_credential" (coalesce("client_id", '00000000-0000-0000-0000-000000000000'::uuid),"phone_bidx") WHERE "is_phone_owner";
 CREATE UNIQUE INDEX "verification_code_phone_bidx_purpose_index" ON "verification_code" ("phone_bidx","purpose") WHERE "used_at" is null;
 CREATE INDEX "verification_code_sent_at_index" ON "verification_code" ("sent_at");
+CREATE INDEX "app_credential_holder_id_index" ON "app_credential" ("holder_id");
+CREATE INDEX "app_ticket_expires_at_index" ON "app_ticket" ("expires_at");
+CREATE INDEX "impersonation_actor_id_state_index" ON "impersonation" ("actor_id","state");
+CREATE INDEX "impersonation_target_id_requested_at_index" ON "impersonation" ("target_id","requested_at");
+CREATE INDEX "impersonation_state_ends_at_index" ON "impersonation" ("state","ends_at");
+CREATE INDEX "menu_client_id_parent_id_sort_id_index" ON "menu" ("client_id","parent_id","sort","id");
 CREATE UNIQUE INDEX "department_name" ON "department" ("organization_id",coalesce("parent_id", "organization_id"),"name") WHERE "status" = 'active';
 CREATE INDEX "department_organization_id_parent_id_sort_id_index" ON "department" ("organization_id","parent_id","sort","id");
 CREATE INDEX "department_path_index" ON "department" ("path" text_pattern_ops);
@@ -1253,6 +1380,7 @@ ALTER TABLE "approval_decision" ADD CONSTRAINT "approval_decision_approval_id_ap
 ALTER TABLE "approval_decision" ADD CONSTRAINT "approval_decision_step_id_approval_step_id_fkey" FOREIGN KEY ("step_id") REFERENCES "approval_step"("id");
 ALTER TABLE "approval_step" ADD CONSTRAINT "approval_step_approval_id_approval_id_fkey" FOREIGN KEY ("approval_id") REFERENCES "approval"("id");
 ALTER TABLE "data_task_undo" ADD CONSTRAINT "data_task_undo_data_task_id_data_task_id_fkey" FOREIGN KEY ("data_task_id") REFERENCES "data_task"("id") ON DELETE CASCADE;
+ALTER TABLE "app" ADD CONSTRAINT "app_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
 ALTER TABLE "delegation" ADD CONSTRAINT "delegation_from_user_id_user_id_fkey" FOREIGN KEY ("from_user_id") REFERENCES "user"("id");
@@ -1279,7 +1407,23 @@ ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_client_id_organizati
 ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_user_id_user_id_fkey" FOREIGN KEY ("subject_user_id") REFERENCES "user"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_giver_user_id_user_id_fkey" FOREIGN KEY ("giver_user_id") REFERENCES "user"("id");
+ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user_credential" ADD CONSTRAINT "user_credential_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "app_credential" ADD CONSTRAINT "app_credential_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "app_credential" ADD CONSTRAINT "app_credential_holder_id_client_id_fkey" FOREIGN KEY ("holder_id") REFERENCES "client"("id");
+ALTER TABLE "app_credential" ADD CONSTRAINT "app_credential_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "app_ticket" ADD CONSTRAINT "app_ticket_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "app_ticket" ADD CONSTRAINT "app_ticket_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_actor_id_user_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "user"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_target_id_user_id_fkey" FOREIGN KEY ("target_id") REFERENCES "user"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_second_id_user_id_fkey" FOREIGN KEY ("second_id") REFERENCES "user"("id");
+ALTER TABLE "menu" ADD CONSTRAINT "menu_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "menu" ADD CONSTRAINT "menu_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "menu_revision" ADD CONSTRAINT "menu_revision_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "menu_tree" ADD CONSTRAINT "menu_tree_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "department" ADD CONSTRAINT "department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
 ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");

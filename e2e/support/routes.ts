@@ -36,6 +36,9 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/manager-auth/auth-edit/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/sys_app/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/application/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/adminUsers/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
@@ -65,7 +68,9 @@ export async function tourRoutes(): Promise<TourRoute[]> {
       viewer:
         route.path === '/login' || route.path === '/register'
           ? null
-          : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+          : route.path.startsWith('/admin')
+            ? 'superadmin'
+            : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
       ...special[route.path],
     }))
     .sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false));

@@ -1,5 +1,6 @@
 import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
+import { consoleModule } from '#modules/console/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
@@ -21,6 +22,7 @@ export const serverModules: readonly ServerModule[] = [
   accessModule,
   peopleModule,
   shellModule,
+  consoleModule,
   homeModule,
   scansModule,
   gatesModule,

@@ -1,5 +1,6 @@
 import { accessWebModule } from '#modules/access/web/manifest.ts';
 import { accountWebModule } from '#modules/account/web/manifest.ts';
+import { consoleWebModule } from '#modules/console/web/manifest.ts';
 import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
@@ -19,6 +20,7 @@ export const modules: readonly WebModule[] = [
   homeWebModule,
   directoryWebModule,
   menusWebModule,
+  consoleWebModule,
   gatesWebModule,
   peopleWebModule,
   schoolWebModule,

@@ -60,7 +60,7 @@ export const organizationModules = defineEndpoints('organization_modules', {
     right: 'signed_in',
     params: idParams,
     output: arrangement,
-    ledger: ['C-organizations-009'],
+    ledger: ['C-organizations-009', 'E-implied-022', 'K-047'],
   },
   update: {
     method: 'PUT',

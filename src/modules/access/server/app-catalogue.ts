@@ -17,6 +17,9 @@ export interface BuiltinApp {
   readonly actions?: readonly string[];
 }
 
+/** Whoever switched these off could not switch anything on again. */
+export const NEEDED_APPS: readonly string[] = ['home', 'admin', 'manager-auth'];
+
 /** The apps of the product. Every right belongs to exactly one of them. */
 export const appCatalogue: readonly BuiltinApp[] = [
   {
@@ -103,7 +106,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/admin',
     icon: 'settings',
     sort: 90,
-    draft: true,
-    modules: ['access', 'account', 'shell'],
+    modules: ['access', 'account', 'shell', 'console'],
   },
 ];

@@ -3,6 +3,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accessRights } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
+import { adminRoutes } from './admin.routes.ts';
 import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { registerWithSchool } from './class-heads.service.ts';
@@ -33,6 +34,7 @@ export const accessModule: ServerModule = {
     dataScopeRoutes,
     settingRoutes,
     organizationModuleRoutes,
+    ...adminRoutes,
   ],
   rights: accessRights,
   async register(services, modules) {

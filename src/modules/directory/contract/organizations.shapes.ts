@@ -45,15 +45,15 @@ const schoolCode = z
   .trim()
   .regex(/^\d{10}$/, message({ cn: '学校标识码为10位数字', us: 'A school code has ten digits' }));
 
-const timezone = z.enum([
+export const TIME_ZONES = [
   'Asia/Shanghai',
   'Asia/Hong_Kong',
   'Asia/Macau',
   'Asia/Taipei',
   'Asia/Urumqi',
   'Asia/Singapore',
-]);
-export const TIME_ZONES = timezone.options;
+] as const;
+const timezone = z.enum(TIME_ZONES);
 
 const facts = {
   name: line(2, 60),

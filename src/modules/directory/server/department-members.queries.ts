@@ -105,7 +105,9 @@ export async function listMembers(
     .orderBy(...orderOf(query.sort))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page);
-  const total = await countPlaces(db, where);
+  const seen = (query.page - 1) * query.per_page + rows.length;
+  const isLast = rows.length < query.per_page && (rows.length > 0 || query.page === 1);
+  const total = isLast ? seen : await countPlaces(db, where);
   const now = query.as_of ?? today();
   const list = rows.map(({ phone_sealed, ...row }) => ({
     ...row,

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
-import { holds } from '#server/rights/actor.ts';
 import { formatDay, today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -29,13 +28,12 @@ export type Place = typeof userDepartment.$inferSelect;
 const PUPILS = '0306';
 
 /** Children are seen by the staff of their own class, and by those whose work are the children of the school. */
-async function sightOf(ctx: Context, organizationId: string): Promise<{ pupils: PupilSight; phones: boolean }> {
-  const phones = covers(ctx.actor, '0406', { organization_id: organizationId });
-  if (
-    ctx.actor.is_super_admin ||
-    (holds(ctx.actor, PUPILS) && covers(ctx.actor, PUPILS, { organization_id: organizationId }))
-  )
-    return { pupils: 'all', phones };
+async function sightOf(
+  ctx: Context,
+  place: { readonly organization_id: string; readonly department_id?: string },
+): Promise<{ pupils: PupilSight; phones: boolean }> {
+  const phones = covers(ctx.actor, '0406', place);
+  if (covers(ctx.actor, PUPILS, place)) return { pupils: 'all', phones };
   return { pupils: isStaff(ctx.actor) ? await classesOfPerson(ctx.db, ctx.actor) : [], phones };
 }
 
@@ -49,13 +47,14 @@ export async function viewMembers(
   const found = await findNode(ctx.db, ctx.actor.reach, id, classes);
   if (!found || (classes && !classes.includes(id))) throw refuse(shared.not_found);
   const of: MembersOf = query.include_children && !classes ? { path: found.path } : { department_id: id };
-  return listMembers(ctx.db, ctx.services.seal, of, query, await sightOf(ctx, found.organization_id));
+  const sight = await sightOf(ctx, { organization_id: found.organization_id, department_id: id });
+  return listMembers(ctx.db, ctx.services.seal, of, query, sight);
 }
 
 /** Who holds a place anywhere in an organisation; for staff. */
 export async function viewOrganizationMembers(ctx: Context, organizationId: string, query: MembersQuery) {
   const here = { organization_id: organizationSeen(ctx.actor, organizationId) };
-  return listMembers(ctx.db, ctx.services.seal, here, query, await sightOf(ctx, organizationId));
+  return listMembers(ctx.db, ctx.services.seal, here, query, await sightOf(ctx, here));
 }
 
 /** Gives people places in a department: all of them, or none when one cannot be. */

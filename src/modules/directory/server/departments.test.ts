@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { today } from '#shared/dates.ts';
 import { castId } from '../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../database/demo/places.ts';
+import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
+import { findByCard } from './public.ts';
 
 const middle = organizationId('sy-middle');
 const code = (() => {
@@ -259,6 +262,13 @@ describe('departments', () => {
         actions: ['undo_merge'],
       });
       await soundness();
+      // cards that were printed before go on working
+      const number = demoGroup(today()).people.find((one) => one.key === 'teacher')?.number ?? '';
+      const unitid = `SYZX-${from.code}`;
+      expect(await demo.everywhere((db) => findByCard(db, unitid, { number }, middle))).toMatchObject({
+        user_id: castId('teacher'),
+        department: { id: into.id },
+      });
       expect(await hr.call('POST', `/departments/${from.id}/undo_merge`)).toMatchObject({
         code: 0,
         data: { status: 'active', successor: null, members_count: 3 },

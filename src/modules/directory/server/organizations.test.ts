@@ -4,6 +4,7 @@ import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId, postId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
 import { isCreditCode, stageOf } from '../contract/organizations.shapes.ts';
+import { templateFor } from './public.ts';
 
 const middle = organizationId('sy-middle');
 const group = organizationId('sy');
@@ -160,6 +161,26 @@ describe('organisations', () => {
     expect(marked.every((row: { is_internotification: boolean }) => row.is_internotification)).toBe(true);
     const holders = await hr.call('GET', '/posts/users', { query: { post_ids: postId('sy', 'principal') } });
     expect(holders.data.list).toMatchObject([{ name: '林文渊', department: { name: '校长办公室' } }]);
+  });
+
+  it('give everybody the template of the highest priority, then of the nearest organisation', async () => {
+    const root = await demo.as('superadmin');
+    const path = '/organization_template_configs';
+    const publish = async (name: string, organization_id: string, more: Record<string, unknown> = {}) => {
+      const facts = { name, settings: { name }, ...more };
+      const made = (await root.call('POST', path, { body: { organization_id, kind: 'home_layout', ...facts } })).data;
+      const body = { ...facts, status: 'published', version: made.version };
+      expect((await root.call('PUT', `${path}/${made.id}`, { body })).code).toBe(0);
+    };
+    const held = async (who: 'principal' | 'teacher' | 'student') =>
+      (await demo.everywhere((db) => templateFor(db, castId(who), middle, 'home_layout')))?.name ?? null;
+    expect(await held('teacher')).toBeNull();
+    await publish('集团', group);
+    await publish('中学', middle);
+    expect(await held('teacher')).toBe('中学');
+    await publish('校长', group, { priority: 9, audience: { post_ids: [postId('sy', 'principal')] } });
+    await publish('学生', middle, { audience: { user_types: ['student'] }, priority: 5 });
+    expect([await held('principal'), await held('teacher'), await held('student')]).toEqual(['校长', '中学', '学生']);
   });
 
   it('say which template holds for whom; publishing retires the one before', async () => {

@@ -163,6 +163,7 @@ export async function findByCard(
   by: { number: string } | { phone_bidx: string },
   organizationId: string,
 ): Promise<CardHolder | null> {
+  const unit = unitid === null ? null : await presentUnit(db, unitid, organizationId);
   const [row] = await db
     .select({
       user_id: user.id,
@@ -186,7 +187,7 @@ export async function findByCard(
       department,
       and(
         eq(department.organization_id, organization.id),
-        eq(department.department_unitid, unitid ?? ''),
+        eq(department.department_unitid, unit ?? ''),
         eq(department.status, 'active'),
       ),
     )
@@ -198,11 +199,24 @@ export async function findByCard(
         eq(user.client_id, organization.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
         arrayContains(user.types, ['teacher']),
-        unitid === null
+        unit === null
           ? undefined
-          : or(eq(organization.department_unitid, unitid), eq(department.department_unitid, unitid)),
+          : or(eq(organization.department_unitid, unit), eq(department.department_unitid, unit)),
       ),
     )
     .limit(1);
   return row ?? null;
+}
+
+/** The number of the department that took over the one with this number, so that old cards go on working; else the number itself. */
+async function presentUnit(db: Db, unitid: string, organizationId: string): Promise<string> {
+  const { rows } = await db.execute<{ unitid: string }>(sql`
+    with recursive line (id, unitid, merged_into, hops) as (
+      select id, department_unitid, merged_into, 0 from department
+       where organization_id = ${organizationId} and department_unitid = ${unitid}
+      union all
+      select d.id, d.department_unitid, d.merged_into, line.hops + 1 from department d
+        join line on d.id = line.merged_into where line.hops < 10)
+    select unitid from line order by hops desc limit 1`);
+  return rows[0]?.unitid ?? unitid;
 }

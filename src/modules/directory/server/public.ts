@@ -47,3 +47,4 @@ export {
   reachOf,
 } from './places.queries.ts';
 export { type Administrator, registerAdministratorRole } from './space-administrators.service.ts';
+export { templateFor } from './template-configs.queries.ts';

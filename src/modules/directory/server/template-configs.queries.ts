@@ -5,7 +5,13 @@ import { containsPattern } from '#shared/bigrams.ts';
 import type { TEMPLATE_KINDS, TEMPLATE_STATUSES } from '../contract/template-configs.contract.ts';
 import { running } from './dated.queries.ts';
 import { matchesPerson } from './people.queries.ts';
-import { organizationTemplateConfig as config, user, userDepartment, userOrganization } from './tables.ts';
+import {
+  organizationTemplateConfig as config,
+  organization,
+  user,
+  userDepartment,
+  userOrganization,
+} from './tables.ts';
 
 interface ConfigQuery {
   readonly page: number;
@@ -122,4 +128,38 @@ export async function listAudience(db: Db, organizations: readonly string[], que
     .offset((page - 1) * per_page);
   const [total] = await db.select({ n: count() }).from(user).where(where);
   return { list, total: total?.n ?? 0, page, per_page };
+}
+
+/**
+ * Which published configuration of a kind holds for somebody in an organisation, or null: the highest priority wins,
+ * then the one nearest to the organisation. An audience without lists is everybody; needs sight of the organisations above.
+ */
+export async function templateFor(
+  db: Db,
+  userId: string,
+  organizationId: string,
+  kind: (typeof TEMPLATE_KINDS)[number],
+) {
+  const among = (list: string, column: SQL) =>
+    sql`(jsonb_array_length(${config.audience} -> ${sql.raw(`'${list}'`)}) = 0 or exists (
+      select 1 from ${userDepartment} where ${userDepartment.user_id} = ${userId} and ${running(userDepartment)}
+         and ${config.audience} -> ${sql.raw(`'${list}'`)} ? ${column}::text))`;
+  const line = sql`string_to_array((select here.path from ${organization} here where here.id = ${organizationId}), '/')::uuid[]`;
+  const [row] = await db
+    .select(columns)
+    .from(config)
+    .where(
+      and(
+        eq(config.kind, kind),
+        eq(config.status, 'published'),
+        sql`${config.organization_id} = any (${line})`,
+        among('department_ids', sql`${userDepartment.department_id}`),
+        among('post_ids', sql`${userDepartment.post_id}`),
+        sql`(jsonb_array_length(${config.audience} -> 'user_types') = 0 or exists (
+          select 1 from ${user} where ${user.id} = ${userId} and ${config.audience} -> 'user_types' ?| ${user.types}))`,
+      ),
+    )
+    .orderBy(desc(config.priority), sql`array_position(${line}, ${config.organization_id}) desc`, asc(config.id))
+    .limit(1);
+  return row ? present(row) : null;
 }
