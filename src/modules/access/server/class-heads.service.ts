@@ -1,15 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { classTeachersChanged, semesterOpened } from '#modules/school/server/public.ts';
+import { classTeachersChanged, registerClientRoot, semesterOpened } from '#modules/school/server/public.ts';
 import { classroom, classroomTeacher, semester } from '#modules/school/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
+import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { setSourcedRoles } from './sourced-roles.service.ts';
-import { role } from './tables.ts';
+import { client, role } from './tables.ts';
 
-/** Listens to the school: whoever leads a class in the running semester holds the role that goes with it, for that class. */
+/** Tells the school how the administration area names school groups, and listens to it: whoever leads a class in the running semester holds the role that goes with it, for that class. */
 export function registerWithSchool(): void {
+  registerClientRoot(rootOfClient);
   classTeachersChanged.on(followHeads);
   semesterOpened.on(followHeads);
+}
+
+/** The root organisation of a school group by the id under which the administration area knows it. */
+async function rootOfClient(db: Db, clientId: string): Promise<string | null> {
+  const [row] = await db.select({ root: client.root_organization_id }).from(client).where(eq(client.id, clientId));
+  return row?.root ?? null;
 }
 
 async function followHeads(source: EventSource, { organization_id }: { readonly organization_id: string }) {

@@ -1,8 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
+import { role, roleUser } from '#modules/access/server/tables.ts';
+import { userOrganization } from '#modules/directory/server/tables.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
@@ -12,6 +16,7 @@ import { type TestPerson, type TestSchool, TestWorld } from '../../../server/tes
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
+let world: TestWorld;
 let school: TestSchool;
 let hr: TestPerson;
 let other: TestPerson;
@@ -23,7 +28,7 @@ const idNo = (serial: number) => {
 
 beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
-  const world = new TestWorld(portal);
+  world = new TestWorld(portal);
   school = await world.school('甲校');
   hr = await world.person({ name: '人事', school, roles: ['hr'] });
   other = await world.person({ name: '乙人事', school: await world.school('乙校', school), roles: ['hr'] });
@@ -84,5 +89,53 @@ describe('people by file', () => {
   it('of a school that is not theirs are errors for others', async () => {
     const task = await begin([`吴外人,N900,,,`], other);
     expect(await reach(task.data.id, 'ready', other)).toMatchObject({ created_count: 0, error_count: 1 });
+  });
+});
+
+describe('people as a file', () => {
+  it('are exactly those of the list, phones masked, for holders of 0408', async () => {
+    const { total } = (await hr.browser.call('GET', '/users', { query: { tab: 'staff' } })).data;
+    const started = await hr.browser.call('GET', '/users/export', { query: { tab: 'staff' } });
+    expect(await reach(started.data.data_task_id, 'done')).toMatchObject({ total, kind: 'export' });
+    const [entry] = await test_db.query<{ kind: string }>(
+      `select kind from audit_log where action = 'users.export' and actor_id = '${hr.user_id}'`,
+    );
+    expect(entry).toEqual({ kind: 'export' });
+    const registrar = await world.person({ school, roles: ['registrar'] });
+    expect(await registrar.browser.call('GET', '/users/export')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('somebody in two schools', () => {
+  it('sees the people of the one they work in now; the other one is not there', async () => {
+    const sister = await world.school('丁校', school);
+    await world.person({ name: '丁校人', school: sister });
+    const both = await world.person({ name: '两校人事', school, roles: ['hr'] });
+    await portal.services.database.write(EVERYWHERE, async ({ db }) => {
+      await db.insert(userOrganization).values({ user_id: both.user_id, organization_id: sister.id });
+      const [hrRole] = await db.select({ id: role.id }).from(role).where(eq(role.code, 'hr'));
+      await db.insert(roleUser).values({
+        role_id: hrRole?.id ?? '',
+        user_id: both.user_id,
+        organization_id: sister.id,
+        valid_from: '2020-01-01',
+      });
+      await portal.services.sessions.refresh(db, [both.user_id]);
+    });
+    const seen = async () =>
+      ((await both.browser.call('GET', '/users', { query: { per_page: '100' } })).data.list as { name: string }[]).map(
+        (one) => one.name,
+      );
+    expect(await seen()).toContain('人事');
+    expect(await seen()).not.toContain('丁校人');
+    const switched = await both.browser.call('PUT', '/sessions/current_organization', {
+      body: { organization_id: sister.id },
+    });
+    expect(switched).toMatchObject({ code: 0 });
+    expect(await seen()).toContain('丁校人');
+    expect(await seen()).not.toContain('人事');
+    expect(await both.browser.call('GET', '/users', { query: { department_id: school.department_id } })).toMatchObject({
+      status: 404,
+    });
   });
 });

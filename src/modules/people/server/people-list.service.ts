@@ -14,19 +14,20 @@ import {
   countPeopleUpTo,
   countTabs,
   foundBy,
+  type PeopleReach,
   peopleWithin,
   type UserQuery,
   type UserRow,
   userList,
   userReader,
 } from './people.queries.ts';
-import { departmentsOf, reachOf, seesStudents } from './people-reach.service.ts';
+import { departmentsOf, reachOf } from './people-reach.service.ts';
 
 type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
 /** The people that this caller's list shows for a query: the base condition, and what is left of the query. */
-async function chosen(source: Reader, query: UserQuery): Promise<[SQL, UserQuery]> {
-  const base = peopleWithin(await reachOf(source), query, await departmentsOf(source, query));
+async function chosen(source: Reader, query: UserQuery, reach?: PeopleReach): Promise<[SQL, UserQuery]> {
+  const base = peopleWithin(reach ?? (await reachOf(source)), query, await departmentsOf(source, query));
   const found = await foundBy(source.db, base, query);
   const { q: _q, ...rest } = query;
   return [and(base, found) as SQL, rest as UserQuery];
@@ -39,24 +40,29 @@ const readerOf = (source: Reader, query: UserQuery) =>
 const EXACT_PEOPLE = 1000;
 
 export async function listPeople(ctx: Context, query: UserQuery) {
-  const [base, rest] = await chosen(ctx, query);
+  const reach = await reachOf(ctx);
+  const [base, rest] = await chosen(ctx, query, reach);
   const where = conditionOf(userList, rest, base);
-  const offset = (query.page - 1) * query.per_page;
-  const plan = { where, order: orderOf(userList, query.sort), limit: query.per_page, offset };
-  const list = await readerOf(ctx, query)(ctx.db, plan);
   const { page, per_page } = query;
+  const offset = (page - 1) * per_page;
+  // whoever looks for a number reads along the numbers: the order by name would be walked from its beginning
+  const isNumber = /\d/.test(query.q ?? '');
+  const order = orderOf(userList, query.sort ?? (isNumber ? 'number' : undefined));
+  const list = await readerOf(ctx, query)(ctx.db, { where, order, limit: per_page, offset });
   const seen = offset + list.length;
   if (list.length < per_page && (list.length > 0 || page === 1)) return { list, total: seen, page, per_page };
   const most = Math.max(EXACT_PEOPLE, seen);
-  const total = await countPeopleUpTo(ctx.db, where, most);
+  const alongNames = reach.is_whole_group && !query.organization_id && !isNumber;
+  const total = await (alongNames ? countPeopleUpTo(ctx.db, where, most) : countUpTo(ctx.db, user, where, most));
   return { list, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}), page, per_page };
 }
 
 /** The numbers beside the tabs, with the filters that are set; the search does not change them. */
 export async function countPeople(ctx: Context, query: z.output<(typeof users)['counts']['query']>) {
   const asked = { ...query, page: 1, per_page: 10 } as UserQuery;
-  const base = peopleWithin(await reachOf(ctx), asked, await departmentsOf(ctx, asked));
-  return countTabs(ctx.db, base, asked, seesStudents(ctx.actor));
+  const reach = await reachOf(ctx);
+  const base = peopleWithin(reach, asked, await departmentsOf(ctx, asked));
+  return countTabs(ctx.db, base, asked, { ...reach, is_whole_group: reach.is_whole_group && !query.organization_id });
 }
 
 const typesIn = (types: readonly string[], lang: Lang): string =>

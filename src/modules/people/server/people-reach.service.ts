@@ -13,7 +13,7 @@ const STUDENT_DETAIL: ActionCode = '0306';
 
 type Reader = Pick<Context, 'db' | 'actor' | 'scope'>;
 
-export const seesStudents = (actor: Actor): boolean => holds(actor, STUDENT_DETAIL);
+const seesStudents = (actor: Actor): boolean => holds(actor, STUDENT_DETAIL);
 
 /** Whom the declared codes of a call let the caller see; people outside any school group see nobody (404001). */
 export async function reachOf({ actor, scope, db }: Reader): Promise<PeopleReach> {

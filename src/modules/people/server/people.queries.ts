@@ -19,7 +19,7 @@ import { organization, user, userDepartment, userOrganization } from '#modules/d
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
-import { anyOf, conditionOf, defineList, EXACT_TOTAL, type RowReader } from '#server/lists/resource-list.ts';
+import { anyOf, conditionOf, countUpTo, defineList, EXACT_TOTAL, type RowReader } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { PEOPLE_TABS, userQuery, userRow } from '../contract/users.contract.ts';
 
@@ -132,10 +132,16 @@ export async function isWholeGroup(db: Db, clientId: string, organizations: read
 }
 
 /** How many people a base shows under each tab, up to ten thousand each. */
-export async function countTabs(db: Db, base: SQL, query: UserQuery, withStudents: boolean) {
+export async function countTabs(
+  db: Db,
+  base: SQL,
+  query: UserQuery,
+  { with_students: withStudents, is_whole_group: isWhole }: PeopleReach,
+) {
   const count = async (tab: Tab | undefined) => {
     const where = conditionOf(userList, { ...query, ...(tab ? { tab } : {}) }, base);
-    return Math.min(await countPeopleUpTo(db, where, EXACT_TOTAL), EXACT_TOTAL);
+    const counted = await (isWhole ? countPeopleUpTo(db, where, EXACT_TOTAL) : countUpTo(db, user, where));
+    return Math.min(counted, EXACT_TOTAL);
   };
   return {
     all: await count(undefined),

@@ -80,6 +80,12 @@ describe('school years', () => {
 
   it('are kept by the administration area of the own group alone; everybody of the group may read them', async () => {
     expect(await registrar.call('GET', years())).toMatchObject({ status: 403 });
+    const id = '01900000-0000-7000-8000-0000000000c1';
+    await test_db.query(
+      `insert into client (id, code, name, name_en, root_organization_id, product_name_cn, product_name_us)
+       values ('${id}', 'T', '集团', 'Group', '${school.client_id}', '校园', 'Campus')`,
+    );
+    expect((await admin.call('GET', years(id))).data.total).toBe(3);
     expect(await admin.call('GET', years('00000000-0000-7000-8000-000000000000'))).toMatchObject({ status: 404 });
     expect((await teacher.call('GET', '/school_years')).data.total).toBe(3);
     expect((await strangers[1]!.call('GET', '/school_years')).data.total).toBe(0);
