@@ -1,7 +1,8 @@
 /**
  * The tour: opens every registered page as everybody of the demo, and every page in both languages, schemes and sizes.
  * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, or a page that opens for
- * somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each; `--only PART` narrows.
+ * somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each; `--only PART` narrows to
+ * paths with this part, `--looks` to languages, schemes and sizes.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ const portal = await startPortal();
 const browser = await openBrowser();
 try {
   const routes = (await tourRoutes()).filter((route) => !only || route.path.includes(only));
-  const people = [null, ...cast.map((one) => one.username)];
+  const people = process.argv.includes('--looks') ? [] : [null, ...cast.map((one) => one.username)];
   await sideBySide([
     ...people.map((who) => () => asPerson(browser, routes, who)),
     ...looks.map((look) => () => inLook(browser, routes, look)),
@@ -48,7 +49,7 @@ async function sideBySide(tasks: (() => Promise<void>)[]): Promise<void> {
   await Promise.all([work(), work(), work()]);
 }
 
-/** Every page as one person: it opens with the right, and is /404 (or the sign-in) without. Pages that sign out come last. */
+/** Every page as one person: it opens with the right, and is /404 (or the sign-in) without. */
 async function asPerson(with_: Browser, routes: readonly TourRoute[], who: CastName | null): Promise<void> {
   const began = Date.now();
   const context = await openProfile(with_, { size: 'desktop', lang: 'cn', scheme: 'light' });
@@ -57,7 +58,7 @@ async function asPerson(with_: Browser, routes: readonly TourRoute[], who: CastN
   const held = who ? await rightsOf(page, who) : null;
   await visit(page, watch, '/404');
   watch.take();
-  for (const route of [...routes].sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false))) {
+  for (const route of routes) {
     const lands = await (route.leaves ? visit : follow)(page, watch, route.example);
     const isRight = expectedLanding(route, held)(lands);
     report(`${route.path} as ${who ?? 'nobody'}`, route, [...watch.take(), ...(isRight ? [] : [`lands on ${lands}`])]);
@@ -76,9 +77,15 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
     if (who) await signIn(page, portal.url, who);
     watch.take();
     for (const route of routes.filter((one) => one.viewer === who)) {
-      await visit(page, watch, route.example);
+      const lands = await visit(page, watch, route.example);
+      const isLost = lands === '/login' && !route.leaves;
       const name = `${route.path} ${look.size} ${look.lang} ${look.scheme}`;
-      report(name, route, [...watch.take(), ...(await layoutProblems(page, look)), ...(await accessProblems(page))]);
+      report(name, route, [
+        ...watch.take(),
+        ...(isLost ? ['lands on /login'] : []),
+        ...(await layoutProblems(page, look)),
+        ...(await accessProblems(page)),
+      ]);
       if (pictures) await page.screenshot({ path: join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`) });
     }
     await context.close();

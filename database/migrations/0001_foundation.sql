@@ -276,6 +276,7 @@ CREATE TABLE "action_conflict" (
 
 CREATE TABLE "app" (
 	"id" uuid PRIMARY KEY,
+	"client_id" uuid,
 	"code" text NOT NULL UNIQUE,
 	"name" text NOT NULL,
 	"name_en" text NOT NULL,
@@ -285,11 +286,14 @@ CREATE TABLE "app" (
 	"route" text,
 	"links" jsonb DEFAULT '{}' NOT NULL,
 	"is_redirect" boolean DEFAULT false NOT NULL,
+	"sso" text DEFAULT 'none' NOT NULL,
 	"devices" text[] DEFAULT '{web,h5,app}'::text[] NOT NULL,
 	"description" text,
 	"sort" integer,
 	"status" text DEFAULT 'on' NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "app_action" (
@@ -299,6 +303,7 @@ CREATE TABLE "app_action" (
 	"name" text NOT NULL,
 	"name_en" text NOT NULL,
 	"risk" text DEFAULT 'normal' NOT NULL,
+	"needs_reason" boolean DEFAULT false NOT NULL,
 	"builtin" boolean DEFAULT true NOT NULL
 );
 
@@ -314,7 +319,11 @@ CREATE TABLE "client" (
 	"logo_url" text,
 	"theme" text DEFAULT 'default' NOT NULL,
 	"allow_hosts" text[] DEFAULT '{}'::text[] NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL
+	"contacts" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "delegation" (
@@ -342,6 +351,7 @@ CREATE TABLE "dictionary" (
 	"sort" integer,
 	"is_locked" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "dictionary_client_id_dict_type_dict_value_unique" UNIQUE NULLS NOT DISTINCT("client_id","dict_type","dict_value")
 );
 
@@ -360,6 +370,17 @@ CREATE TABLE "module" (
 	CONSTRAINT "module_organization_id_code_unique" UNIQUE("organization_id","code")
 );
 
+CREATE TABLE "module_revision" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"groups" jsonb,
+	"saved_by" uuid NOT NULL,
+	"saved_by_name" text NOT NULL,
+	"saved_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "module_revision_organization_id_revision_unique" UNIQUE("organization_id","revision")
+);
+
 CREATE TABLE "organization_app" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -368,6 +389,7 @@ CREATE TABLE "organization_app" (
 	"position" integer,
 	"inherit" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'on' NOT NULL,
+	"opened_until" date,
 	CONSTRAINT "organization_app_organization_id_app_id_unique" UNIQUE("organization_id","app_id")
 );
 
@@ -499,6 +521,27 @@ CREATE TABLE "login_throttle" (
 	"next_try_at" timestamptz NOT NULL
 );
 
+CREATE TABLE "phone_change_application" (
+	"id" uuid PRIMARY KEY,
+	"kind" text NOT NULL,
+	"client_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"user_id" uuid,
+	"facts_sealed" text NOT NULL,
+	"reason" text NOT NULL,
+	"file_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"vouches" jsonb DEFAULT '[]' NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"opinion" text,
+	"field_notes" jsonb DEFAULT '{}' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamptz,
+	"effective_at" timestamptz,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "phone_change_application_kind" CHECK ("kind" in ('change_phone', 'account_recovery', 'identity_correction', 'self_signup')),
+	CONSTRAINT "phone_change_application_state" CHECK ("state" in ('pending', 'approved', 'refused', 'returned', 'effective', 'objected', 'withdrawn'))
+);
+
 CREATE TABLE "user_credential" (
 	"user_id" uuid PRIMARY KEY,
 	"client_id" uuid,
@@ -509,6 +552,7 @@ CREATE TABLE "user_credential" (
 	"is_phone_owner" boolean DEFAULT false NOT NULL,
 	"phone_bidx" text,
 	"phone_verified_at" timestamptz,
+	"deletion_at" timestamptz,
 	"created_at" timestamptz DEFAULT now() NOT NULL
 );
 
@@ -526,6 +570,93 @@ CREATE TABLE "verification_code" (
 	"used_at" timestamptz
 );
 
+CREATE TABLE "app_credential" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"holder_id" uuid NOT NULL,
+	"app_id" uuid NOT NULL,
+	"app_key" text NOT NULL UNIQUE,
+	"secret_hash" text NOT NULL,
+	"previous_secret_hash" text,
+	"previous_until" timestamptz,
+	"ip_allow" text[] DEFAULT '{}'::text[] NOT NULL,
+	"expires_on" date NOT NULL,
+	"last_used_at" timestamptz,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "app_ticket" (
+	"id" uuid PRIMARY KEY,
+	"ticket_hash" text NOT NULL UNIQUE,
+	"app_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"place_id" uuid,
+	"expires_at" timestamptz NOT NULL,
+	"used_at" timestamptz
+);
+
+CREATE TABLE "impersonation" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"target_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"state" text NOT NULL,
+	"second_id" uuid,
+	"second_at" timestamptz,
+	"session_id" uuid,
+	"ip" text,
+	"requested_at" timestamptz DEFAULT now() NOT NULL,
+	"started_at" timestamptz,
+	"ends_at" timestamptz,
+	"ended_at" timestamptz,
+	"told_at" timestamptz,
+	CONSTRAINT "impersonation_state" CHECK ("state" in ('requested', 'approved', 'refused', 'active', 'ended'))
+);
+
+CREATE TABLE "log_sink_position" (
+	"name" text PRIMARY KEY,
+	"position" bigint NOT NULL,
+	"sent_at" timestamptz,
+	"error" text
+);
+
+CREATE TABLE "menu" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"kind" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"icon" text,
+	"app_id" uuid,
+	"link" text,
+	"sort" integer,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"always_show" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+
+CREATE TABLE "menu_revision" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"entries" jsonb NOT NULL,
+	"published_by" uuid,
+	"published_at" timestamptz DEFAULT now() NOT NULL,
+	"undone_at" timestamptz,
+	CONSTRAINT "menu_revision_client_id_revision_unique" UNIQUE("client_id","revision")
+);
+
+CREATE TABLE "menu_tree" (
+	"client_id" uuid PRIMARY KEY,
+	"version" integer DEFAULT 1 NOT NULL
+);
+
 CREATE TABLE "department" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -541,6 +672,10 @@ CREATE TABLE "department" (
 	"department_unitid" text NOT NULL UNIQUE,
 	"leader_id" uuid,
 	"phone" text,
+	"broom_id" uuid,
+	"closes_on" date,
+	"former_names" text[] DEFAULT '{}'::text[] NOT NULL,
+	"merged_into" uuid,
 	"sort" integer,
 	"status" text DEFAULT 'active' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -549,6 +684,48 @@ CREATE TABLE "department" (
 	CONSTRAINT "department_organization_id_code_unique" UNIQUE("organization_id","code"),
 	CONSTRAINT "department_kind" CHECK ("kind" in ('office', 'teaching', 'grade', 'class', 'project')),
 	CONSTRAINT "department_status" CHECK ("status" in ('active', 'archived'))
+);
+
+CREATE TABLE "department_headcount" (
+	"department_id" uuid,
+	"post_id" uuid,
+	"school_year" text,
+	"organization_id" uuid NOT NULL,
+	"approved" integer NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "department_headcount_pkey" PRIMARY KEY("department_id","post_id","school_year"),
+	CONSTRAINT "department_headcount_approved" CHECK ("approved" between 0 and 999)
+);
+
+CREATE TABLE "department_leader" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"sort" integer,
+	"valid_from" date DEFAULT current_date NOT NULL,
+	"valid_to" date,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "department_leader_kind" CHECK ("kind" in ('chief', 'deputy', 'in_charge'))
+);
+
+CREATE TABLE "department_merge" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"source_id" uuid NOT NULL,
+	"target_id" uuid NOT NULL,
+	"moved" jsonb NOT NULL,
+	"merged_by" uuid NOT NULL,
+	"merged_at" timestamptz DEFAULT now() NOT NULL,
+	"undone_at" timestamptz
+);
+
+CREATE TABLE "membership_count" (
+	"organization_id" uuid,
+	"hat" text,
+	"members" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "membership_count_pkey" PRIMARY KEY("organization_id","hat")
 );
 
 CREATE TABLE "organization" (
@@ -570,6 +747,8 @@ CREATE TABLE "organization" (
 	"address" text,
 	"phone" text,
 	"logo_url" text,
+	"credit_code" text,
+	"school_code" text,
 	"timezone" text DEFAULT 'Asia/Shanghai' NOT NULL,
 	"is_open_visit" boolean DEFAULT false NOT NULL,
 	"sort" integer,
@@ -580,6 +759,23 @@ CREATE TABLE "organization" (
 	CONSTRAINT "organization_client_id_department_unitid_unique" UNIQUE("client_id","department_unitid"),
 	CONSTRAINT "organization_kind" CHECK ("kind" in ('group', 'school', 'campus', 'company')),
 	CONSTRAINT "organization_status" CHECK ("status" in ('active', 'suspended', 'archived'))
+);
+
+CREATE TABLE "organization_template_config" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"template_id" uuid,
+	"settings" jsonb DEFAULT '{}' NOT NULL,
+	"audience" jsonb DEFAULT '{"department_ids":[],"post_ids":[],"user_types":[]}' NOT NULL,
+	"priority" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "organization_template_config_status" CHECK ("status" in ('draft', 'published', 'retired')),
+	CONSTRAINT "organization_template_config_priority" CHECK ("priority" between 0 and 99)
 );
 
 CREATE TABLE "post" (
@@ -595,7 +791,9 @@ CREATE TABLE "post" (
 	"is_internotification" boolean DEFAULT false NOT NULL,
 	"sort" integer,
 	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "post_client_id_organization_id_code_unique" UNIQUE("client_id","organization_id","code")
 );
 
@@ -609,9 +807,25 @@ CREATE TABLE "school_campus" (
 	"phone" text,
 	"sort" integer,
 	"is_default" boolean DEFAULT false NOT NULL,
+	"principal_id" uuid,
+	"lng" double precision,
+	"lat" double precision,
 	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "school_campus_organization_id_code_unique" UNIQUE("organization_id","code")
+);
+
+CREATE TABLE "space_administrator" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"with_children" boolean DEFAULT false NOT NULL,
+	"valid_to" date,
+	"granted_by" uuid,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "space_administrator_organization_id_user_id_unique" UNIQUE("organization_id","user_id")
 );
 
 CREATE TABLE "user" (
@@ -661,7 +875,11 @@ CREATE TABLE "user_department" (
 	"is_acting" boolean DEFAULT false NOT NULL,
 	"valid_from" date DEFAULT current_date NOT NULL,
 	"valid_to" date,
-	"created_at" timestamptz DEFAULT now() NOT NULL
+	"state" text DEFAULT 'active' NOT NULL,
+	"source" text DEFAULT 'manual' NOT NULL,
+	"end_reason" text,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "user_department_state" CHECK ("state" in ('planned', 'active', 'ended'))
 );
 
 CREATE TABLE "user_organization" (
@@ -672,7 +890,9 @@ CREATE TABLE "user_organization" (
 	"source" text DEFAULT 'manual' NOT NULL,
 	"valid_from" date DEFAULT current_date NOT NULL,
 	"valid_to" date,
-	"created_at" timestamptz DEFAULT now() NOT NULL
+	"state" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "user_organization_state" CHECK ("state" in ('planned', 'active', 'ended'))
 );
 
 CREATE TABLE "gate" (
@@ -749,6 +969,111 @@ CREATE TABLE "banner" (
 	CONSTRAINT "banner_status" CHECK ("status" in ('draft', 'live', 'off')),
 	CONSTRAINT "banner_link" CHECK ("link_kind" in ('none', 'path', 'app') and ("link_kind" = 'none') = ("link_target" is null)),
 	CONSTRAINT "banner_span" CHECK ("ends_at" > "starts_at")
+);
+
+CREATE TABLE "classroom" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"grade_id" uuid NOT NULL,
+	"campus_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"department_id" uuid NOT NULL CONSTRAINT "classroom_department" UNIQUE,
+	"class_no" integer NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"kind" text DEFAULT 'admin' NOT NULL,
+	"broom_id" uuid,
+	"capacity" integer NOT NULL,
+	"students_count" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "classroom_number" UNIQUE("grade_id","kind","class_no"),
+	CONSTRAINT "classroom_kind" CHECK ("kind" in ('admin', 'teaching', 'nursery')),
+	CONSTRAINT "classroom_status" CHECK ("status" in ('planned', 'active', 'graduated', 'archived')),
+	CONSTRAINT "classroom_students" CHECK ("students_count" >= 0)
+);
+
+CREATE TABLE "classroom_teacher" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"classroom_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"semester_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"subject_value" text,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "classroom_teacher_once" UNIQUE NULLS NOT DISTINCT("classroom_id","semester_id","user_id","role","subject_value"),
+	CONSTRAINT "classroom_teacher_role" CHECK ("role" in ('head', 'vice', 'subject', 'nursery_carer'))
+);
+
+CREATE TABLE "grade" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"campus_id" uuid NOT NULL,
+	"stage_code" integer NOT NULL,
+	"year_no" integer NOT NULL,
+	"entry_year" integer NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"leader_id" uuid,
+	"department_id" uuid,
+	"sort" integer,
+	"status" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "grade_cohort" UNIQUE("organization_id","stage_code","entry_year"),
+	CONSTRAINT "grade_stage" CHECK ("stage_code" between 101 and 106),
+	CONSTRAINT "grade_year" CHECK ("year_no" between 1 and 12),
+	CONSTRAINT "grade_status" CHECK ("status" in ('active', 'graduated', 'archived'))
+);
+
+CREATE TABLE "promotion_run" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"data_task_id" uuid,
+	"started_by" uuid NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"undone_at" timestamptz
+);
+
+CREATE TABLE "school_year" (
+	"id" uuid PRIMARY KEY,
+	"client_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "school_year_client_id_name_unique" UNIQUE("client_id","name"),
+	CONSTRAINT "school_year_status" CHECK ("status" in ('draft', 'current', 'closed')),
+	CONSTRAINT "school_year_days" CHECK ("ends_on" - "starts_on" between 299 and 399)
+);
+
+CREATE TABLE "semester" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"term" integer NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"first_week_monday" date NOT NULL,
+	"weeks" integer NOT NULL,
+	"status" text DEFAULT 'planned' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "semester_term" UNIQUE("organization_id","school_year_id","term"),
+	CONSTRAINT "semester_status" CHECK ("status" in ('planned', 'current', 'closed')),
+	CONSTRAINT "semester_days" CHECK ("ends_on" > "starts_on"),
+	CONSTRAINT "semester_term_number" CHECK ("term" in (1, 2, 3))
 );
 
 CREATE TABLE "client_error" (
@@ -972,23 +1297,41 @@ CREATE INDEX "consent_subject_user_id_purpose_index" ON "consent" ("subject_user
 CREATE INDEX "flow_ticket_expires_at_index" ON "flow_ticket" ("expires_at");
 CREATE INDEX "login_event_user_id_at_index" ON "login_event" ("user_id","at");
 CREATE INDEX "login_throttle_next_try_at_index" ON "login_throttle" ("next_try_at");
+CREATE INDEX "phone_change_application_organization_id_state_created_at_index" ON "phone_change_application" ("organization_id","state","created_at");
 CREATE UNIQUE INDEX "user_credential_username" ON "user_credential" (lower("username"));
 CREATE INDEX "user_credential_phone_bidx_index" ON "user_credential" ("phone_bidx");
 CREATE UNIQUE INDEX "user_credential_phone_owner" ON "user_credential" (coalesce("client_id", '00000000-0000-0000-0000-000000000000'::uuid),"phone_bidx") WHERE "is_phone_owner";
 CREATE UNIQUE INDEX "verification_code_phone_bidx_purpose_index" ON "verification_code" ("phone_bidx","purpose") WHERE "used_at" is null;
 CREATE INDEX "verification_code_sent_at_index" ON "verification_code" ("sent_at");
+CREATE INDEX "app_credential_holder_id_index" ON "app_credential" ("holder_id");
+CREATE INDEX "app_ticket_expires_at_index" ON "app_ticket" ("expires_at");
+CREATE INDEX "impersonation_actor_id_state_index" ON "impersonation" ("actor_id","state");
+CREATE INDEX "impersonation_target_id_requested_at_index" ON "impersonation" ("target_id","requested_at");
+CREATE INDEX "impersonation_state_ends_at_index" ON "impersonation" ("state","ends_at");
+CREATE INDEX "menu_client_id_parent_id_sort_id_index" ON "menu" ("client_id","parent_id","sort","id");
+CREATE UNIQUE INDEX "department_name" ON "department" ("organization_id",coalesce("parent_id", "organization_id"),"name") WHERE "status" = 'active';
 CREATE INDEX "department_organization_id_parent_id_sort_id_index" ON "department" ("organization_id","parent_id","sort","id");
 CREATE INDEX "department_path_index" ON "department" ("path" text_pattern_ops);
+CREATE UNIQUE INDEX "department_leader_department_id_index" ON "department_leader" ("department_id") WHERE "kind" = 'chief' and "valid_to" is null;
+CREATE INDEX "department_leader_department_id_valid_to_index" ON "department_leader" ("department_id","valid_to");
+CREATE INDEX "department_leader_user_id_index" ON "department_leader" ("user_id");
+CREATE INDEX "department_merge_source_id_merged_at_index" ON "department_merge" ("source_id","merged_at");
+CREATE INDEX "department_merge_target_id_index" ON "department_merge" ("target_id");
 CREATE UNIQUE INDEX "organization_code" ON "organization" ("client_id",lower("code"));
 CREATE INDEX "organization_parent_id_sort_id_index" ON "organization" ("parent_id","sort","id");
+CREATE INDEX "organization_client_id_status_index" ON "organization" ("client_id","status");
 CREATE INDEX "organization_path_index" ON "organization" ("path" text_pattern_ops);
+CREATE INDEX "organization_template_config_organization_id_kind_status_index" ON "organization_template_config" ("organization_id","kind","status");
 CREATE INDEX "post_organization_id_category_sort_index" ON "post" ("organization_id","category","sort");
 CREATE UNIQUE INDEX "school_campus_organization_id_index" ON "school_campus" ("organization_id") WHERE "is_default";
 CREATE UNIQUE INDEX "user_client_id_number_index" ON "user" ("client_id","number");
 CREATE INDEX "user_phone_bidx_index" ON "user" ("phone_bidx");
 CREATE INDEX "user_id_no_bidx_index" ON "user" ("id_no_bidx");
 CREATE INDEX "user_client_id_name_pinyin_id_index" ON "user" ("client_id","name_pinyin","id");
+CREATE INDEX "user_client_id_name_initials_id_index" ON "user" ("client_id","name_initials","id");
 CREATE INDEX "user_grams_index" ON "user" USING gin ("grams");
+CREATE INDEX "user_department_counting" ON "user_department" ("organization_id","department_id","user_id","valid_from","valid_to");
+CREATE INDEX "user_department_due" ON "user_department" ("state","valid_from","valid_to") WHERE "state" <> 'ended';
 CREATE UNIQUE INDEX "user_department_user_id_department_id_post_id_index" ON "user_department" ("user_id","department_id","post_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_department_user_id_organization_id_index" ON "user_department" ("user_id","organization_id") WHERE "is_main" and "valid_to" is null;
 CREATE INDEX "user_department_department_id_valid_to_index" ON "user_department" ("department_id","valid_to");
@@ -996,6 +1339,7 @@ CREATE INDEX "user_department_post_id_index" ON "user_department" ("post_id");
 CREATE UNIQUE INDEX "user_organization_user_id_organization_id_index" ON "user_organization" ("user_id","organization_id") WHERE "valid_to" is null;
 CREATE UNIQUE INDEX "user_organization_user_id_index" ON "user_organization" ("user_id") WHERE "is_main" and "valid_to" is null;
 CREATE INDEX "user_organization_organization_id_user_id_index" ON "user_organization" ("organization_id","user_id");
+CREATE INDEX "user_organization_person" ON "user_organization" ("user_id","organization_id");
 CREATE INDEX "gate_organization_id_sort_id_index" ON "gate" ("organization_id","sort","id");
 CREATE INDEX "security_organization_id_status_id_index" ON "security" ("organization_id","status","id");
 CREATE INDEX "security_user_id_index" ON "security" ("user_id");
@@ -1003,6 +1347,16 @@ CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHER
 CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
 CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
 CREATE INDEX "banner_order" ON "banner" ("organization_id","placement","status","sort","id");
+CREATE INDEX "classroom_organization_id_school_year_id_grade_id_class_no_index" ON "classroom" ("organization_id","school_year_id","grade_id","class_no");
+CREATE INDEX "classroom_campus_id_index" ON "classroom" ("campus_id");
+CREATE UNIQUE INDEX "classroom_head" ON "classroom_teacher" ("classroom_id","semester_id") WHERE "role" = 'head';
+CREATE INDEX "classroom_teacher_user_id_semester_id_index" ON "classroom_teacher" ("user_id","semester_id");
+CREATE INDEX "grade_campus_id_index" ON "grade" ("campus_id");
+CREATE UNIQUE INDEX "school_year_current" ON "school_year" ("client_id") WHERE "status" = 'current';
+CREATE INDEX "school_year_client_id_starts_on_index" ON "school_year" ("client_id","starts_on" DESC NULLS LAST);
+CREATE UNIQUE INDEX "semester_current" ON "semester" ("organization_id") WHERE "status" = 'current';
+CREATE INDEX "semester_organization_id_starts_on_id_index" ON "semester" ("organization_id","starts_on" DESC NULLS LAST,"id");
+CREATE INDEX "semester_due" ON "semester" ("starts_on") WHERE "status" = 'planned';
 CREATE INDEX "client_error_last_at_index" ON "client_error" ("last_at");
 CREATE INDEX "white_list_entry_organization_id_kind_status_id_index" ON "white_list_entry" ("organization_id","kind","status","id");
 CREATE UNIQUE INDEX "white_list_entry_phone" ON "white_list_entry" ("organization_id","kind","phone_bidx") WHERE "status" = 'active' and "phone_bidx" is not null;
@@ -1026,6 +1380,7 @@ ALTER TABLE "approval_decision" ADD CONSTRAINT "approval_decision_approval_id_ap
 ALTER TABLE "approval_decision" ADD CONSTRAINT "approval_decision_step_id_approval_step_id_fkey" FOREIGN KEY ("step_id") REFERENCES "approval_step"("id");
 ALTER TABLE "approval_step" ADD CONSTRAINT "approval_step_approval_id_approval_id_fkey" FOREIGN KEY ("approval_id") REFERENCES "approval"("id");
 ALTER TABLE "data_task_undo" ADD CONSTRAINT "data_task_undo_data_task_id_data_task_id_fkey" FOREIGN KEY ("data_task_id") REFERENCES "data_task"("id") ON DELETE CASCADE;
+ALTER TABLE "app" ADD CONSTRAINT "app_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "app_action" ADD CONSTRAINT "app_action_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "client" ADD CONSTRAINT "client_root_organization_id_organization_id_fkey" FOREIGN KEY ("root_organization_id") REFERENCES "organization"("id");
 ALTER TABLE "delegation" ADD CONSTRAINT "delegation_from_user_id_user_id_fkey" FOREIGN KEY ("from_user_id") REFERENCES "user"("id");
@@ -1033,6 +1388,7 @@ ALTER TABLE "delegation" ADD CONSTRAINT "delegation_to_user_id_user_id_fkey" FOR
 ALTER TABLE "delegation" ADD CONSTRAINT "delegation_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "dictionary" ADD CONSTRAINT "dictionary_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "module" ADD CONSTRAINT "module_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "module_revision" ADD CONSTRAINT "module_revision_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "organization_app" ADD CONSTRAINT "organization_app_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
 ALTER TABLE "post_role" ADD CONSTRAINT "post_role_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
@@ -1051,11 +1407,40 @@ ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_client_id_organizati
 ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_user_id_user_id_fkey" FOREIGN KEY ("subject_user_id") REFERENCES "user"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_giver_user_id_user_id_fkey" FOREIGN KEY ("giver_user_id") REFERENCES "user"("id");
+ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user_credential" ADD CONSTRAINT "user_credential_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "app_credential" ADD CONSTRAINT "app_credential_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "app_credential" ADD CONSTRAINT "app_credential_holder_id_client_id_fkey" FOREIGN KEY ("holder_id") REFERENCES "client"("id");
+ALTER TABLE "app_credential" ADD CONSTRAINT "app_credential_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "app_ticket" ADD CONSTRAINT "app_ticket_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "app_ticket" ADD CONSTRAINT "app_ticket_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_actor_id_user_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "user"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_target_id_user_id_fkey" FOREIGN KEY ("target_id") REFERENCES "user"("id");
+ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_second_id_user_id_fkey" FOREIGN KEY ("second_id") REFERENCES "user"("id");
+ALTER TABLE "menu" ADD CONSTRAINT "menu_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "menu" ADD CONSTRAINT "menu_app_id_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "app"("id");
+ALTER TABLE "menu_revision" ADD CONSTRAINT "menu_revision_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "menu_tree" ADD CONSTRAINT "menu_tree_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "department" ADD CONSTRAINT "department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_post_id_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "post"("id");
+ALTER TABLE "department_headcount" ADD CONSTRAINT "department_headcount_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_leader" ADD CONSTRAINT "department_leader_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_leader" ADD CONSTRAINT "department_leader_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "department_merge" ADD CONSTRAINT "department_merge_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "department_merge" ADD CONSTRAINT "department_merge_source_id_department_id_fkey" FOREIGN KEY ("source_id") REFERENCES "department"("id");
+ALTER TABLE "department_merge" ADD CONSTRAINT "department_merge_target_id_department_id_fkey" FOREIGN KEY ("target_id") REFERENCES "department"("id");
+ALTER TABLE "membership_count" ADD CONSTRAINT "membership_count_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "organization_template_config" ADD CONSTRAINT "organization_template_config_RiyiTRZFN64v_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "post" ADD CONSTRAINT "post_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "post" ADD CONSTRAINT "post_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "school_campus" ADD CONSTRAINT "school_campus_principal_id_user_id_fkey" FOREIGN KEY ("principal_id") REFERENCES "user"("id");
+ALTER TABLE "space_administrator" ADD CONSTRAINT "space_administrator_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "space_administrator" ADD CONSTRAINT "space_administrator_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user" ADD CONSTRAINT "user_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "user_department" ADD CONSTRAINT "user_department_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "user_department" ADD CONSTRAINT "user_department_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
@@ -1071,6 +1456,24 @@ ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organi
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
 ALTER TABLE "banner" ADD CONSTRAINT "banner_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_grade_id_grade_id_fkey" FOREIGN KEY ("grade_id") REFERENCES "grade"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_school_year_id_school_year_id_fkey" FOREIGN KEY ("school_year_id") REFERENCES "school_year"("id");
+ALTER TABLE "classroom" ADD CONSTRAINT "classroom_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_classroom_id_classroom_id_fkey" FOREIGN KEY ("classroom_id") REFERENCES "classroom"("id") ON DELETE CASCADE;
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "classroom_teacher" ADD CONSTRAINT "classroom_teacher_semester_id_semester_id_fkey" FOREIGN KEY ("semester_id") REFERENCES "semester"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_leader_id_user_id_fkey" FOREIGN KEY ("leader_id") REFERENCES "user"("id");
+ALTER TABLE "grade" ADD CONSTRAINT "grade_department_id_department_id_fkey" FOREIGN KEY ("department_id") REFERENCES "department"("id");
+ALTER TABLE "promotion_run" ADD CONSTRAINT "promotion_run_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "promotion_run" ADD CONSTRAINT "promotion_run_school_year_id_school_year_id_fkey" FOREIGN KEY ("school_year_id") REFERENCES "school_year"("id");
+ALTER TABLE "school_year" ADD CONSTRAINT "school_year_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
+ALTER TABLE "semester" ADD CONSTRAINT "semester_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "semester" ADD CONSTRAINT "semester_school_year_id_school_year_id_fkey" FOREIGN KEY ("school_year_id") REFERENCES "school_year"("id");
 ALTER TABLE "user_preference" ADD CONSTRAINT "user_preference_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "white_list_entry" ADD CONSTRAINT "white_list_entry_responsible_user_id_user_id_fkey" FOREIGN KEY ("responsible_user_id") REFERENCES "user"("id");

@@ -24,27 +24,35 @@ interface Registered {
   readonly public?: true;
 }
 
+/** Whoever has just signed out may still have a call under way. */
+const ENDED = /^401 GET|console: Failed to load resource.*401/;
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 /** Pages that need facts in their address show "not there" without them; that is a 404 answer, not a fault. */
 const special: Readonly<Record<string, Partial<TourRoute>>> = {
-  '/logout': { leaves: true },
-  '/login': { leaves: true },
-  '/register': { leaves: true },
+  '/logout': { leaves: true, tolerates: ENDED },
+  '/login': { leaves: true, tolerates: ENDED },
+  '/register': { leaves: true, tolerates: ENDED },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/manager-auth/auth-edit/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/sys_app/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/application/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/admin/adminUsers/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
 const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0812', 'guard'],
   ['0810', 'security'],
+  ['0401', 'hrofficer'],
+  ['0704', 'superadmin'],
   ['1401', 'orgadmin'],
   ['1412', 'superadmin'],
   ['01', 'teacher'],
 ];
 
-/** Every page that the browser knows, from the same list that the browser gets. */
+/** Every page that the browser knows, from the same list that the browser gets. Those that sign out come last. */
 export async function tourRoutes(): Promise<TourRoute[]> {
   const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], {
     encoding: 'utf8',
@@ -60,7 +68,10 @@ export async function tourRoutes(): Promise<TourRoute[]> {
       viewer:
         route.path === '/login' || route.path === '/register'
           ? null
-          : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+          : route.path.startsWith('/admin')
+            ? 'superadmin'
+            : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
       ...special[route.path],
-    }));
+    }))
+    .sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false));
 }

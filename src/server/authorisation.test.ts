@@ -170,8 +170,15 @@ describe('another school group, holding every code there is', () => {
     'visitors/white_list': 'select id from white_list_entry where organization_id = $1 limit 1',
     'visitors/black_list': 'select id from white_list_entry where organization_id = $1 limit 1',
     organizations: 'select $1::uuid as id',
+    'admin/organizations': 'select $1::uuid as id',
     departments: 'select id from department where organization_id = $1 limit 1',
+    posts: 'select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 limit 1',
+    organization_template_configs: 'select id from organization_template_config where organization_id = $1 limit 1',
     users: `select user_id as id from user_organization where organization_id = $1 limit 1`,
+    school_campuses: 'select id from school_campus where organization_id = $1 limit 1',
+    semesters: 'select id from semester where organization_id = $1 limit 1',
+    grades: 'select id from grade where organization_id = $1 limit 1',
+    classrooms: 'select id from classroom where organization_id = $1 limit 1',
     sessions: `select id from session where organization_id = $1 limit 1`,
     data_tasks: 'select id from data_task where organization_id = $1 limit 1',
     attachments: 'select id from file where organization_id = $1 limit 1',
@@ -179,6 +186,15 @@ describe('another school group, holding every code there is', () => {
     role_groups: 'select id from role_group where organization_id = $1 limit 1',
     role_users: 'select id from role_user where organization_id = $1 limit 1',
     delegations: 'select id from delegation where organization_id = $1 limit 1',
+    'admin/apps': `select a.id from app a join organization o on o.client_id = a.client_id where o.id = $1 limit 1`,
+    'admin/clients': `select c.id from client c join organization o on o.client_id = c.root_organization_id where o.id = $1`,
+    'admin/dictionaries': `select d.id from dictionary d join organization o on o.client_id = d.client_id where o.id = $1 limit 1`,
+    'admin/menus': `select m.id from menu m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
+    'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
+    'admin/users': `select user_id as id from user_organization where organization_id = $1 limit 1`,
+    'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
+    'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
+    'admin/background_jobs': 'select $1::uuid as id',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
@@ -193,10 +209,28 @@ describe('another school group, holding every code there is', () => {
     'user',
     'banner',
     'user_organization',
+    'user_department',
+    'school_campus',
+    'school_year',
+    'semester',
+    'grade',
+    'classroom',
+    'department_leader',
+    'post',
+    'space_administrator',
+    'organization_template_config',
+    'module',
     'role_user',
     'role',
     'role_group',
     'delegation',
+    'app',
+    'client',
+    'dictionary',
+    'menu',
+    'post',
+    'impersonation',
+    'phone_change_application',
   ];
 
   test('finds no foreign row by its id, and changes none', async () => {
@@ -209,6 +243,10 @@ describe('another school group, holding every code there is', () => {
       `insert into white_list_entry (id, organization_id, kind, name, phone_bidx, reason, valid_from, valid_to, created_by)
        values (gen_random_uuid(), $1, 'white', '某人', 'x', '测试', current_date, current_date, $2)`,
       [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `insert into organization_template_config (id, organization_id, kind, name) values (gen_random_uuid(), $1, 'digital_card', '名片')`,
+      [school?.id],
     );
     await test_db.query(
       `with made as (insert into role_group (id, client_id, organization_id, code, name, name_en)
@@ -233,6 +271,17 @@ describe('another school group, holding every code there is', () => {
       `insert into file (id, organization_id, owner_id, kind, key, name, size, mime, sha256, status)
        values (gen_random_uuid(), $1, $2, 'visitor_photo', 'k', 'a.jpg', 1, 'image/jpeg', 'x', 'stored')`,
       [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `with group_of as (select client_id from organization where id = $1),
+            a as (insert into app (id, client_id, code, name, name_en, category, kind)
+                  select gen_random_uuid(), client_id, 'foreign', '外部应用', 'Outside app', 'system', 'external' from group_of),
+            d as (insert into dictionary (id, client_id, dict_type, dict_value, dict_text, dict_text_en)
+                  select gen_random_uuid(), client_id, 'sample', 'one', '一', 'One' from group_of),
+            m as (insert into menu (id, client_id, kind, code, name) select gen_random_uuid(), client_id, 'group', 'g', '分组' from group_of)
+       insert into impersonation (id, client_id, actor_id, target_id, reason, minutes, state)
+       select gen_random_uuid(), client_id, $2, $3, '测试', 10, 'requested' from group_of`,
+      [school?.id, castId('security'), castId('student')],
     );
     await test_db.query(
       `insert into role_user (id, role_id, user_id, organization_id) select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null

@@ -1,7 +1,12 @@
 import { accessWebModule } from '#modules/access/web/manifest.ts';
 import { accountWebModule } from '#modules/account/web/manifest.ts';
+import { consoleWebModule } from '#modules/console/web/manifest.ts';
+import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { menusWebModule } from '#modules/menus/web/manifest.ts';
+import { peopleWebModule } from '#modules/people/web/manifest.ts';
+import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -13,7 +18,12 @@ export const modules: readonly WebModule[] = [
   accessWebModule,
   accountWebModule,
   homeWebModule,
+  directoryWebModule,
+  menusWebModule,
+  consoleWebModule,
   gatesWebModule,
+  peopleWebModule,
+  schoolWebModule,
   visitorListsWebModule,
   visitorsWebModule,
 ];

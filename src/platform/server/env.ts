@@ -60,6 +60,8 @@ const settings = z.object({
   SMS_TEMPLATES: pairs,
   MAIL_URL: z.string().optional(),
   MAP_URL: z.string().optional(),
+  /** Log platform that gets every entry of the audit log: `syslog+tls://host:6514`. Empty: none. */
+  LOG_SINK_URL: z.string().optional(),
   /** Whoever reads /metrics from another machine must send it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });

@@ -79,6 +79,11 @@ export const shared = defineRefusals('shared', {
     us: 'This account is not active yet; please activate it',
   },
   no_right: { code: 403001, cn: '您没有此操作的权限', us: 'You have no right to do this' },
+  as_another: {
+    code: 403001,
+    cn: '代登录期间不可进行此操作',
+    us: 'Not available while logged in as another user',
+  },
   step_up: { code: 403301, cn: '请先验证身份', us: 'Please confirm it is you' },
   use_page: { code: 403001, cn: '请从页面内操作', us: 'Please use the page' },
   not_found: { code: 404001, cn: '内容不存在或您无权查看', us: 'It does not exist or is not yours to see' },

@@ -17,6 +17,9 @@ export interface BuiltinApp {
   readonly actions?: readonly string[];
 }
 
+/** Whoever switched these off could not switch anything on again. */
+export const NEEDED_APPS: readonly string[] = ['home', 'admin', 'manager-auth'];
+
 /** The apps of the product. Every right belongs to exactly one of them. */
 export const appCatalogue: readonly BuiltinApp[] = [
   {
@@ -49,7 +52,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/organization',
     icon: 'sitemap',
     sort: 10,
-    draft: true,
     modules: [],
     actions: ['0401', '0403', '0415'],
   },
@@ -61,7 +63,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/people',
     icon: 'users',
     sort: 20,
-    draft: true,
     modules: [],
     actions: ['0406', '0407', '0408', '0409'],
   },
@@ -73,7 +74,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/member',
     icon: 'user-check',
     sort: 30,
-    draft: true,
     modules: [],
     actions: ['0404', '0405'],
   },
@@ -85,7 +85,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/systemOrg',
     icon: 'building',
     sort: 10,
-    draft: true,
     modules: ['directory'],
   },
   {
@@ -107,7 +106,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     route: '/admin',
     icon: 'settings',
     sort: 90,
-    draft: true,
-    modules: ['access', 'account', 'shell'],
+    modules: ['access', 'account', 'shell', 'console'],
   },
 ];

@@ -2,6 +2,7 @@ import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-o
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { WORKBENCH_DICTIONARY } from './catalogue.ts';
+import { listClosedCodes } from './closed-apps.queries.ts';
 import { app, appAction, client, dictionary, module, organizationApp, systemSetting } from './tables.ts';
 
 export interface FrameApp {
@@ -16,6 +17,7 @@ export interface FrameApp {
     readonly icon: string | null;
     readonly route: string | null;
     readonly is_redirect: boolean;
+    readonly sso: string;
     readonly links: { readonly production: string | null };
     readonly wfl_app_actions: readonly { readonly code: string; readonly name: string; readonly name_en: string }[];
     readonly sort: number | null;
@@ -81,17 +83,48 @@ export async function loadFrame(db: Db, organizationId: string | null): Promise<
   const line = place?.path.split('/') ?? [];
   const apps = await listApps(db, line);
   const dictionaries = await listDictionaries(db, place?.client_id ?? null);
-  const [brand] = place ? await db.select().from(client).where(eq(client.root_organization_id, place.client_id)) : [];
+  const brands = line.length
+    ? await db
+        .select()
+        .from(client)
+        .where(inArray(client.root_organization_id, [...line]))
+    : [];
+  const brand = brands.toSorted(
+    (a, b) => line.indexOf(b.root_organization_id) - line.indexOf(a.root_organization_id),
+  )[0];
   return {
     apps,
-    menus: (await listModules(db, organizationId, apps)) ?? menusByCategory(apps, dictionaries),
+    menus:
+      (await listModules(db, organizationId, apps)) ??
+      (place ? await menuTemplate(db, place.client_id) : null) ??
+      menusByCategory(apps, dictionaries),
     dictionaries,
     settings: await readSettings(db, place?.client_id ?? null, line),
     client: brand ?? null,
-    all_codes: (await db.select({ code: appAction.code }).from(appAction).orderBy(asc(appAction.code))).map(
-      (row) => row.code,
-    ),
+    all_codes: await listOpenCodes(db, organizationId, place?.client_id ?? null),
   };
+}
+
+/** Codes of the product and of the group's outside apps, without those of apps that are switched off here. */
+async function listOpenCodes(db: Db, organizationId: string | null, clientId: string | null): Promise<string[]> {
+  const closed = await listClosedCodes(db, organizationId);
+  const rows = await db
+    .select({ code: appAction.code })
+    .from(appAction)
+    .innerJoin(app, eq(app.id, appAction.app_id))
+    .where(or(isNull(app.client_id), sql`${app.client_id} = ${clientId}`))
+    .orderBy(asc(appAction.code));
+  return rows.map((row) => row.code).filter((code) => !closed.has(code as `${number}`));
+}
+
+/** Finds the sidebar that a school group published for organisations without one of their own; null: none. */
+type MenuTemplate = (db: Db, clientId: string) => Promise<FrameMenu[] | null>;
+
+let menuTemplate: MenuTemplate = async () => null;
+
+/** Tells where published menus are kept. */
+export function registerMenuTemplate(find: MenuTemplate): void {
+  menuTemplate = find;
 }
 
 /** Apps that an organisation runs: the row nearest to it decides, rows above count when they say `inherit`. */
@@ -106,6 +139,7 @@ async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
       and(
         inArray(organizationApp.organization_id, [...line]),
         or(eq(organizationApp.organization_id, own), eq(organizationApp.inherit, true)),
+        or(isNull(organizationApp.opened_until), sql`${organizationApp.opened_until} >= current_date`),
       ),
     );
   const nearest = new Map<string, (typeof rows)[number]>();
@@ -140,6 +174,7 @@ async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
         icon: wfl_app.icon,
         route: wfl_app.route,
         is_redirect: wfl_app.is_redirect,
+        sso: wfl_app.sso,
         links: { production: wfl_app.links.production ?? null },
         wfl_app_actions: actions
           .filter((one) => one.app_id === wfl_app.id)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { departmentsUnder, running } from '#modules/directory/server/public.ts';
 import { department, organization, user, userDepartment } from '#modules/directory/server/tables.ts';
+import { classDepartmentsTaught } from '#modules/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { delegation, role, roleAction, roleUser, roleUserScope } from './tables.ts';
@@ -196,6 +197,8 @@ async function departmentsOf(
         kind === 'own_classes' ? eq(department.kind, 'class') : undefined,
       ),
     );
+  if (kind === 'own_classes')
+    return [...new Set([...own.map((row) => row.id), ...(await classDepartmentsTaught(db, userId, place.id))])];
   if (kind !== 'own_departments_tree') return own.map((row) => row.id);
   const trees: string[] = [];
   for (const row of own) trees.push(...(await departmentsUnder(db, row.id)));

@@ -3,10 +3,13 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accessRights } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
+import { adminRoutes } from './admin.routes.ts';
 import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
+import { registerWithSchool } from './class-heads.service.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
+import { organizationModuleRoutes } from './organization-modules.routes.ts';
 import { runRoleClock } from './role-clock.service.ts';
 import {
   dataScopeRoutes,
@@ -17,6 +20,7 @@ import {
   roleRoutes,
   roleUserRoutes,
 } from './roles.routes.ts';
+import { registerWithDirectory } from './space-administrators.service.ts';
 
 export const accessModule: ServerModule = {
   name: 'access',
@@ -29,9 +33,13 @@ export const accessModule: ServerModule = {
     delegationRoutes,
     dataScopeRoutes,
     settingRoutes,
+    organizationModuleRoutes,
+    ...adminRoutes,
   ],
   rights: accessRights,
   async register(services, modules) {
+    registerWithDirectory();
+    registerWithSchool();
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
     services.jobs.define(
       defineJob({

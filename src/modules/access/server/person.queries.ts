@@ -4,6 +4,7 @@ import { organization, user, userOrganization } from '#modules/directory/server/
 import type { Db } from '#server/database/database.ts';
 import type { Hat, Person } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
+import { listClosedCodes } from './closed-apps.queries.ts';
 import {
   type Holding,
   holdsIn,
@@ -36,6 +37,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   );
   const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
   const worn = hatHolding(row.worn, current);
+  const closed = await listClosedCodes(db, current?.id ?? null);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
     : [...memberships.map((place) => place.id), ...here.flatMap((holding) => [...holding.reach.organizations])];
@@ -50,7 +52,8 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     organization_id: current?.id ?? null,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
-    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null),
+    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed),
+    closed,
   };
 }
 
@@ -121,10 +124,14 @@ function hatHolding(codes: readonly ActionCode[], current: Place | null): Pick<H
  * another only departments of a further one, the pair cannot be said in one scope: then what reaches the current
  * organisation wholly counts, else the departments; never more than was given.
  */
-function grantsOf(holdings: readonly Pick<Holding, 'codes' | 'reach'>[], currentId: string | null): Person['grants'] {
+function grantsOf(
+  holdings: readonly Pick<Holding, 'codes' | 'reach'>[],
+  currentId: string | null,
+  closed: ReadonlySet<ActionCode>,
+): Person['grants'] {
   const byCode = new Map<ActionCode, Reach[]>();
   for (const { codes, reach } of holdings)
-    for (const code of codes) byCode.set(code, [...(byCode.get(code) ?? []), reach]);
+    for (const code of codes) if (!closed.has(code)) byCode.set(code, [...(byCode.get(code) ?? []), reach]);
   return new Map([...byCode].map(([code, reaches]) => [code, unionOf(reaches, currentId)]));
 }
 

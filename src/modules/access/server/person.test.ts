@@ -71,7 +71,7 @@ describe('the rights of a person', () => {
       kind,
       code: id.slice(-12),
       department_unitid: id,
-      ...keys('部门'),
+      ...keys(`部门${id.slice(-4)}`),
     });
     await all(async (db) => {
       await db

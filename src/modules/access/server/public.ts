@@ -7,13 +7,26 @@ import { frameOf } from './frames.service.ts';
  * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
  * the port that this module fills.
  */
+export { findAdminApp, listAdminApps } from './admin-apps.queries.ts';
+export { ADMIN_AREA, insideArea, wholeGroup } from './admin-area.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
+export { rootOfClient } from './clients.queries.ts';
+export { getClient } from './clients.service.ts';
 export { createDelegation as delegate } from './delegations.service.ts';
+export { registerDictionaryUse } from './dictionaries.service.ts';
 export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './founding.service.ts';
-export { type FrameApp, type FrameMenu, findGroupOfHost, type OrganizationFrame } from './frame.queries.ts';
+export {
+  type FrameApp,
+  type FrameMenu,
+  findGroupOfHost,
+  type OrganizationFrame,
+  registerMenuTemplate,
+} from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
+export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './held-codes.queries.ts';
 export { holders } from './holders.queries.ts';
 export { findPerson, listOwnOrganizations } from './person.queries.ts';
+export { rightsChanged } from './rights-changed.service.ts';
 export { type RoleKey, roleCatalogue } from './role-catalogue.ts';
 export { roleUserEnded } from './role-user-events.ts';
 export { listRolesOf } from './roles.queries.ts';

@@ -20,6 +20,8 @@ export const app = pgTable(
   'app',
   {
     id: primaryId(),
+    /** School group of an outside app; null: of the product. */
+    client_id: uuid().references(() => organization.id),
     code: text().notNull().unique(),
     name: text().notNull(),
     name_en: text().notNull(),
@@ -29,11 +31,14 @@ export const app = pgTable(
     route: text(),
     links: jsonb().$type<{ production?: string; test?: string }>().notNull().default({}),
     is_redirect: boolean().notNull().default(false),
+    sso: text().notNull().default('none'),
     devices: text().array().notNull().default(sql`'{web,h5,app}'`),
     description: text(),
     sort: integer(),
     status: text().notNull().default('on'),
+    version: version(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [index().on(t.category, t.sort, t.id)],
 );
@@ -50,6 +55,7 @@ export const appAction = pgTable(
     name: text().notNull(),
     name_en: text().notNull(),
     risk: text().notNull().default('normal'),
+    needs_reason: boolean().notNull().default(false),
     builtin: boolean().notNull().default(true),
   },
   (t) => [index().on(t.app_id)],
@@ -70,6 +76,7 @@ export const organizationApp = pgTable(
     position: integer(),
     inherit: boolean().notNull().default(false),
     status: text().notNull().default('on'),
+    opened_until: day(),
   },
   (t) => [unique().on(t.organization_id, t.app_id)],
 );
@@ -96,6 +103,33 @@ export const module = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [unique().on(t.organization_id, t.code)],
+);
+
+/** Each saved arrangement of a sidebar, the last twenty of an organisation. Null: that of the school group, or the product's. */
+export const moduleRevision = pgTable(
+  'module_revision',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    revision: integer().notNull(),
+    groups:
+      jsonb().$type<
+        readonly {
+          readonly code: string;
+          readonly name: string;
+          readonly name_en: string;
+          readonly icon: string | null;
+          readonly is_visible: boolean;
+          readonly items: readonly { readonly app_code: string; readonly is_visible: boolean }[];
+        }[]
+      >(),
+    saved_by: uuid().notNull(),
+    saved_by_name: text().notNull(),
+    saved_at: createdAt(),
+  },
+  (t) => [unique().on(t.organization_id, t.revision)],
 );
 
 /** Groups of roles. Those of the product itself belong to no school group. */
@@ -284,6 +318,7 @@ export const dictionary = pgTable(
     sort: integer(),
     is_locked: boolean().notNull().default(false),
     status: text().notNull().default('active'),
+    updated_at: updatedAt(),
   },
   (t) => [unique().on(t.client_id, t.dict_type, t.dict_value).nullsNotDistinct()],
 );
@@ -305,7 +340,7 @@ export const systemSetting = pgTable(
   (t) => [unique().on(t.key, t.level, t.client_id, t.organization_id).nullsNotDistinct()],
 );
 
-/** School group as a tenant: brand, domains, allow list. */
+/** A school group, or a school of one, with a look of its own: brand, domains, allowed hosts. */
 export const client = pgTable('client', {
   id: primaryId(),
   code: text().notNull().unique(),
@@ -320,5 +355,9 @@ export const client = pgTable('client', {
   logo_url: text(),
   theme: text().notNull().default('default'),
   allow_hosts: text().array().notNull().default(sql`'{}'`),
+  contacts: text(),
   status: text().notNull().default('active'),
+  version: version(),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
 });

@@ -13,6 +13,12 @@ export const accountRefusals = defineRefusals('account', {
     cn: '为保护账号安全，请先用密码登录',
     us: 'To keep this account safe, please sign in with its password first',
   },
+  suspended: { cn: '单位已停用，请联系管理员', us: 'The organisation is suspended, please contact its administrator' },
+  own_application: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
+  check_proof: { cn: '请先核验证明材料或取得担保', us: 'Check a document or obtain a vouch first' },
+  nobody_meant: { cn: '没有匹配的账号，不能同意', us: 'No account fits; it cannot be approved' },
+  phone_taken: { cn: '该手机号已被其他账号使用', us: 'The number belongs to another account' },
+  already_decided: { cn: '该申请已由 {who} 于 {when} 处理', us: 'Already decided by {who} at {when}' },
   same_password: { cn: '新密码不能与旧密码相同', us: 'The new password must differ from the old one' },
   sign_in_again: { cn: '请重新用验证码登录后再设置密码', us: 'Please sign in with a code again to set a password' },
 });

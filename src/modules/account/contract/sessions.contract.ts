@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { idParams } from '#shared/fields.ts';
 import { accountRefusals as r } from './account.refusals.ts';
-import { ownSession, passwordChange, renewedToken } from './account.shapes.ts';
+import { ownSession, passwordChange, renewedToken, stepUpProof } from './account.shapes.ts';
 
 const done = errorCatalogue.success_operation.text;
 
@@ -46,5 +46,18 @@ export const sessions = defineEndpoints('sessions', {
     output: renewedToken,
     refusals: [r.same_password, r.sign_in_again],
     ledger: ['C-sessions-008'],
+  },
+  stepUp: {
+    method: 'POST',
+    path: '/sessions/step_up',
+    summary: 'Proves with the password that it is still the same person; the session gets a new token',
+    right: 'signed_in',
+    own_hands: true,
+    own_transactions: true,
+    secret_answer: true,
+    crosses: 'the own account may belong to no organisation',
+    body: stepUpProof,
+    output: renewedToken,
+    refusals: [r.wrong_password, r.wrong_password_pause],
   },
 });

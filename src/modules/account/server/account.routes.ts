@@ -15,6 +15,7 @@ import {
   requestCode,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
+import { proveAgain } from './step-up.service.ts';
 
 export const signInRoutes = implement(signIn)({
   login: ({ body }, ctx) => loginByPassword(ctx, body),
@@ -35,6 +36,7 @@ export const sessionRoutes = implement(sessions)({
   endOthers: (_input, ctx) => endOtherSessions(ctx),
   end: ({ params }, ctx) => endSession(ctx, params.id),
   changePassword: ({ body }, ctx) => changePassword(ctx, body),
+  stepUp: ({ body }, ctx) => proveAgain(ctx, body.password),
 });
 
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });

@@ -134,6 +134,16 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Whether every organisation that somebody belongs to is suspended. */
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ status: organization.status })
+    .from(userOrganization)
+    .innerJoin(organization, eq(organization.id, userOrganization.organization_id))
+    .where(and(eq(userOrganization.user_id, userId), running(userOrganization)));
+  return rows.length > 0 && rows.every((row) => row.status === 'suspended');
+}
+
 /** What everybody may know about a person, which therefore must not stand in the password. */
 export async function factsOf(db: Db, seal: Seal, userId: string): Promise<string[]> {
   const [row] = await db.select().from(user).where(eq(user.id, userId));

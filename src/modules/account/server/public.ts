@@ -10,9 +10,15 @@ import { needsSecondProof } from './policy.ts';
 import { type LoginWay, openSession } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
+export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
+export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
+export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
 export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
+export { replacePhone } from './phone-replacement.service.ts';
+export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
+export { requireStrong } from './step-up.service.ts';
 
 /**
  * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`

@@ -5,7 +5,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import { twinCookie } from '#server/http/pipeline.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { type AccountPerson, describePeople } from './people.queries.ts';
+import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
 import { sessionKindOf } from './policy.ts';
 import { loginEvent } from './tables.ts';
 
@@ -31,6 +31,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
   if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
   const cookie = ctx.cookie(twinCookie(ctx.services));

@@ -164,7 +164,7 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password }: z.o
   const { database } = ctx.services;
   const flow = currentFlow(ctx);
   const found = await database.read(EVERYWHERE, async (db) => {
-    const known = await findTicket(db, ticket, ['hand_off', 'second_proof'], flow);
+    const known = await findTicket(db, ticket, ['hand_off', 'second_proof', 'set_password'], flow);
     return { known, person: known?.user_id ? await findAccount(db, known.user_id) : null };
   });
   const { known, person } = found;

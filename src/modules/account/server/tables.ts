@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { user } from '#modules/directory/server/tables.ts';
+import { organization, user } from '#modules/directory/server/tables.ts';
 import { createdAt, instant, primaryId, sealed } from '#server/database/columns.ts';
 
 /** What opens an account; one row per person. */
@@ -18,6 +18,8 @@ export const userCredential = pgTable(
     is_phone_owner: boolean().notNull().default(false),
     phone_bidx: text(),
     phone_verified_at: instant(),
+    /** The account goes on that day unless somebody takes it back before. */
+    deletion_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
@@ -107,4 +109,45 @@ export const consent = pgTable(
     channel: text().notNull(),
   },
   (t) => [index().on(t.subject_user_id, t.purpose)],
+);
+
+/** Somebody asks for a change that they cannot prove at once; an administrator decides with the proof in front of them. */
+export const phoneChangeApplication = pgTable(
+  'phone_change_application',
+  {
+    id: primaryId(),
+    kind: text().notNull(),
+    client_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    organization_id: uuid().references(() => organization.id),
+    /** Null: nobody fits what was stated. */
+    user_id: uuid().references(() => user.id),
+    /** What was stated, as JSON: old_phone, new_phone, name, id_type, id_no. */
+    facts_sealed: sealed().notNull(),
+    reason: text().notNull(),
+    file_ids: uuid().array().notNull().default(sql`'{}'`),
+    vouches: jsonb()
+      .$type<readonly { readonly user_id: string; readonly at: string; readonly note: string | null }[]>()
+      .notNull()
+      .default([]),
+    state: text().notNull().default('pending'),
+    opinion: text(),
+    field_notes: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+    decided_by: uuid(),
+    decided_at: instant(),
+    effective_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.state, t.created_at),
+    check(
+      'phone_change_application_kind',
+      sql`${t.kind} in ('change_phone', 'account_recovery', 'identity_correction', 'self_signup')`,
+    ),
+    check(
+      'phone_change_application_state',
+      sql`${t.state} in ('pending', 'approved', 'refused', 'returned', 'effective', 'objected', 'withdrawn')`,
+    ),
+  ],
 );

@@ -5,7 +5,7 @@ import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { flowTicket } from './tables.ts';
 
-export type TicketKind = 'phone_proven' | 'choose_user' | 'second_proof' | 'hand_off';
+export type TicketKind = 'phone_proven' | 'choose_user' | 'second_proof' | 'hand_off' | 'set_password';
 
 /** Seconds a ticket lives. */
 const LIFE: Readonly<Record<TicketKind, number>> = {
@@ -13,6 +13,7 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   choose_user: 600,
   second_proof: 600,
   hand_off: 60,
+  set_password: 72 * 3600,
 };
 
 export interface Ticket {

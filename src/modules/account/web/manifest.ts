@@ -25,7 +25,17 @@ export const accountWebModule = defineWebModule({
       hidden: true,
       load: () => import('./standalone/register.page.tsx'),
     },
+    {
+      name: 'set_password',
+      path: '/set_password',
+      layout: 'forget',
+      title: { cn: '设置登录密码', us: 'Set your password' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/set-password.page.tsx'),
+    },
   ],
+  stepUp: () => import('./parts/step-up-dialog.tsx'),
   entries: [
     {
       key: 'change_password',

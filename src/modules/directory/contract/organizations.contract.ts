@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
-
-export const ORGANIZATION_KINDS = ['group', 'school', 'campus', 'company'] as const;
-export const DEPARTMENT_KINDS = ['office', 'teaching', 'grade', 'class', 'project'] as const;
-
-const named = { id, name: z.string(), name_en: z.string().nullable() };
+import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { DEPARTMENT_KINDS, departmentRow, historyRow, named } from './departments.shapes.ts';
+import { organizationRefusals as r } from './organizations.refusals.ts';
+import {
+  ORGANIZATION_KINDS,
+  ORGANIZATION_STATUSES,
+  organizationChange,
+  organizationDraft,
+  organizationNode,
+  organizationRow,
+  STAGES,
+} from './organizations.shapes.ts';
 
 /** A place to choose: an organisation, or (with_departments) a department of one. Names as E-full-006 says. */
 export const organizationOption = z.object({
@@ -18,44 +24,13 @@ export const organizationOption = z.object({
   organization: z.object({ name: z.string(), name_en: z.string().nullable(), address: z.string().nullable() }),
 });
 
-/** A row of a department tree: parents come before their children, siblings by sort (null last). */
-export const departmentRow = z.object({
-  ...named,
-  organization_id: id,
-  parent_id: id.nullable(),
-  code: z.string(),
-  kind: z.enum(DEPARTMENT_KINDS),
-  department_unitid: z.string(),
-  sort: z.int().nullable(),
-  leader: z.object(named).nullable(),
-});
-
-export const departmentDetail = departmentRow.extend({
-  organization: z.object(named),
-  /** Names from the top department of the organisation down to this one. */
-  path_names: z.array(z.object(named)),
-  /** People who hold a place here today, without those of departments below. */
-  members_count: z.int(),
-});
-
-export const campusRow = z.object({
-  ...named,
+export const campusRow = named.extend({
   organization_id: id,
   code: z.string(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
   sort: z.int().nullable(),
   is_default: z.boolean(),
-});
-
-export const postRow = z.object({
-  ...named,
-  code: z.string(),
-  category: z.string(),
-  level: z.int(),
-  is_leader: z.boolean(),
-  is_internotification: z.boolean(),
-  sort: z.int().nullable(),
 });
 
 export const organizations = defineEndpoints('organizations', {
@@ -70,6 +45,96 @@ export const organizations = defineEndpoints('organizations', {
     output: listOf(organizationOption),
     ledger: ['C-organizations-001', 'E-full-006'],
   },
+  ownerList: {
+    method: 'GET',
+    path: '/organizations/owner_list',
+    summary: 'Organisations that the caller may look after, in tree order, with their counts',
+    right: ['0401'],
+    query: listQuery(['sort', 'name'], {
+      kind: many(z.enum(ORGANIZATION_KINDS)).optional(),
+      stage: many(z.enum(STAGES)).optional(),
+      status: many(z.enum(ORGANIZATION_STATUSES)).optional(),
+    }),
+    output: listOf(organizationRow),
+    ledger: ['C-organizations-003'],
+  },
+  ownerListAnnouncement: {
+    method: 'GET',
+    path: '/organizations/owner_list_announcement',
+    summary: 'Organisations to which the caller may announce (0707)',
+    right: 'signed_in',
+    output: z.object({ list: z.array(named.extend({ code: z.string() })) }),
+    ledger: ['C-organizations-013'],
+  },
+  tree: {
+    method: 'GET',
+    path: '/organizations/tree',
+    summary: 'Organisations below one of them, some levels deep; staff see their school group, families their schools',
+    right: 'signed_in',
+    query: z.strictObject({
+      parent_id: id.optional(),
+      depth: z.coerce.number<number | string>().int().min(1).max(3).default(3),
+    }),
+    output: z.object({ list: z.array(organizationNode) }),
+    ledger: ['C-organizations-004'],
+  },
+  get: {
+    method: 'GET',
+    path: '/organizations/{id}',
+    summary: 'One organisation with its counts and what the caller may do with it',
+    right: ['0401'],
+    params: idParams,
+    output: organizationRow,
+    ledger: ['C-organizations-005'],
+  },
+  create: {
+    method: 'POST',
+    path: '/organizations',
+    summary: 'Add an organisation below another one, with a first campus',
+    right: ['0402'],
+    body: organizationDraft,
+    output: organizationRow,
+    refusals: [r.too_deep, r.wrong_state],
+    ledger: ['C-organizations-006'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/organizations/{id}',
+    summary: 'Change an organisation',
+    right: ['0402'],
+    params: idParams,
+    body: organizationChange,
+    output: organizationRow,
+    refusals: [r.wrong_state],
+    ledger: ['C-organizations-007'],
+  },
+  archive: {
+    method: 'DELETE',
+    path: '/organizations/{id}',
+    summary: 'Archive a suspended organisation without units and members',
+    right: ['0402'],
+    params: idParams,
+    refusals: [r.not_empty, r.wrong_state, r.root],
+    ledger: ['C-organizations-008'],
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/organizations/{id}/status',
+    summary: 'Suspend or resume an organisation; sessions in a suspended one end',
+    right: ['0402'],
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['active', 'suspended']), reason: line(5, 200) }),
+    output: organizationRow,
+    refusals: [r.root, r.wrong_state],
+  },
+  history: {
+    method: 'GET',
+    path: '/organizations/{id}/history',
+    summary: 'What happened to an organisation, oldest first',
+    right: ['0401'],
+    params: idParams,
+    output: z.object({ list: z.array(historyRow) }),
+  },
   departments: {
     method: 'GET',
     path: '/organizations/{id}/departments',
@@ -83,15 +148,107 @@ export const organizations = defineEndpoints('organizations', {
   },
 });
 
-export const departments = defineEndpoints('departments', {
+const administrators = z.object({
+  list: z.array(
+    z.object({
+      user: named.extend({ avatar_url: z.string().nullable() }),
+      with_children: z.boolean(),
+      valid_to: day.nullable(),
+      granted_by: named.nullable(),
+    }),
+  ),
+  /** Whether the caller may set them. */
+  is_settable: z.boolean(),
+  version: z.int(),
+});
+
+export const spaceAdministrators = defineEndpoints('space_administrators', {
+  list: {
+    method: 'GET',
+    path: '/organizations/{id}/space_administrators',
+    summary: 'Who administers an organisation',
+    right: ['0401'],
+    params: idParams,
+    output: administrators,
+    ledger: ['C-organizations-011'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/organizations/{id}/space_administrators',
+    summary: 'Set all administrators of an organisation; their role comes and goes with it',
+    right: ['0410'],
+    params: idParams,
+    body: z.strictObject({
+      administrators: z
+        .array(
+          z.strictObject({
+            user_id: id,
+            with_children: z.boolean().default(false),
+            valid_to: day.nullable().default(null),
+          }),
+        )
+        .max(10),
+      version: z.int(),
+    }),
+    output: administrators,
+    refusals: [r.last_administrator, r.yourself, r.wrong_state],
+    ledger: ['C-organizations-012'],
+  },
+});
+
+/** The same for those who keep all organisations of the installation's school group. */
+export const adminOrganizations = defineEndpoints('admin_organizations', {
+  list: {
+    method: 'GET',
+    path: '/admin/organizations',
+    summary: 'All organisations of the school group, archived ones too',
+    right: ['1413'],
+    query: listQuery(['sort', 'name'], {
+      kind: many(z.enum(ORGANIZATION_KINDS)).optional(),
+      stage: many(z.enum(STAGES)).optional(),
+      status: many(z.enum(ORGANIZATION_STATUSES)).optional(),
+    }),
+    output: listOf(organizationRow),
+    ledger: ['C-admin-organizations-001'],
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/organizations',
+    summary: 'Add an organisation anywhere in the school group',
+    right: ['1413'],
+    body: organizationDraft,
+    output: organizationRow,
+    refusals: [r.too_deep, r.wrong_state],
+    ledger: ['C-admin-organizations-002'],
+  },
   get: {
     method: 'GET',
-    path: '/departments/{id}',
-    summary: 'One department with its leader, the names above it and the number of its members',
-    right: 'signed_in',
+    path: '/admin/organizations/{id}',
+    summary: 'One organisation',
+    right: ['1413'],
     params: idParams,
-    output: departmentDetail,
-    ledger: ['C-departments-001'],
+    output: organizationRow,
+    ledger: ['C-admin-organizations-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/organizations/{id}',
+    summary: 'Change an organisation',
+    right: ['1413'],
+    params: idParams,
+    body: organizationChange,
+    output: organizationRow,
+    refusals: [r.wrong_state],
+    ledger: ['C-admin-organizations-004'],
+  },
+  archive: {
+    method: 'DELETE',
+    path: '/admin/organizations/{id}',
+    summary: 'Archive a suspended organisation without units and members',
+    right: ['1413'],
+    params: idParams,
+    refusals: [r.not_empty, r.wrong_state, r.root],
+    ledger: ['C-admin-organizations-005'],
   },
 });
 
@@ -104,17 +261,5 @@ export const schoolCampuses = defineEndpoints('school_campuses', {
     query: listQuery(['sort', 'name'], { organization_id: id.optional() }),
     output: listOf(campusRow),
     ledger: ['C-schoolcampuses-001'],
-  },
-});
-
-export const posts = defineEndpoints('posts', {
-  list: {
-    method: 'GET',
-    path: '/posts',
-    summary: 'Active job titles: those shared by the school group and those of the current organisation',
-    right: 'staff',
-    query: listQuery(['sort', 'name'], {}),
-    output: listOf(postRow),
-    ledger: ['C-posts-001'],
   },
 });

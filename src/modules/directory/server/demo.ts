@@ -16,7 +16,16 @@ import {
 } from '../../../../database/demo/places.ts';
 import { demoPosts } from '../../../../database/demo/posts.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
-import { department, organization, post, schoolCampus, user, userDepartment, userOrganization } from './tables.ts';
+import {
+  department,
+  departmentLeader,
+  organization,
+  post,
+  schoolCampus,
+  user,
+  userDepartment,
+  userOrganization,
+} from './tables.ts';
 
 const ROWS_AT_ONCE = 400;
 
@@ -45,6 +54,11 @@ export async function directoryDemo({ db, services, today }: DemoContext): Promi
     db,
     user,
     people.map((person) => ({ ...userRow(person, today), ...seal(person) })),
+  );
+  await insertAll(
+    db,
+    departmentLeader,
+    demoDepartments.flatMap((one) => leaderRows(one, leaders)),
   );
   await insertAll(db, userOrganization, people.flatMap(membershipRows));
   await insertAll(db, userDepartment, people.flatMap(placeRows));
@@ -121,6 +135,15 @@ function departmentRow(
     leader_id: leaders.get(id) ?? null,
     sort,
   };
+}
+
+function leaderRows(
+  { organization: key, code }: (typeof demoDepartments)[number],
+  leaders: ReadonlyMap<string, string>,
+) {
+  const department_id = departmentId(key, code);
+  const user_id = leaders.get(department_id);
+  return user_id ? [{ organization_id: organizationId(key), department_id, user_id, kind: 'chief', sort: 10 }] : [];
 }
 
 function userRow(person: DemoPerson, today: string) {

@@ -1,24 +1,38 @@
 import { implement } from '#server/http/context.ts';
-import { departments, organizations, posts, schoolCampuses } from '../contract/organizations.contract.ts';
+import { organizations, schoolCampuses } from '../contract/organizations.contract.ts';
 import { people } from '../contract/people.contract.ts';
+import {
+  archiveOrganization,
+  createOrganization,
+  setOrganizationStatus,
+  updateOrganization,
+  viewAnnouncementOrganizations,
+  viewOrganization,
+  viewOrganizationHistory,
+  viewOwnOrganizations,
+} from './organizations.service.ts';
 import {
   chooseOrganizations,
   chooseUsers,
   viewCampuses,
-  viewDepartment,
   viewDepartments,
-  viewPosts,
+  viewOrganizationTree,
 } from './viewing.service.ts';
 
 export const organizationRoutes = implement(organizations)({
   options: ({ query }, ctx) => chooseOrganizations(ctx, query),
+  ownerList: ({ query }, ctx) => viewOwnOrganizations(ctx, query),
+  ownerListAnnouncement: (_input, ctx) => viewAnnouncementOrganizations(ctx),
+  tree: ({ query }, ctx) => viewOrganizationTree(ctx, query),
+  get: ({ params }, ctx) => viewOrganization(ctx, params.id),
+  create: ({ body }, ctx) => createOrganization(ctx, body),
+  update: ({ params, body }, ctx) => updateOrganization(ctx, params.id, body),
+  archive: ({ params }, ctx) => archiveOrganization(ctx, params.id),
+  setStatus: ({ params, body }, ctx) => setOrganizationStatus(ctx, params.id, body.status, body.reason),
+  history: ({ params }, ctx) => viewOrganizationHistory(ctx, params.id),
   departments: ({ params, query }, ctx) => viewDepartments(ctx, params.id, query.kind),
 });
 
-export const departmentRoutes = implement(departments)({ get: ({ params }, ctx) => viewDepartment(ctx, params.id) });
-
 export const campusRoutes = implement(schoolCampuses)({ list: ({ query }, ctx) => viewCampuses(ctx, query) });
-
-export const postRoutes = implement(posts)({ list: ({ query }, ctx) => viewPosts(ctx, query) });
 
 export const peopleRoutes = implement(people)({ options: ({ query }, ctx) => chooseUsers(ctx, query) });

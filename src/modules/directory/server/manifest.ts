@@ -1,11 +1,39 @@
 import type { ServerModule } from '#server/module.ts';
 import { directoryRights } from '../rights.ts';
 import { directoryDemo } from './demo.ts';
-import { campusRoutes, departmentRoutes, organizationRoutes, peopleRoutes, postRoutes } from './directory.routes.ts';
+import {
+  departmentHeadcountRoutes,
+  departmentMemberRoutes,
+  departmentRoutes,
+  postRoutes,
+} from './departments.routes.ts';
+import { campusRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
+import './department-import.service.ts';
+import './member-import.service.ts';
+import { membershipClock } from './membership-clock.service.ts';
+import {
+  adminOrganizationRoutes,
+  spaceAdministratorRoutes,
+  templateConfigRoutes,
+} from './organization-admin.routes.ts';
 
 export const directoryModule: ServerModule = {
   name: 'directory',
-  routes: [organizationRoutes, departmentRoutes, campusRoutes, postRoutes, peopleRoutes],
+  routes: [
+    organizationRoutes,
+    adminOrganizationRoutes,
+    spaceAdministratorRoutes,
+    templateConfigRoutes,
+    departmentRoutes,
+    departmentMemberRoutes,
+    departmentHeadcountRoutes,
+    postRoutes,
+    campusRoutes,
+    peopleRoutes,
+  ],
   rights: directoryRights,
+  register({ jobs }) {
+    jobs.define(membershipClock);
+  },
   demo: directoryDemo,
 };

@@ -1,11 +1,12 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/database.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { Lang } from '#shared/text.ts';
-import type { DEPARTMENT_KINDS } from '../contract/organizations.contract.ts';
-import { running } from './dated.queries.ts';
-import { department, organization, post, schoolCampus, user, userDepartment } from './tables.ts';
+import type { DEPARTMENT_KINDS } from '../contract/departments.shapes.ts';
+import { inTreeOrder } from './departments.policy.ts';
+import { visibleTo } from './departments.queries.ts';
+import { department, organization, type post, schoolCampus, user } from './tables.ts';
 
 type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
 
@@ -31,10 +32,10 @@ interface Nameable {
     | typeof post.name_en;
 }
 
-const contains = (t: Nameable, q: string | undefined): SQL | undefined =>
+export const contains = (t: Nameable, q: string | undefined): SQL | undefined =>
   q ? or(sql`${t.name} ilike ${containsPattern(q)}`, sql`${t.name_en} ilike ${containsPattern(q)}`) : undefined;
 
-const containsKeyed = (t: typeof organization | typeof department, q: string | undefined): SQL | undefined =>
+export const containsKeyed = (t: typeof organization | typeof department, q: string | undefined): SQL | undefined =>
   q
     ? or(
         contains(t, q),
@@ -43,7 +44,7 @@ const containsKeyed = (t: typeof organization | typeof department, q: string | u
       )
     : undefined;
 
-function within(choice: Choice): SQL {
+export function within(choice: Choice): SQL {
   if ('client_id' in choice) return eq(organization.client_id, choice.client_id);
   if ('open_visit' in choice) return eq(organization.is_open_visit, true);
   return choice.organizations.length ? inArray(organization.id, [...choice.organizations]) : sql`false`;
@@ -154,12 +155,6 @@ const departmentColumns = {
   leader: { id: user.id, name: user.name, name_en: user.name_en },
 };
 
-/** Classes are shown to staff, and to others the ones in `classes` alone. */
-const visible = (classes: readonly string[] | null): SQL | undefined =>
-  classes
-    ? or(ne(department.kind, 'class'), classes.length ? inArray(department.id, [...classes]) : sql`false`)
-    : undefined;
-
 /** Departments of an organisation in tree order; `classes` null shows every class, else only the named ones. Null: no such organisation in reach. */
 export async function listDepartments(
   db: Db,
@@ -173,53 +168,10 @@ export async function listDepartments(
     .select(departmentColumns)
     .from(department)
     .leftJoin(user, eq(user.id, department.leader_id))
-    .where(and(eq(department.organization_id, organizationId), eq(department.status, 'active'), visible(classes)))
+    .where(and(eq(department.organization_id, organizationId), eq(department.status, 'active'), visibleTo(classes)))
     .orderBy(sql`${department.sort} asc nulls last`, asc(department.id));
   const list = inTreeOrder(rows);
   return { list: kinds?.length ? list.filter((row) => kinds.includes(row.kind)) : list };
-}
-
-/** Parents before their children, siblings in the given order; a row whose parent is missing stands at the top. */
-export function inTreeOrder<Row extends { readonly id: string; readonly parent_id: string | null }>(
-  rows: readonly Row[],
-): Row[] {
-  const known = new Set(rows.map((row) => row.id));
-  const children = Map.groupBy(rows, (row) => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null));
-  const walk = (parent: string | null): Row[] => (children.get(parent) ?? []).flatMap((row) => [row, ...walk(row.id)]);
-  return walk(null);
-}
-
-/** One department, or null when it is not there, not in reach, or a class that the caller may not see. */
-export async function findDepartment(db: Db, reach: readonly string[], id: string, classes: readonly string[] | null) {
-  if (reach.length === 0) return null;
-  const [row] = await db
-    .select({
-      ...departmentColumns,
-      path: department.path,
-      organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
-    })
-    .from(department)
-    .innerJoin(organization, eq(organization.id, department.organization_id))
-    .leftJoin(user, eq(user.id, department.leader_id))
-    .where(
-      and(
-        eq(department.id, id),
-        inArray(department.organization_id, [...reach]),
-        eq(department.status, 'active'),
-        visible(classes),
-      ),
-    );
-  if (!row) return null;
-  const above = await db
-    .select({ id: department.id, name: department.name, name_en: department.name_en })
-    .from(department)
-    .where(inArray(department.id, row.path.split('/')))
-    .orderBy(asc(department.depth));
-  const [members] = await db
-    .select({ n: countDistinct(userDepartment.user_id) })
-    .from(userDepartment)
-    .where(and(eq(userDepartment.department_id, id), running(userDepartment)));
-  return { ...row, path_names: above, members_count: members?.n ?? 0 };
 }
 
 /** Active campuses of one organisation, the default one first. */
@@ -254,33 +206,14 @@ export async function listCampuses(db: Db, organizationId: string, query: PageQu
   return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
 }
 
-/** Active job titles of a school group: the shared ones, and those of one organisation. */
-export async function listPosts(db: Db, clientId: string, organizationId: string, query: PageQuery) {
-  const where = and(
-    eq(post.client_id, clientId),
-    or(sql`${post.organization_id} is null`, eq(post.organization_id, organizationId)),
-    eq(post.status, 'active'),
-    contains(post, query.q),
-  );
-  const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort?.endsWith('name') ? [way(post.name)] : [sql`${post.sort} asc nulls last`];
-  const list = await db
-    .select({
-      id: post.id,
-      code: post.code,
-      name: post.name,
-      name_en: post.name_en,
-      category: post.category,
-      level: post.level,
-      is_leader: post.is_leader,
-      is_internotification: post.is_internotification,
-      sort: post.sort,
-    })
-    .from(post)
-    .where(where)
-    .orderBy(...order, asc(post.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page);
-  const [total] = await db.select({ n: count() }).from(post).where(where);
-  return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+/** SQL condition: a department is found by name, English name, pinyin or initials. */
+export const departmentNameFits = (q: string | undefined): SQL | undefined => containsKeyed(department, q);
+
+/** Names of one organisation, or null. */
+export async function findOrganizationName(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: organization.id, name: organization.name, name_en: organization.name_en })
+    .from(organization)
+    .where(eq(organization.id, id));
+  return row ?? null;
 }

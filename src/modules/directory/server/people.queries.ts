@@ -1,13 +1,27 @@
-import { and, arrayContains, arrayOverlaps, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  eq,
+  exists,
+  inArray,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import { OPTIONS_AT_MOST } from '../contract/people.contract.ts';
 import { running } from './dated.queries.ts';
+import { waysToFind } from './people-search.queries.ts';
 import { type Named, placesOf } from './places.queries.ts';
 import { department, organization, user, userDepartment, userOrganization } from './tables.ts';
 
 /** Who may be found: members of these organisations, and when `departments` is there, of these departments alone. */
 export interface PeopleScope {
+  readonly client_id: string;
   readonly organizations: readonly string[];
   readonly departments: readonly string[] | null;
 }
@@ -30,6 +44,10 @@ export function matchesPerson(q: string): SQL {
     sql`${user.name_initials} like ${pattern.slice(1)}`,
   );
   return (grams.length ? and(arrayContains(user.grams, grams), found) : found) as SQL;
+}
+
+interface OptionRow extends Named {
+  readonly avatar_url: string | null;
 }
 
 /** People to choose from, at most twenty, those whose name begins with the text first. */
@@ -59,24 +77,25 @@ export async function listUserOptions(db: Db, scope: PeopleScope, query: Options
             running(userOrganization),
           ),
         );
-  const text = containsPattern(query.q.toLowerCase()).slice(1);
-  const rows = await db
-    .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })
-    .from(user)
-    .where(
-      and(
-        matchesPerson(query.q),
-        arrayOverlaps(user.types, [...query.kinds]),
-        inArray(user.status, ['unconfirmed', 'confirmed']),
-        exists(member),
-      ),
-    )
-    .orderBy(
-      sql`(${user.name} like ${text} or ${user.name_pinyin} like ${text}) desc`,
-      asc(user.name_pinyin),
-      asc(user.id),
-    )
-    .limit(OPTIONS_AT_MOST);
+  const base = and(
+    eq(user.client_id, scope.client_id),
+    arrayOverlaps(user.types, [...query.kinds]),
+    inArray(user.status, ['unconfirmed', 'confirmed']),
+    exists(member),
+  );
+  const rows: OptionRow[] = [];
+  for (const way of waysToFind(query.q)) {
+    if (rows.length >= OPTIONS_AT_MOST) break;
+    const known = rows.map((row) => row.id);
+    rows.push(
+      ...(await db
+        .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })
+        .from(user)
+        .where(and(way, base, known.length ? notInArray(user.id, known) : undefined))
+        .orderBy(asc(user.name_pinyin), asc(user.id))
+        .limit(OPTIONS_AT_MOST - known.length)),
+    );
+  }
   const places = await placesOf(
     db,
     rows.map((row) => row.id),
@@ -144,6 +163,7 @@ export async function findByCard(
   by: { number: string } | { phone_bidx: string },
   organizationId: string,
 ): Promise<CardHolder | null> {
+  const unit = unitid === null ? null : await presentUnit(db, unitid, organizationId);
   const [row] = await db
     .select({
       user_id: user.id,
@@ -167,7 +187,7 @@ export async function findByCard(
       department,
       and(
         eq(department.organization_id, organization.id),
-        eq(department.department_unitid, unitid ?? ''),
+        eq(department.department_unitid, unit ?? ''),
         eq(department.status, 'active'),
       ),
     )
@@ -179,11 +199,24 @@ export async function findByCard(
         eq(user.client_id, organization.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
         arrayContains(user.types, ['teacher']),
-        unitid === null
+        unit === null
           ? undefined
-          : or(eq(organization.department_unitid, unitid), eq(department.department_unitid, unitid)),
+          : or(eq(organization.department_unitid, unit), eq(department.department_unitid, unit)),
       ),
     )
     .limit(1);
   return row ?? null;
+}
+
+/** The number of the department that took over the one with this number, so that old cards go on working; else the number itself. */
+async function presentUnit(db: Db, unitid: string, organizationId: string): Promise<string> {
+  const { rows } = await db.execute<{ unitid: string }>(sql`
+    with recursive line (id, unitid, merged_into, hops) as (
+      select id, department_unitid, merged_into, 0 from department
+       where organization_id = ${organizationId} and department_unitid = ${unitid}
+      union all
+      select d.id, d.department_unitid, d.merged_into, line.hops + 1 from department d
+        join line on d.id = line.merged_into where line.hops < 10)
+    select unitid from line order by hops desc limit 1`);
+  return rows[0]?.unitid ?? unitid;
 }

@@ -2,9 +2,28 @@
  * What other modules may ask the directory. Every query takes the caller's connection first and sees only the rows
  * that its reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
  */
+
+export {
+  archiveDepartment,
+  createGroupDepartment,
+  type GroupDepartment,
+  renameDepartment,
+  restoreDepartment,
+} from './class-departments.service.ts';
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
+export { type Job, registerJobs } from './department-headcounts.service.ts';
+export { addMember, addMembers, joinOrganization } from './department-members.service.ts';
+export {
+  departmentMoved,
+  membershipEnded,
+  membershipStarted,
+  organizationSuspended,
+  type PlaceNews,
+} from './directory.events.ts';
 export { takeOffHat, wearHat } from './hats.service.ts';
+export { staleBecause } from './last-change.queries.ts';
+export { endMembers } from './member-ending.service.ts';
 export {
   type CardHolder,
   findByCard,
@@ -13,6 +32,7 @@ export {
   namesOfUsers,
   type PersonName,
 } from './people.queries.ts';
+export { waysToFind } from './people-search.queries.ts';
 export { setLang } from './person.service.ts';
 export {
   departmentsUnder,
@@ -26,3 +46,5 @@ export {
   placesOf,
   reachOf,
 } from './places.queries.ts';
+export { type Administrator, registerAdministratorRole } from './space-administrators.service.ts';
+export { templateFor } from './template-configs.queries.ts';

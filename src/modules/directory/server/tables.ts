@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 
 /** A tree: group → school → campus or company. The root of a tree is a school group ("client"). */
@@ -26,6 +39,10 @@ export const organization = pgTable(
     address: text(),
     phone: text(),
     logo_url: text(),
+    /** 统一社会信用代码, 18 signs with a check digit. */
+    credit_code: text(),
+    /** 学校标识码, ten digits. */
+    school_code: text(),
     timezone: text().notNull().default('Asia/Shanghai'),
     is_open_visit: boolean().notNull().default(false),
     sort: integer(),
@@ -38,6 +55,7 @@ export const organization = pgTable(
     uniqueIndex('organization_code').on(t.client_id, sql`lower(${t.code})`),
     unique().on(t.client_id, t.department_unitid),
     index().on(t.parent_id, t.sort, t.id),
+    index().on(t.client_id, t.status),
     index().on(t.path.op('text_pattern_ops')),
     check('organization_kind', sql`${t.kind} in ('group', 'school', 'campus', 'company')`),
     check('organization_status', sql`${t.status} in ('active', 'suspended', 'archived')`),
@@ -62,8 +80,16 @@ export const department = pgTable(
     name_initials: text().notNull(),
     kind: text().notNull(),
     department_unitid: text().notNull(),
+    /** The chief of `department_leader`, kept in step. */
     leader_id: uuid(),
     phone: text(),
+    /** A room; checked by the module that owns rooms. */
+    broom_id: uuid(),
+    closes_on: day(),
+    /** Names of departments that were merged into this one, and former names of its own. */
+    former_names: text().array().notNull().default(sql`'{}'`),
+    /** After a merge: where its members went. */
+    merged_into: uuid(),
     sort: integer(),
     status: text().notNull().default('active'),
     version: version(),
@@ -73,11 +99,96 @@ export const department = pgTable(
   (t) => [
     unique().on(t.organization_id, t.code),
     unique().on(t.department_unitid),
+    uniqueIndex('department_name')
+      .on(t.organization_id, sql`coalesce(${t.parent_id}, ${t.organization_id})`, t.name)
+      .where(sql`${t.status} = 'active'`),
     index().on(t.organization_id, t.parent_id, t.sort, t.id),
     index().on(t.path.op('text_pattern_ops')),
     check('department_kind', sql`${t.kind} in ('office', 'teaching', 'grade', 'class', 'project')`),
     check('department_status', sql`${t.status} in ('active', 'archived')`),
   ],
+);
+
+/** Who leads a department, and for how long; approvals ask this table. One chief at a time. */
+export const departmentLeader = pgTable(
+  'department_leader',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    department_id: uuid()
+      .notNull()
+      .references(() => department.id),
+    user_id: uuid().notNull(),
+    kind: text().notNull(),
+    sort: integer(),
+    valid_from: day().notNull().default(sql`current_date`),
+    valid_to: day(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex().on(t.department_id).where(sql`${t.kind} = 'chief' and ${t.valid_to} is null`),
+    index().on(t.department_id, t.valid_to),
+    index().on(t.user_id),
+    check('department_leader_kind', sql`${t.kind} in ('chief', 'deputy', 'in_charge')`),
+  ],
+);
+
+/** How many people of a post a department may have in a school year (编制). */
+export const departmentHeadcount = pgTable(
+  'department_headcount',
+  {
+    department_id: uuid()
+      .notNull()
+      .references(() => department.id),
+    post_id: uuid()
+      .notNull()
+      .references(() => post.id),
+    /** `2026-2027`. */
+    school_year: text().notNull(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    approved: integer().notNull(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.department_id, t.post_id, t.school_year] }),
+    check('department_headcount_approved', sql`${t.approved} between 0 and 999`),
+  ],
+);
+
+/** A merge that can be taken back for a day: what went over, row by row. */
+export const departmentMerge = pgTable(
+  'department_merge',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    source_id: uuid()
+      .notNull()
+      .references(() => department.id),
+    target_id: uuid()
+      .notNull()
+      .references(() => department.id),
+    moved: jsonb()
+      .$type<{
+        readonly places: readonly string[];
+        readonly ended_places: readonly { readonly id: string; readonly valid_to: string | null }[];
+        /** Places of the target that became somebody's main one, because the one that ended was. */
+        readonly mains: readonly string[];
+        readonly departments: readonly string[];
+        readonly leaders: readonly { readonly id: string; readonly kind: string }[];
+        readonly ended_leaders: readonly { readonly id: string; readonly valid_to: string | null }[];
+      }>()
+      .notNull(),
+    merged_by: uuid().notNull(),
+    merged_at: createdAt(),
+    undone_at: instant(),
+  },
+  (t) => [index().on(t.source_id, t.merged_at), index().on(t.target_id)],
 );
 
 /** Job title. Without organisation it is shared by the whole school group. */
@@ -98,7 +209,9 @@ export const post = pgTable(
     is_internotification: boolean().notNull().default(false),
     sort: integer(),
     status: text().notNull().default('active'),
+    version: version(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [unique().on(t.client_id, t.organization_id, t.code), index().on(t.organization_id, t.category, t.sort)],
 );
@@ -145,6 +258,7 @@ export const user = pgTable(
     index().on(t.phone_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
+    index().on(t.client_id, t.name_initials, t.id),
     index().using('gin', t.grams),
     check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),
     check('user_gender', sql`${t.gender} in ('male', 'female')`),
@@ -167,12 +281,83 @@ export const userOrganization = pgTable(
     source: text().notNull().default('manual'),
     valid_from: day().notNull().default(sql`current_date`),
     valid_to: day(),
+    /** `planned` and `active` by their days; the daily job moves it on, the days alone decide rights. */
+    state: text().notNull().default('active'),
     created_at: createdAt(),
   },
   (t) => [
+    check('user_organization_state', sql`${t.state} in ('planned', 'active', 'ended')`),
     uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.valid_to} is null`),
     uniqueIndex().on(t.user_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
     index().on(t.organization_id, t.user_id),
+    index('user_organization_person').on(t.user_id, t.organization_id),
+  ],
+);
+
+/** How many members wear a hat in an organisation; kept by triggers on memberships and hats. */
+export const membershipCount = pgTable(
+  'membership_count',
+  {
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    hat: text().notNull(),
+    members: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.organization_id, t.hat] })],
+);
+
+/** Who administers an organisation; the role comes with it. */
+export const spaceAdministrator = pgTable(
+  'space_administrator',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    with_children: boolean().notNull().default(false),
+    valid_to: day(),
+    granted_by: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [unique().on(t.organization_id, t.user_id)],
+);
+
+/** Which template (or settings) holds for whom in an organisation. */
+export const organizationTemplateConfig = pgTable(
+  'organization_template_config',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    kind: text().notNull(),
+    name: text().notNull(),
+    /** A template; checked by the module that owns templates of this kind. */
+    template_id: uuid(),
+    settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** Everybody of the organisation when all lists are empty. */
+    audience: jsonb()
+      .$type<{
+        readonly department_ids: readonly string[];
+        readonly post_ids: readonly string[];
+        readonly user_types: readonly string[];
+      }>()
+      .notNull()
+      .default({ department_ids: [], post_ids: [], user_types: [] }),
+    priority: integer().notNull().default(0),
+    status: text().notNull().default('draft'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.kind, t.status),
+    check('organization_template_config_status', sql`${t.status} in ('draft', 'published', 'retired')`),
+    check('organization_template_config_priority', sql`${t.priority} between 0 and 99`),
   ],
 );
 
@@ -195,9 +380,15 @@ export const userDepartment = pgTable(
     is_acting: boolean().notNull().default(false),
     valid_from: day().notNull().default(sql`current_date`),
     valid_to: day(),
+    state: text().notNull().default('active'),
+    source: text().notNull().default('manual'),
+    end_reason: text(),
     created_at: createdAt(),
   },
   (t) => [
+    check('user_department_state', sql`${t.state} in ('planned', 'active', 'ended')`),
+    index('user_department_counting').on(t.organization_id, t.department_id, t.user_id, t.valid_from, t.valid_to),
+    index('user_department_due').on(t.state, t.valid_from, t.valid_to).where(sql`${t.state} <> 'ended'`),
     uniqueIndex().on(t.user_id, t.department_id, t.post_id).where(sql`${t.valid_to} is null`),
     uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
     index().on(t.department_id, t.valid_to),
@@ -219,8 +410,13 @@ export const schoolCampus = pgTable(
     phone: text(),
     sort: integer(),
     is_default: boolean().notNull().default(false),
+    principal_id: uuid().references(() => user.id),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
     status: text().notNull().default('active'),
+    version: version(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [unique().on(t.organization_id, t.code), uniqueIndex().on(t.organization_id).where(sql`${t.is_default}`)],
 );

@@ -154,7 +154,7 @@ function appsFor(actor: Actor, frame: OrganizationFrame): SettingsAnswer['organi
   const mine = frame.apps.filter(
     ({ wfl_app }) => seesAll || wfl_app.wfl_app_actions.some(({ code }) => actor.grants.has(code as `${number}`)),
   );
-  return mine.map(({ is_default, position, wfl_app: { sort: _sort, wfl_app_actions, ...wfl_app } }) => ({
+  return mine.map(({ is_default, position, wfl_app: { sort: _sort, sso: _sso, wfl_app_actions, ...wfl_app } }) => ({
     is_default,
     position,
     wfl_app: { ...wfl_app, wfl_app_actions: [...wfl_app_actions] },

@@ -1,4 +1,5 @@
 /** What other modules tell the shell at start, and ask of it. */
+export { findClientError, listClientErrors } from './client-errors.queries.ts';
 export { type ForeignFields, type FrameFlags, registerCurrentUserFields, registerFrameFlags } from './current-user.ts';
 export { usualAppsOf } from './preferences.service.ts';
 export { DEMO_KEY } from './public-config.service.ts';

@@ -14,6 +14,8 @@ export interface TaskSource<P> {
   readonly scope: Scope;
   readonly lang: Lang;
   readonly params: P;
+  /** Runs once what is written here is durable; for reads, at once. */
+  afterCommit(work: () => void): void;
 }
 
 export type Cell = string | number | null;
@@ -66,6 +68,8 @@ export interface ImportDefinition<P = unknown, Row = unknown> {
   readonly params: z.ZodType<P>;
   readonly columns: readonly ImportColumn[];
   readonly max_rows: number;
+  /** Rows that are stored in one transaction; 200 unless said. */
+  readonly rows_at_once?: number;
   /** What makes two rows the same thing; the second one in a file is an error. Null: this row has no key. */
   readonly keyOf: (row: Row) => string | null;
   /** One verdict per row, in order, against what is stored. Called with up to 200 rows. */

@@ -33,7 +33,7 @@ export async function* readRows(definition: ImportDefinition, bytes: Buffer, mim
     const typed = places.map((place) => (place < 0 ? '' : (cells[place] ?? '')));
     if (typed.every((text) => text === '')) continue;
     chunk.push(unique(definition, seen, readRow(definition.columns, row_no, typed)));
-    if (chunk.length === CHUNK) {
+    if (chunk.length === (definition.rows_at_once ?? CHUNK)) {
       yield chunk;
       chunk = [];
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Lang, say, type Text } from '#shared/text.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Transaction } from '../database/database.ts';
 import type { Cell, ImportDefinition, RowToSave, TaskSource, Verdict } from './definitions.ts';
 import { openImportFile } from './import-file.ts';
 import { type FileRow, headingOf } from './import-rows.ts';
@@ -65,10 +65,11 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
     const before = done;
     done += chunk.length;
     if (done <= task.done) continue; // stored before the runner was killed
-    await services.database.write(work.reach, async ({ db }) => {
+    await services.database.write(work.reach, async (tx) => {
+      const { db } = tx;
       if (!(await holdTask(db, task, before))) throw new Stopped();
       const next = { ...counts };
-      await saveChunk(work, definition, db, chunk, next);
+      await saveChunk(work, definition, tx, chunk, next);
       await advance(work, db, { ...pick(next), done });
       Object.assign(counts, next);
     });
@@ -90,7 +91,7 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
 async function saveChunk(
   work: Work,
   definition: ImportDefinition,
-  db: Db,
+  { db, afterCommit }: Transaction,
   chunk: readonly FileRow[],
   counts: Counts,
 ): Promise<void> {
@@ -102,7 +103,7 @@ async function saveChunk(
     if (verdict === 'created' || verdict === 'changed') toSave.push({ row, row_no, verdict });
   }
   if (toSave.length === 0) return;
-  const entries = await definition.save(work.source(db) as TaskSource<unknown>, toSave);
+  const entries = await definition.save(work.source(db, afterCommit) as TaskSource<unknown>, toSave);
   if (!definition.undo) return;
   const values = toSave.map(({ row_no }, at) => ({ data_task_id: work.task.id, row_no, entry: entries[at] ?? null }));
   await db.insert(dataTaskUndo).values(values);
@@ -112,17 +113,17 @@ async function saveChunk(
 export async function undoImport(work: Work, definition: ImportDefinition): Promise<void> {
   const { services, task } = work;
   for (let done = task.done; ; ) {
-    const taken = await services.database.write(work.reach, async ({ db }) => {
+    const taken = await services.database.write(work.reach, async ({ db, afterCommit }) => {
       if (!(await holdTask(db, task, done))) throw new Stopped();
       const rows = await db
         .select()
         .from(dataTaskUndo)
         .where(eq(dataTaskUndo.data_task_id, task.id))
         .orderBy(desc(dataTaskUndo.row_no))
-        .limit(UNDO_CHUNK);
+        .limit(definition.rows_at_once ?? UNDO_CHUNK);
       if (rows.length === 0) return 0;
       await definition.undo?.(
-        work.source(db) as TaskSource<unknown>,
+        work.source(db, afterCommit) as TaskSource<unknown>,
         rows.map((row) => row.entry),
       );
       await db.delete(dataTaskUndo).where(inUndone(task.id, rows));

@@ -82,7 +82,15 @@ async function workOf(
     folder,
     signal,
     reach: rowReach(actor.client_id, actor.reach),
-    source: (db) => ({ db, services, actor, scope, lang, params: task.params as never }),
+    source: (db, afterCommit = (then) => then()) => ({
+      db,
+      services,
+      actor,
+      scope,
+      lang,
+      params: task.params as never,
+      afterCommit,
+    }),
   };
 }
 

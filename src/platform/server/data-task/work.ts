@@ -25,7 +25,7 @@ export interface Work {
   readonly folder: string;
   readonly signal: AbortSignal;
   /** What definitions get, on a connection of the caller. */
-  source(db: Db): TaskSource<never>;
+  source(db: Db, afterCommit?: (work: () => void) => void): TaskSource<never>;
 }
 
 /** Notes progress in the caller's transaction. Throws `Stopped` when the task is not running any more. */

@@ -36,6 +36,8 @@ export interface Person {
     ActionCode,
     { readonly organizations: readonly string[]; readonly departments: readonly string[] | null }
   >;
+  /** Codes of apps that are switched off here: nobody holds them, super admins neither. */
+  readonly closed?: ReadonlySet<ActionCode>;
 }
 
 /** Loads a person for a session. `organization_id` null asks for the main organisation. Null: there is no such person. */
@@ -63,12 +65,12 @@ export interface Actor extends Person {
 
 /** Whether the actor holds a code, without a look at rows. */
 export function holds(actor: Actor, code: ActionCode): boolean {
-  return actor.is_super_admin || actor.grants.has(code);
+  return actor.is_super_admin ? !actor.closed?.has(code) : actor.grants.has(code);
 }
 
 /** What one code, or the union of several, reaches for this actor. Refuses with 403001 when none is held. */
 export function scopeOf(actor: Actor, ...codes: readonly ActionCode[]): Scope {
-  if (actor.is_super_admin) return decidedScope(actor.reach);
+  if (actor.is_super_admin && codes.some((code) => holds(actor, code))) return decidedScope(actor.reach);
   const grants = codes.map((code) => actor.grants.get(code)).filter((grant) => grant !== undefined);
   if (grants.length === 0) throw refuse(shared.no_right);
   const organizations = [...new Set(grants.flatMap((grant) => grant.organizations))];

@@ -65,6 +65,9 @@ interface Known {
 const TRUST_MS = 5000;
 const SEEN_EVERY_MS = 60_000;
 
+/** Working as somebody else ends by itself: then the person behind it starts again as themselves. */
+const over = (row: Row) => (row.kind === 'impersonation' ? shared.session_unfit : shared.signed_out);
+
 /** Sessions: minted by the account module, recognised at every call, ended from anywhere within a second. */
 export class Sessions {
   readonly #database: Database;
@@ -116,7 +119,7 @@ export class Sessions {
       known = await this.#findOnce(hash);
     }
     const { row } = known;
-    if (Date.parse(row.expires_at) <= Date.now()) throw refuse(shared.signed_out);
+    if (Date.parse(row.expires_at) <= Date.now()) throw refuse(over(row));
     if (row.twin_hash && !(twin && equalText(hashToken(twin), row.twin_hash))) throw refuse(shared.session_unfit);
     if (Date.now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await this.#seen(row);
     return known.actor;
@@ -194,6 +197,11 @@ export class Sessions {
     }
   }
 
+  /** Loads these people anew at their next call on this node, for what the caller does right after a commit; other nodes hear of it by `refresh`. */
+  forget(userIds: readonly string[]): void {
+    this.#forget({ user_ids: [...userIds] });
+  }
+
   /** Those of some sessions that are over: revoked, expired or idle for too long. */
   async listEnded(sessionIds: readonly string[]): Promise<string[]> {
     const over = sql`(${session.revoked_at} is not null or ${session.expires_at} <= now()
@@ -241,7 +249,7 @@ export class Sessions {
       if (!row) throw refuse(shared.signed_out);
       if (row.revoked_at) throw refuse(row.revoke_reason === 'expired' ? shared.signed_out : shared.session_revoked);
       const idleUntil = Date.parse(row.last_seen_at) + row.idle_seconds * 1000;
-      if (Date.parse(row.expires_at) <= Date.now() || idleUntil <= Date.now()) throw refuse(shared.signed_out);
+      if (Date.parse(row.expires_at) <= Date.now() || idleUntil <= Date.now()) throw refuse(over(row));
       return { row, actor: await this.#actor(db, row), loaded_at: Date.now() };
     });
   }

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../parts/access.module.css';
 import { useAccessText } from '../parts/access-texts.ts';
 import { ExplainPanel } from '../parts/explain-panel.tsx';
 import { PositionLists } from '../parts/position-lists.tsx';
 import { RequestedGrants } from '../parts/requested-grants.tsx';
-import { RightsMatrix } from '../parts/rights-matrix.tsx';
-import { RoleDrawer } from '../parts/role-drawer.tsx';
 import { RoleList } from '../parts/role-list.tsx';
 import { WhoCanPanel } from '../parts/who-can-panel.tsx';
+
+const RightsMatrix = lazy(async () => ({ default: (await import('../parts/rights-matrix.tsx')).RightsMatrix }));
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
 
 const VIEWS = [
   ['roles', ['1401', '1402']],
@@ -54,7 +57,7 @@ export function Page() {
           tabs={views.map((value) => ({ value, label: t(`view_${value}`) }))}
         />
         {view === 'roles' && <RoleList onOpen={(role) => open(role.id)} />}
-        {view === 'matrix' && <RightsMatrix onOpen={open} />}
+        <Suspense fallback={<RowSkeleton rows={8} />}>{view === 'matrix' && <RightsMatrix onOpen={open} />}</Suspense>
         {view === 'positions' && <PositionLists />}
         {view === 'query' && (
           <div className={classes.halves}>
@@ -63,7 +66,7 @@ export function Page() {
           </div>
         )}
       </div>
-      {opened && <RoleDrawer id={opened} onClose={close} />}
+      <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
     </>
   );
 }

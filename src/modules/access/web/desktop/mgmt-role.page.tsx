@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -9,9 +9,10 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { roles } from '../../contract/roles.contract.ts';
 import { useAccessText } from '../parts/access-texts.ts';
 import type { Role } from '../parts/access-types.ts';
-import { RoleDrawer } from '../parts/role-drawer.tsx';
 import { useRoleColumns } from '../parts/role-list.tsx';
 import { TemplateCopies } from '../parts/template-copies.tsx';
+
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
 
 /** /admin/mgmt_role (R-admin-004): templates of the school group, and their copies in the schools. */
 export function Page() {
@@ -59,7 +60,7 @@ export function Page() {
         empty={{ title: t('no_templates'), detail: t('no_templates_help'), action: add }}
         onOpen={(role) => open(role.id)}
       />
-      {opened && <RoleDrawer id={opened} onClose={close} />}
+      <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
       {sending && <TemplateCopies template={sending} onClose={() => setSending(null)} />}
     </>
   );

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CastName } from '../database/demo/cast.ts';
+import { organizationId } from '../database/demo/places.ts';
+import { type Api, apiOf } from './support/api.ts';
+import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
+import { keepPictures } from './support/pictures.ts';
+import { type RunningPortal, startPortal } from './support/portal.ts';
+
+/** People, members and the classes of a school, each journey as the people in it would go it. */
+
+let portal: RunningPortal;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async ({ task }) => {
+  const contexts = open.splice(0);
+  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
+  const context = await openProfile(browser, look);
+  open.push(context);
+  const page = await context.newPage();
+  await signIn(page, portal.url, who);
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const rows = (page: Page) => page.locator('tbody tr');
+const search = async (page: Page, q: string) => {
+  await page.getByRole('main').getByRole('searchbox').first().fill(q);
+  await page.waitForURL((url) => url.searchParams.get('q') === q);
+};
+
+describe('people', () => {
+  test('HR finds somebody by 陈, chen and cjy, opens them and sees the phone after giving a reason', async () => {
+    const page = await pageOf('hrofficer', '/people');
+    await page.getByRole('heading', { name: /人员/, level: 1 }).waitFor();
+    for (const q of ['陈静怡', 'chenjingyi', 'cjy']) {
+      await search(page, q);
+      await rows(page).filter({ hasText: '陈静怡' }).waitFor();
+      await expect.poll(() => rows(page).count()).toBe(1);
+    }
+    expect(await rows(page).first().textContent()).toContain('138****');
+    await rows(page).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('138****0003').first().waitFor();
+    await drawer.getByRole('button', { name: '查看完整' }).first().click();
+    await page.getByLabel('查看原因').fill('核对紧急联系方式');
+    await page.getByRole('button', { name: '查看完整' }).last().click();
+    await page.getByText('13800000003').first().waitFor();
+  });
+
+  test('a search that fits nobody says so and is taken back with one button', async () => {
+    const page = await pageOf('hrofficer', '/people?q=没有这个人');
+    await page
+      .getByRole('button', { name: '清除筛选' })
+      .or(page.getByRole('button', { name: /清除/ }))
+      .first()
+      .click();
+    await rows(page).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull();
+  });
+
+  test('a teacher without the right meets /404; on the phone they find colleagues by name', async () => {
+    const page = await pageOf('teacher', '/people');
+    await page.waitForURL(/\/404/);
+    const phone = await pageOf('teacher', '/mobile/people', PHONE);
+    await phone.getByRole('searchbox').fill('cjy');
+    await phone.getByText('陈静怡').waitFor();
+    expect(await phone.content()).not.toMatch(/138\*{4}/);
+  });
+
+  test('on the phone HR jumps to a letter and opens a person', async () => {
+    const page = await pageOf('hrofficer', '/mobile/people', PHONE);
+    await page.getByRole('button', { name: 'L', exact: true }).click();
+    await page.getByRole('button', { name: /刘慧敏/ }).click();
+    await page.getByRole('dialog').getByText('人事处').first().waitFor();
+  });
+});
+
+describe('members', () => {
+  test('HR moves a place for next week: the old one ends the day before, the new one stands there as planned', async () => {
+    const page = await pageOf('hrofficer', '/member');
+    await search(page, 'cyq');
+    const row = rows(page).first();
+    await row.waitFor();
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '调动' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('调入部门').click();
+    await page.getByRole('option', { name: '教务处' }).click();
+    const next = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByRole('textbox', { name: '生效日期' }).fill(next);
+    await dialog.getByRole('textbox', { name: '生效日期' }).press('Tab');
+    await dialog.getByLabel('原因').fill('岗位调整');
+    await dialog.getByRole('button', { name: '调动' }).click();
+    await rows(page).filter({ hasText: '教务处' }).filter({ hasText: '未开始' }).waitFor();
+    expect(await rows(page).filter({ hasText: '财务室' }).first().textContent()).toContain(' – ');
+  });
+
+  test('everybody sees the own places on the phone', async () => {
+    const page = await pageOf('homeroom', '/mobile/member', PHONE);
+    await page.getByText('语文组').waitFor();
+    await page.getByText('高一（1）班').waitFor();
+  });
+});
+
+describe('classes', () => {
+  test('the promotion is checked, run and taken back: 高一（1）班 becomes 高二（1）班 and is 高一（1）班 again', async () => {
+    const school = organizationId('sy-middle');
+    const page = await pageOf('superadmin', `/systemOrg/${school}?tab=classes`);
+    await page.getByRole('button', { name: /高一（1）班/ }).waitFor();
+    await page.getByRole('button', { name: '升级毕业' }).click();
+    await page.getByRole('cell', { name: '高二（1）班' }).waitFor();
+    await page.getByRole('button', { name: '开始办理' }).click();
+    await page.getByRole('button', { name: '确认执行' }).click({ timeout: 30_000 });
+    await page.getByText('已完成').waitFor({ timeout: 30_000 });
+    const api: Api = await apiOf(portal.url, 'superadmin');
+    const classes = async () =>
+      (
+        (await api('GET', `/classrooms?organization_id=${school}&per_page=100&status=active`)).data.list as {
+          name: string;
+        }[]
+      ).map((one) => one.name);
+    expect(await classes()).toEqual(expect.arrayContaining(['高二（1）班', '高三（1）班', '初二（1）班']));
+    expect(await classes()).not.toContain('高一（1）班');
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.getByText('已撤销').waitFor({ timeout: 30_000 });
+    expect(await classes()).toContain('高一（1）班');
+  });
+});

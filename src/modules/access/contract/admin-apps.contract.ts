@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { adminRefusals as r } from './admin.refusals.ts';
+
+export const APP_KINDS = ['builtin', 'external'] as const;
+export const APP_STATUSES = ['draft', 'on', 'off'] as const;
+export const APP_DEVICES = ['web', 'h5', 'app'] as const;
+export const APP_SSO = ['none', 'ticket'] as const;
+export const RISKS = ['normal', 'sensitive', 'critical'] as const;
+
+const named = { id, name: z.string(), name_en: z.string().nullable() };
+const httpsAddress = z.url({ protocol: /^https$/ }).max(500);
+/** Codes of outside apps; those below belong to the product. */
+const externalCode = z.string().regex(/^8[0-9]{4}$/);
+
+const actionRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string(),
+  risk: z.enum(RISKS),
+  needs_reason: z.boolean(),
+  builtin: z.boolean(),
+  roles_n: z.int(),
+});
+
+export const appRow = z.object({
+  ...named,
+  code: z.string(),
+  category: z.string(),
+  kind: z.enum(APP_KINDS),
+  icon: z.string().nullable(),
+  route: z.string().nullable(),
+  links: z.object({ production: z.string().nullable(), test: z.string().nullable() }),
+  is_redirect: z.boolean(),
+  sso: z.enum(APP_SSO),
+  devices: z.array(z.enum(APP_DEVICES)),
+  status: z.enum(APP_STATUSES),
+  sort: z.int().nullable(),
+  description: z.string().nullable(),
+  actions: z.array(actionRow),
+  /** Organisations with a row of their own that says on. */
+  organizations_n: z.int(),
+  /** The portal cannot do without it. */
+  is_needed: z.boolean(),
+  version: z.int(),
+});
+
+const actionDraft = z.strictObject({
+  code: externalCode,
+  name: line(1, 30),
+  name_en: line(1, 60),
+  risk: z.enum(RISKS).default('normal'),
+  needs_reason: z.boolean().default(false),
+});
+
+const fields = {
+  name: line(1, 30),
+  name_en: line(1, 60),
+  category: line(1, 40),
+  icon: line(1, 40).nullable(),
+  links: z.strictObject({ production: httpsAddress, test: httpsAddress.nullable().default(null) }),
+  is_redirect: z.boolean(),
+  sso: z.enum(APP_SSO),
+  devices: z.array(z.enum(APP_DEVICES)).min(1).max(APP_DEVICES.length),
+  status: z.enum(APP_STATUSES),
+  sort: z.int().min(0).max(100_000).nullable(),
+  description: line(1, 500).nullable(),
+  actions: z.array(actionDraft).min(1).max(50),
+};
+
+export const adminApps = defineEndpoints('admin_apps', {
+  list: {
+    method: 'GET',
+    path: '/admin/apps',
+    summary: 'Apps of the product and outside apps of the own school group, with their actions',
+    right: ['1410'],
+    query: listQuery(['sort', 'name', 'code'], {
+      category: many(z.string().max(40)).optional(),
+      status: many(z.enum(APP_STATUSES)).optional(),
+      kind: z.enum(APP_KINDS).optional(),
+    }),
+    output: listOf(appRow),
+    ledger: ['C-admin-apps-001', 'E-implied-026'],
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/apps',
+    summary: 'Add an outside app',
+    right: ['1410'],
+    body: z.strictObject({
+      ...fields,
+      code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
+      icon: fields.icon.default(null),
+      is_redirect: fields.is_redirect.default(true),
+      sso: fields.sso.default('none'),
+      devices: fields.devices.default([...APP_DEVICES]),
+      status: fields.status.default('draft'),
+      sort: fields.sort.default(null),
+      description: fields.description.default(null),
+    }),
+    output: appRow,
+    ledger: ['C-admin-apps-002'],
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/apps/{id}',
+    summary: 'One app',
+    right: ['1410'],
+    params: idParams,
+    output: appRow.extend({
+      organizations: z.array(
+        z.object({ ...named, status: z.enum(['on', 'off']), inherit: z.boolean(), opened_until: day.nullable() }),
+      ),
+    }),
+    ledger: ['C-admin-apps-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/apps/{id}',
+    summary: 'Change an outside app; switch any app on or off',
+    right: ['1410'],
+    params: idParams,
+    body: z.strictObject({ ...z.object(fields).partial().shape, version: z.int() }),
+    output: appRow,
+    refusals: [r.needed_app, r.action_in_use],
+    ledger: ['C-admin-apps-004', 'B-admin-002'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/apps/{id}',
+    summary: 'Delete an outside app that nobody runs',
+    right: ['1410'],
+    params: idParams,
+    refusals: [r.builtin_app, r.app_in_use, r.action_in_use],
+    ledger: ['C-admin-apps-005'],
+  },
+});
+
+const ownRow = z.object({
+  is_default: z.boolean(),
+  position: z.int().nullable(),
+  inherit: z.boolean(),
+  status: z.enum(['on', 'off']),
+  opened_until: day.nullable(),
+});
+
+export const organizationApps = defineEndpoints('organization_apps', {
+  list: {
+    method: 'GET',
+    path: '/organizations/{id}/apps',
+    summary: 'Every app with what this organisation says about it, and what holds in effect',
+    right: ['1411'],
+    params: idParams,
+    output: z.object({
+      list: z.array(
+        z.object({
+          app: z.object({ ...named, code: z.string(), category: z.string(), status: z.enum(APP_STATUSES) }),
+          own: ownRow.nullable(),
+          runs: z.boolean(),
+          /** The organisation above whose word counts; null: the own one, or nobody's. */
+          from: z.object(named).nullable(),
+        }),
+      ),
+    }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/organizations/{id}/apps',
+    summary: 'Says which apps this organisation runs; rows not named stay as they are',
+    right: ['1411'],
+    params: idParams,
+    body: z.strictObject({
+      apps: z
+        .array(
+          z.strictObject({
+            app_id: id,
+            is_default: z.boolean().default(false),
+            position: z.int().min(0).max(10_000).nullable().default(null),
+            inherit: z.boolean().default(true),
+            status: z.enum(['on', 'off']),
+            opened_until: day.nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    output: z.object({ changed: z.int() }),
+    refusals: [r.app_off, r.parent_off, r.needed_app],
+  },
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { adminRefusals as r } from './admin.refusals.ts';
+
+export const CLIENT_STATUSES = ['trial', 'active', 'suspended'] as const;
+export const CLIENT_THEMES = ['default', '140106'] as const;
+
+const named = { id, name: z.string(), name_en: z.string().nullable() };
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(4)
+  .max(120)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{2,5})?$/);
+
+export const clientRow = z.object({
+  ...named,
+  code: z.string(),
+  root_organization: z.object(named),
+  /** The school group itself; the others are schools of it with a look of their own. */
+  is_group: z.boolean(),
+  domains: z.array(z.string()),
+  product_name_cn: z.string(),
+  product_name_us: z.string(),
+  logo_url: z.string().nullable(),
+  theme: z.enum(CLIENT_THEMES),
+  allow_hosts: z.array(z.string()),
+  contacts: z.string().nullable(),
+  status: z.enum(CLIENT_STATUSES),
+  organizations_n: z.int(),
+  apps_n: z.int(),
+  version: z.int(),
+});
+
+const fields = {
+  name: line(1, 60),
+  name_en: line(1, 120),
+  domains: z.array(host).max(20).default([]),
+  product_name_cn: line(1, 40),
+  product_name_us: line(1, 60),
+  logo_url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  theme: z.enum(CLIENT_THEMES).default('default'),
+  allow_hosts: z.array(host).max(50).default([]),
+  contacts: line(1, 200).nullable().default(null),
+};
+
+export const adminClients = defineEndpoints('admin_clients', {
+  list: {
+    method: 'GET',
+    path: '/admin/clients',
+    summary: 'The school group, and its schools with a look of their own',
+    right: ['1413'],
+    query: listQuery(['name', 'code'], { status: many(z.enum(CLIENT_STATUSES)).optional() }),
+    output: listOf(clientRow),
+    ledger: ['C-admin-clients-001', 'E-implied-025'],
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/clients',
+    summary: 'Give a school of the group its own name, domains and look',
+    right: ['1413'],
+    body: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/), root_organization_id: id }),
+    output: clientRow,
+    ledger: ['C-admin-clients-002'],
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/clients/{id}',
+    summary: 'One client with its organisations',
+    right: ['1413'],
+    params: idParams,
+    output: clientRow.extend({
+      organizations: z.array(z.object({ ...named, code: z.string(), depth: z.int(), parent_id: id.nullable() })),
+    }),
+    ledger: ['C-admin-clients-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/clients/{id}',
+    summary: 'Change name, domains, look, allowed hosts; make active or suspend',
+    right: ['1413'],
+    params: idParams,
+    body: z.strictObject({
+      ...fields,
+      status: z.enum(CLIENT_STATUSES),
+      /** Needed when the state changes. */
+      reason: line(2, 200).nullable().default(null),
+      version: z.int(),
+    }),
+    output: clientRow,
+    refusals: [r.super_admin_only, r.group_root],
+    ledger: ['C-admin-clients-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/clients/{id}',
+    summary: 'Delete a client on trial that holds nobody',
+    right: ['1413'],
+    params: idParams,
+    refusals: [r.client_has_people, r.client_not_trial],
+    ledger: ['C-admin-clients-005'],
+  },
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, line, listOf, listQuery } from '#shared/fields.ts';
+import { adminRefusals as r } from './admin.refusals.ts';
+
+export const POST_CATEGORIES = ['management', 'teaching', 'office', 'support'] as const;
+/** How far a role reaches that comes with a post: always the place of the post. */
+export const POST_SCOPES = ['self', 'own_departments', 'own_departments_tree', 'own_classes', 'organization'] as const;
+
+export const sharedPostRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  category: z.string(),
+  level: z.int(),
+  is_leader: z.boolean(),
+  is_internotification: z.boolean(),
+  sort: z.int().nullable(),
+  status: z.string(),
+  holders_n: z.int(),
+  roles: z.array(
+    z.object({ role: z.object({ id, name: z.string(), name_en: z.string().nullable() }), scope_kind: z.string() }),
+  ),
+});
+
+const fields = {
+  name: line(1, 30),
+  name_en: line(1, 60).nullable().default(null),
+  category: line(1, 40),
+  level: z.int().min(1).max(99).default(10),
+  is_leader: z.boolean().default(false),
+  is_internotification: z.boolean().default(false),
+  sort: z.int().min(0).max(100_000).nullable().default(null),
+  status: z.enum(['active', 'disabled']).default('active'),
+  roles: z
+    .array(z.strictObject({ role_id: id, scope_kind: z.enum(POST_SCOPES) }))
+    .max(20)
+    .default([]),
+};
+
+export const adminPosts = defineEndpoints('admin_posts', {
+  list: {
+    method: 'GET',
+    path: '/admin/posts',
+    summary: 'Posts that all organisations of the school group share, with the roles they bring',
+    right: ['1415'],
+    query: listQuery(['sort', 'name', 'code', 'level'], { category: z.string().max(40).optional() }),
+    output: listOf(sharedPostRow, {
+      roles: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+      categories: z.array(z.string()),
+    }),
+    ledger: ['C-admin-posts-001', 'B-admin-004'],
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/posts',
+    summary: 'Add a shared post',
+    right: ['1415'],
+    body: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/) }),
+    output: sharedPostRow,
+    ledger: ['C-admin-posts-002'],
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/posts/{id}',
+    summary: 'One shared post',
+    right: ['1415'],
+    params: idParams,
+    output: sharedPostRow,
+    ledger: ['C-admin-posts-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/posts/{id}',
+    summary: 'Change a shared post and the roles it brings',
+    right: ['1415'],
+    params: idParams,
+    body: z.strictObject(fields),
+    output: sharedPostRow,
+    ledger: ['C-admin-posts-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/posts/{id}',
+    summary: 'Delete a shared post that nobody holds',
+    right: ['1415'],
+    params: idParams,
+    refusals: [r.post_in_use],
+    ledger: ['C-admin-posts-005'],
+  },
+});

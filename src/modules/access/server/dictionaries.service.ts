@@ -1,0 +1,138 @@
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { constraintOf, type Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { defineList, is, pageOf, type RowPlan, whether } from '#server/lists/resource-list.ts';
+import { containsPattern } from '#shared/bigrams.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { adminFieldTexts, adminRefusals } from '../contract/admin.refusals.ts';
+import type { adminDictionaries, dictionaryRow } from '../contract/admin-settings.contract.ts';
+import { wholeGroup } from './admin-area.ts';
+import { WORKBENCH_DICTIONARY } from './catalogue.ts';
+import { rightsChanged } from './rights-changed.service.ts';
+import { app, dictionary } from './tables.ts';
+
+type Endpoints = typeof adminDictionaries;
+type Query = z.output<Endpoints['list']['query']>;
+type Row = z.input<typeof dictionaryRow>;
+
+/** Says whether a value of a dictionary stands in some row of the school group. */
+type InUse = (db: Db, clientId: string, value: string) => Promise<boolean>;
+const uses = new Map<string, InUse[]>();
+
+/** A module that stores values of a dictionary says how to find out whether one is used. */
+export function registerDictionaryUse(type: string, inUse: InUse): void {
+  uses.set(type, [...(uses.get(type) ?? []), inUse]);
+}
+
+registerDictionaryUse(WORKBENCH_DICTIONARY, async (db, _clientId, value) => {
+  const [row] = await db.select({ id: app.id }).from(app).where(eq(app.category, value)).limit(1);
+  return row !== undefined;
+});
+
+const dictionaryList = defineList<Query>({
+  table: dictionary,
+  id: dictionary.id,
+  sorts: { sort: dictionary.sort, dict_value: dictionary.dict_value },
+  default_sort: 'sort',
+  filters: { dict_type: is(dictionary.dict_type), is_builtin: whether(isNull(dictionary.client_id)) },
+});
+
+const ofGroup = (clientId: string): SQL => or(isNull(dictionary.client_id), eq(dictionary.client_id, clientId)) as SQL;
+
+export async function viewDictionaries(ctx: Context, { q, ...query }: Query) {
+  const group = wholeGroup(ctx);
+  const pattern = q ? containsPattern(q) : null;
+  const found = pattern
+    ? sql`(${dictionary.dict_text} ilike ${pattern} or ${dictionary.dict_text_en} ilike ${pattern} or ${dictionary.dict_value} ilike ${pattern})`
+    : undefined;
+  const types = await ctx.db
+    .select({ dict_type: dictionary.dict_type, n: count() })
+    .from(dictionary)
+    .where(ofGroup(group))
+    .groupBy(dictionary.dict_type)
+    .orderBy(asc(dictionary.dict_type));
+  return { ...(await pageOf(ctx.db, dictionaryList, query, and(ofGroup(group), found), readRows)), types };
+}
+
+async function readRows(db: Db, { where, order, limit, offset }: RowPlan): Promise<Row[]> {
+  const rows = await db
+    .select()
+    .from(dictionary)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({ ...row, status: row.status as Row['status'], is_builtin: row.client_id === null }));
+}
+
+/** A value that the school group may change. */
+async function getOwn(ctx: Context, id: string): Promise<Row> {
+  const where = and(ofGroup(wholeGroup(ctx)), eq(dictionary.id, id));
+  const [row] = await readRows(ctx.db, { where, order: [asc(dictionary.id)], limit: 1, offset: 0 });
+  if (!row) throw refuse(shared.not_found);
+  if (row.is_builtin || row.is_locked) throw refuse(adminRefusals.value_locked);
+  return row;
+}
+
+export async function createEntry(ctx: Context, draft: z.output<Endpoints['create']['body']>): Promise<Row> {
+  const client_id = wholeGroup(ctx);
+  const [known] = await ctx.db
+    .select({ id: dictionary.id })
+    .from(dictionary)
+    .where(
+      and(ofGroup(client_id), eq(dictionary.dict_type, draft.dict_type), eq(dictionary.dict_value, draft.dict_value)),
+    );
+  if (known) throw refuseFields({ dict_value: [adminFieldTexts.value_taken] });
+  const [row] = await stored(() =>
+    ctx.db
+      .insert(dictionary)
+      .values({ ...draft, client_id })
+      .returning(),
+  );
+  if (!row) throw new Error('a value was not stored');
+  ctx.audit({ action: 'dictionary.create', target: ['dictionary', row.id], after: draft });
+  await rightsChanged(ctx);
+  return { ...row, status: draft.status, is_builtin: false };
+}
+
+/** Two at once: the second one finds the value there. */
+async function stored<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error)?.startsWith('dictionary_'))
+      throw refuseFields({ dict_value: [adminFieldTexts.value_taken] });
+    throw error;
+  }
+}
+
+export async function updateEntry(
+  ctx: Context,
+  id: string,
+  facts: z.output<Endpoints['update']['body']>,
+): Promise<Row> {
+  const before = await getOwn(ctx, id);
+  await ctx.db
+    .update(dictionary)
+    .set({ ...facts, updated_at: sql`now()` as never })
+    .where(eq(dictionary.id, id));
+  ctx.audit({
+    action: 'dictionary.update',
+    target: ['dictionary', id],
+    before: { ...before },
+    after: { ...before, ...facts },
+  });
+  await rightsChanged(ctx);
+  return { ...before, ...facts };
+}
+
+export async function removeEntry(ctx: Context, id: string): Promise<void> {
+  const before = await getOwn(ctx, id);
+  for (const inUse of uses.get(before.dict_type) ?? []) {
+    if (await inUse(ctx.db, wholeGroup(ctx), before.dict_value)) throw refuse(adminRefusals.value_in_use);
+  }
+  await ctx.db.delete(dictionary).where(eq(dictionary.id, id));
+  ctx.audit({ action: 'dictionary.delete', target: ['dictionary', id], before: { ...before } });
+  await rightsChanged(ctx);
+}

@@ -1,0 +1,111 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import type { ActionCode } from '#shared/endpoint.ts';
+import type { Text } from '#shared/text.ts';
+import { type RegisteredRoute, registeredRoutes } from '#web/boot/registry.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { isPhone } from '#web/session/device.ts';
+import { ADMIN_AREA, holdsOne, useRights } from '#web/session/rights.tsx';
+import { type Settings, useSettings } from '#web/session/session.ts';
+import { MenuDot } from '#web/shell/parts/menu-dot.tsx';
+import { AppIcon } from '#web/ui/app-icon.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import classes from './admin-frame.module.css';
+
+const texts = {
+  nav: { cn: '系统管理', us: 'Administration' },
+  computer: { cn: '请在电脑上操作', us: 'Please use a computer' },
+  computer_help: { cn: '此页面的内容较宽，手机上无法完整显示。', us: 'This page is too wide for a phone.' },
+  sync: { cn: '同步平台', us: 'Sync platform' },
+  no_right: { cn: '您没有此操作的权限', us: 'You have no right to do this' },
+  no_right_help: {
+    cn: '需要权限 {codes}，请联系授权管理员。',
+    us: 'It needs the right {codes}; ask whoever manages rights.',
+  },
+} as const satisfies Record<string, Text>;
+
+/** The link to the outside sync platform stands after the clients. */
+const SYNC_AT = 35;
+
+/** Pages of the area that a person may open, in their order: top-level pages below /admin that declare a menu place. */
+export function adminPages(settings: Settings): readonly RegisteredRoute[] {
+  if (!holdsOne(settings, [ADMIN_AREA])) return [];
+  return registeredRoutes()
+    .filter((route) => /^\/admin\/[^/]+$/.test(route.path) && route.menu)
+    .filter((route) => !route.roles || holdsOne(settings, route.roles))
+    .toSorted((a, b) => (a.menu?.sort ?? 0) - (b.menu?.sort ?? 0));
+}
+
+function Nav({ settings, pages }: { readonly settings: Settings; readonly pages: readonly RegisteredRoute[] }) {
+  const say = useSay();
+  const { pathname } = useLocation();
+  const before = pages.filter((page) => (page.menu?.sort ?? 0) < SYNC_AT);
+  const entry = (page: RegisteredRoute) => {
+    const isOpen = pathname === page.path || pathname.startsWith(`${page.path}/`);
+    return (
+      <Link key={page.name} to={page.path} className={classes.entry} aria-current={isOpen ? 'page' : undefined}>
+        <AppIcon name={page.menu?.icon} label={say(page.title)} size={16} />
+        {say(page.title)}
+        <MenuDot code={page.name} />
+      </Link>
+    );
+  };
+  const sync = settings.links.sync_platform;
+  return (
+    <nav className={classes.nav} aria-label={say(texts.nav)}>
+      {before.map(entry)}
+      {sync && (
+        <a className={classes.entry} href={sync} target="_blank" rel="noreferrer">
+          <AppIcon name="link" label={say(texts.sync)} size={16} />
+          {say(texts.sync)}
+          <IconExternalLink aria-hidden size={13} />
+        </a>
+      )}
+      {pages.filter((page) => !before.includes(page)).map(entry)}
+    </nav>
+  );
+}
+
+interface Props {
+  /** The page works on a phone too. */
+  readonly phone?: boolean;
+  /** Codes of which one is needed beside the area's own; a page of another module may ask for them here. */
+  readonly codes?: readonly ActionCode[];
+  readonly children: ReactNode;
+}
+
+/** The page itself, or why it does not open here. */
+function Content({ phone = false, codes, children }: Props) {
+  const say = useSay();
+  const { can } = useRights();
+  if (codes && !can(...codes))
+    return <EmptyState title={say(texts.no_right)} detail={say(texts.no_right_help, { codes: codes.join('、') })} />;
+  if (isPhone() && !phone) return <EmptyState title={say(texts.computer)} detail={say(texts.computer_help)} />;
+  return children;
+}
+
+/** A page of the administration area beside the area's own menu. Who may not enter the area is led to /404. */
+export function AdminFrame(props: Props) {
+  const settings = useSettings();
+  const isNarrow = useIsNarrow();
+  if (!settings) return null;
+  const pages = adminPages(settings);
+  if (pages.length === 0) return <Navigate to="/404" replace />;
+  return (
+    <div className={classes.frame} data-narrow={isNarrow}>
+      <Nav settings={settings} pages={pages} />
+      <div className={classes.main}>
+        <Content {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The root of the area: the first page that the person may open. */
+export function FirstAdminPage() {
+  const settings = useSettings();
+  if (!settings) return null;
+  return <Navigate to={adminPages(settings)[0]?.path ?? '/404'} replace />;
+}

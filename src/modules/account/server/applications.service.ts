@@ -1,0 +1,195 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { namesOfUsers } from '#modules/directory/server/public.ts';
+import { user } from '#modules/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { sendOutside } from '#server/notify/deliveries.ts';
+import { notify } from '#server/notify/notify.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import type { Services } from '#server/services.ts';
+import { formatDayTime } from '#shared/dates.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
+import { phoneChangeApplication, userCredential } from './tables.ts';
+
+export interface Decision {
+  readonly decision: 'approve' | 'refuse' | 'return';
+  readonly reason: string;
+  /** Notes per field, for an application that is given back. */
+  readonly field_notes?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ApplicationDraft {
+  readonly kind: Application['kind'];
+  readonly client_id: string;
+  readonly organization_id: string | null;
+  readonly user_id: string | null;
+  readonly stated: Stated;
+  readonly reason: string;
+  readonly file_ids?: readonly string[];
+  readonly vouches?: Application['vouches'];
+}
+
+/** Keeps an application; returns its id. What was stated is sealed. */
+export async function fileApplication(
+  { db, services }: { readonly db: Db; readonly services: Pick<Services, 'seal'> },
+  { stated, file_ids, vouches, ...facts }: ApplicationDraft,
+): Promise<string> {
+  const [row] = await db
+    .insert(phoneChangeApplication)
+    .values({
+      ...facts,
+      facts_sealed: services.seal.seal(JSON.stringify(stated), FACTS),
+      file_ids: [...(file_ids ?? [])],
+      vouches: [...(vouches ?? [])],
+    })
+    .returning({ id: phoneChangeApplication.id });
+  if (!row) throw new Error('an application was not stored');
+  return row.id;
+}
+
+/**
+ * Decides an application in the caller's transaction and carries it out: the phone is replaced and both numbers are
+ * told, names and documents are written, sessions end. Refuses (200200) deciders who stand in it themselves, decided
+ * ones with who and when, and changes without proof.
+ */
+export async function applyDecision(ctx: Context, id: string, decision: Decision): Promise<void> {
+  await ctx.db
+    .select({ id: phoneChangeApplication.id })
+    .from(phoneChangeApplication)
+    .where(eq(phoneChangeApplication.id, id))
+    .for('update');
+  const found = await findApplication(ctx.db, ctx.services.seal, ctx.scope, id);
+  if (!found) throw refuse(shared.not_found);
+  await demandOpen(ctx, found);
+  const own = [found.user_id, ...found.vouches.map((vouch) => vouch.user_id)];
+  if (own.includes(ctx.actor.user_id)) throw refuse(accountRefusals.own_application);
+  if (decision.decision === 'approve') await carryOut(ctx, found);
+  const state = { approve: 'effective', refuse: 'refused', return: 'returned' }[decision.decision];
+  await ctx.db
+    .update(phoneChangeApplication)
+    .set({
+      state,
+      opinion: decision.reason,
+      field_notes: decision.field_notes ?? {},
+      decided_by: ctx.actor.user_id,
+      decided_at: sql`now()` as never,
+      ...(state === 'effective' ? { effective_at: sql`now()` as never } : {}),
+    })
+    .where(eq(phoneChangeApplication.id, id));
+  ctx.audit({
+    action: `account_audit.${decision.decision}`,
+    target: ['user', found.user_id ?? id],
+    organization_id: found.organization?.id ?? null,
+    before: { state: found.state },
+    after: { state, kind: found.kind },
+    reason: decision.reason,
+  });
+  if (found.user_id) await tellPerson(ctx, found, decision);
+}
+
+async function demandOpen(ctx: Context, found: Application): Promise<void> {
+  if (found.state === 'pending') return;
+  const names = await namesOfUsers(ctx.db, [found.decided_by]);
+  throw refuse(accountRefusals.already_decided, {
+    who: (found.decided_by && names.get(found.decided_by)?.name) || '—',
+    when: found.decided_at ? formatDayTime(found.decided_at, ctx.lang) : '—',
+  });
+}
+
+async function carryOut(ctx: Context, found: Application): Promise<void> {
+  const { user_id, kind, stated } = found;
+  if (!user_id) throw refuse(accountRefusals.nobody_meant);
+  const needsProof = kind === 'change_phone' || kind === 'account_recovery';
+  if (needsProof && found.file_ids.length + found.vouches.length === 0) throw refuse(accountRefusals.check_proof);
+  if (needsProof && stated.new_phone)
+    await replacePhone(ctx, user_id, stated.new_phone, found.registered?.phone ?? null);
+  if (kind === 'identity_correction') await writeIdentity(ctx, user_id, stated);
+  if (kind === 'self_signup') {
+    await ctx.db.update(user).set({ status: 'confirmed' }).where(eq(user.id, user_id));
+    await ctx.services.sessions.refresh(ctx.db, [user_id]);
+  }
+}
+
+const changedText: Text = {
+  cn: '您的登录手机号已变更为尾号{tail}，如非本人操作请立即联系学校。',
+  us: 'Your sign-in number now ends with {tail}. If this was not you, contact the school at once.',
+};
+
+async function replacePhone(ctx: Context, userId: string, phone: string, before: string | null): Promise<void> {
+  const { db, services } = ctx;
+  const phone_bidx = services.seal.blindIndex(phone, 'phone');
+  const [owner] = await db
+    .select({ id: userCredential.user_id })
+    .from(userCredential)
+    .where(and(eq(userCredential.phone_bidx, phone_bidx), eq(userCredential.is_phone_owner, true)));
+  if (owner && owner.id !== userId) throw refuse(accountRefusals.phone_taken);
+  await db
+    .update(user)
+    .set({
+      phone_sealed: services.seal.seal(phone, 'user.phone'),
+      phone_bidx,
+      version: sql`${user.version} + 1` as never,
+    })
+    .where(eq(user.id, userId));
+  const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` as never };
+  await db
+    .insert(userCredential)
+    .values({ user_id: userId, ...owned })
+    .onConflictDoUpdate({ target: userCredential.user_id, set: owned });
+  await services.sessions.revoke(ctx, { user_id: userId }, 'phone');
+  for (const to of new Set([before, phone])) {
+    if (!to) continue;
+    await sendOutside(
+      { db, services },
+      {
+        event: 'account.phone_changed',
+        channel: 'sms',
+        to,
+        lang: 'cn',
+        text: changedText,
+        vars: { tail: phone.slice(-4) },
+        user_id: userId,
+      },
+    );
+  }
+}
+
+async function writeIdentity(ctx: Context, userId: string, { name, id_type, id_no }: Stated): Promise<void> {
+  const { db, services } = ctx;
+  await db
+    .update(user)
+    .set({
+      ...(name ? { name, ...nameKeys(name) } : {}),
+      ...(id_no && id_type
+        ? {
+            id_type,
+            id_no_sealed: services.seal.seal(id_no, 'user.id_no'),
+            id_no_bidx: services.seal.blindIndex(id_no, 'id_no'),
+          }
+        : {}),
+      version: sql`${user.version} + 1` as never,
+      updated_at: sql`now()` as never,
+    })
+    .where(eq(user.id, userId));
+  await services.sessions.refresh(db, [userId]);
+}
+
+const told: Readonly<Record<Decision['decision'], Text>> = {
+  approve: { cn: '您的账号申请已通过', us: 'Your account request was approved' },
+  refuse: { cn: '您的账号申请未通过', us: 'Your account request was refused' },
+  return: { cn: '您的账号申请需要补充材料', us: 'Your account request needs more information' },
+};
+
+async function tellPerson(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
+  await notify(ctx, {
+    event: `account_audit.${decision}`,
+    to: found.user_id ? [found.user_id] : [],
+    organization_id: found.organization?.id ?? null,
+    title: told[decision],
+    body: { cn: reason, us: reason },
+    link: null,
+  });
+}

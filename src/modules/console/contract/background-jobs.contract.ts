@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { consoleRefusals as r } from './console.refusals.ts';
+
+export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+
+export const jobRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  attempts: z.int(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  error: z.string().nullable(),
+});
+
+export const backgroundJobs = defineEndpoints('background_jobs', {
+  list: {
+    method: 'GET',
+    path: '/admin/background_jobs',
+    summary: 'Work in the background: what waits, runs and failed, and how far the outside log platform is',
+    right: ['1422'],
+    query: listQuery(['created_at'], { name: line(1, 80).optional(), state: many(z.enum(JOB_STATES)).optional() }),
+    output: listOf(jobRow, {
+      counts: z.array(
+        z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int(), completed: z.int() }),
+      ),
+      log_sink: z.object({
+        target: z.string().nullable(),
+        queued: z.int(),
+        sent_at: instant.nullable(),
+        error: z.string().nullable(),
+      }),
+    }),
+  },
+  retry: {
+    method: 'POST',
+    path: '/admin/background_jobs/{id}/retry',
+    summary: 'Try a failed job again',
+    right: ['1422'],
+    params: idParams,
+    body: z.strictObject({ name: line(1, 80) }),
+    refusals: [r.job_state],
+  },
+});
+
+export const dataAccess = defineEndpoints('data_access', {
+  mine: {
+    method: 'GET',
+    path: '/users/my_data_access',
+    summary: 'Who looked at or exported what the school keeps about me, and who worked in my name',
+    right: 'signed_in',
+    crosses: 'those who looked may belong to another organisation; only entries about the own person are read',
+    query: listQuery(['at'], {}),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        at: instant,
+        kind: z.enum(['read', 'export', 'log_in_as', 'change']),
+        /** Post and family name: 教务主任 王. */
+        who: z.string(),
+        action: z.string(),
+        purpose: z.string().nullable(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { consoleRefusals as r } from './console.refusals.ts';
+
+export const IMPERSONATION_STATES = ['requested', 'approved', 'refused', 'active', 'ended'] as const;
+export const IMPERSONATION_MINUTES = 30;
+
+const person = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+
+export const impersonationRow = z.object({
+  id,
+  actor: person,
+  target: person,
+  second: person.nullable(),
+  reason: z.string(),
+  minutes: z.int(),
+  state: z.enum(IMPERSONATION_STATES),
+  requested_at: instant,
+  started_at: instant.nullable(),
+  ends_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** The caller may agree or refuse. */
+  can_second: z.boolean(),
+});
+
+export const impersonations = defineEndpoints('impersonations', {
+  fetchToken: {
+    method: 'POST',
+    path: '/admin/users/{id}/fetch_token',
+    summary: 'Log in as somebody else for at most 30 minutes; under 14 another administrator agrees first',
+    right: ['1417'],
+    own_hands: true,
+    secret_answer: true,
+    params: idParams,
+    body: z.strictObject({
+      reason: line(10, 200),
+      minutes: z.int().min(1).max(IMPERSONATION_MINUTES).default(IMPERSONATION_MINUTES),
+    }),
+    /** Without a token the log-in waits for a second administrator. */
+    output: z.object({ token: z.string().nullable(), ends_at: instant.nullable(), impersonation: impersonationRow }),
+    refusals: [r.as_super_admin, r.as_disabled, r.as_yourself, r.higher_account, r.one_at_a_time],
+    ledger: ['C-admin-users-001', 'B-admin-001'],
+  },
+  list: {
+    method: 'GET',
+    path: '/admin/impersonations',
+    summary: 'Who worked as whom, newest first; what waits for a second administrator',
+    right: ['1417'],
+    query: listQuery(['requested_at'], {
+      state: many(z.enum(IMPERSONATION_STATES)).optional(),
+      target_id: id.optional(),
+    }),
+    output: listOf(impersonationRow),
+  },
+  second: {
+    method: 'PUT',
+    path: '/admin/impersonations/{id}/second',
+    summary: 'Agree to, or refuse, a log-in as a pupil under 14 that another administrator asked for',
+    right: ['1417'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({ result: z.enum(['approve', 'refuse']) }),
+    output: impersonationRow,
+    refusals: [r.not_yours_to_second, r.already_decided],
+  },
+});
+
+export const ownImpersonation = defineEndpoints('own_impersonation', {
+  end: {
+    method: 'POST',
+    path: '/sessions/end_impersonation',
+    summary: 'Ends the session in which an administrator works as somebody else; the own session goes on',
+    right: 'signed_in',
+    output: z.object({ ended: z.boolean() }),
+  },
+});

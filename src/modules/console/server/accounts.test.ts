@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { castId, castPhone } from '../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../database/demo/places.ts';
+import { useDemo } from '../../../server/testing/use-demo.ts';
+import { grant } from './testing/grant.ts';
+
+describe('accounts of the administration area', () => {
+  const demo = useDemo();
+  const middle = organizationId('sy-middle');
+
+  beforeAll(async () => {
+    await demo.everywhere(async (db) => {
+      await grant(db, castId('office'), 'system_admin', middle);
+      await grant(db, castId('outsider'), 'system_admin', organizationId('md'));
+    });
+  });
+
+  const reason = '离岗核查';
+
+  it('are those of the organisations in reach, and nobody else’s', async () => {
+    const office = await demo.as('office');
+    const { data } = await office.call('GET', '/admin/users', { query: { q: '王建国' } });
+    expect(data.list.map((row: { id: string }) => row.id)).toContain(castId('teacher'));
+    expect(data.list[0].phone).toMatch(/^\d{3}\*{4}\d{4}$/);
+    const byPhone = await office.call('GET', '/admin/users', { query: { q: castPhone('teacher') } });
+    expect(byPhone.data.list).toEqual([expect.objectContaining({ id: castId('teacher') })]);
+    expect((await office.call('GET', '/admin/users', { query: { q: '韩雪' } })).data.total).toBe(0);
+    expect(await office.call('GET', `/admin/users/${castId('outsider')}`)).toMatchObject({ status: 404 });
+    const outsider = await demo.as('outsider');
+    expect(await outsider.call('GET', `/admin/users/${castId('teacher')}`)).toMatchObject({ status: 404 });
+    for (const who of ['principal', 'teacher', 'guardian'] as const)
+      expect(await (await demo.as(who)).call('GET', '/admin/users')).toMatchObject({ code: 403001 });
+  });
+
+  it('are closed with their sessions, and opened again', async () => {
+    const office = await demo.as('office');
+    const guard = await demo.as('guard');
+    const path = `/admin/users/${castId('guard')}/status`;
+    expect((await office.call('PUT', path, { body: { status: 'disabled', reason } })).data).toMatchObject({
+      status: 'disabled',
+      sessions_n: 0,
+      actions: expect.arrayContaining(['enable']),
+    });
+    expect(await guard.call('GET', '/users/settings')).toMatchObject({ code: 401402 });
+    expect(await office.call('PUT', path, { body: { status: 'disabled', reason } })).toMatchObject({
+      code: 200200,
+      message: '账号当前状态为「已停用」，请刷新',
+    });
+    expect((await office.call('PUT', path, { body: { status: 'confirmed', reason } })).data.status).toBe('confirmed');
+  });
+
+  it('nobody closes the own account, one above the own, or the last super admin', async () => {
+    const office = await demo.as('office');
+    const close = (browser: typeof office, who: Parameters<typeof castId>[0]) =>
+      browser.call('PUT', `/admin/users/${castId(who)}/status`, { body: { status: 'disabled', reason } });
+    expect(await close(office, 'office')).toMatchObject({ message: '不能停用或删除自己的账号' });
+    const superadmin = await demo.as('superadmin');
+    await demo.test_db.query(`update "user" set is_super_admin = true where id = $1`, [castId('principal')]);
+    expect(await close(office, 'principal')).toMatchObject({ message: '对方的权限高于您，不能执行此操作' });
+    const principal = await demo.as('principal');
+    // two super admins close each other at once: one of them stays
+    const both = await Promise.all([close(superadmin, 'principal'), close(principal, 'superadmin')]);
+    expect(both.filter((answer) => answer.code === 0)).toHaveLength(1);
+    const [open] = await demo.test_db.query<{ n: number }>(
+      `select count(*)::int as n from "user" where is_super_admin and status = 'confirmed' and client_id = $1`,
+      [organizationId('sy')],
+    );
+    expect(open?.n).toBe(1);
+    await demo.test_db.query(`update "user" set status = 'confirmed' where id = any ($1)`, [
+      [castId('superadmin'), castId('principal')],
+    ]);
+    await demo.test_db.query(`update "user" set is_super_admin = false where id = $1`, [castId('principal')]);
+  });
+
+  it('a super admin is made and ended by another one with a fresh proof, two to ten of them, and all are told', async () => {
+    const superadmin = await demo.as('superadmin');
+    const put = (browser: typeof superadmin, who: Parameters<typeof castId>[0], is_super_admin: boolean) =>
+      browser.call('PUT', `/admin/users/${castId(who)}/super_admin`, { body: { is_super_admin, reason } });
+    expect(await put(await demo.as('office'), 'security', true)).toMatchObject({
+      message: '只有超级管理员可以设置或取消超级管理员',
+    });
+    expect(await put(superadmin, 'superadmin', false)).toMatchObject({ message: '不能停用或删除自己的账号' });
+    expect(await put(superadmin, 'security', true)).toMatchObject({ code: 0, data: { is_super_admin: true } });
+    expect(await put(superadmin, 'security', false)).toMatchObject({ message: '至少保留2名超级管理员' });
+    expect(await put(superadmin, 'homeroom', true)).toMatchObject({ code: 0 });
+    const told = await demo.test_db.query<{ user_id: string }>(
+      `select user_id from notification where event = 'account.super_admin' order by created_at desc limit 3`,
+    );
+    expect(new Set(told.map((row) => row.user_id))).toEqual(
+      new Set([castId('superadmin'), castId('security'), castId('homeroom')]),
+    );
+    await demo.test_db.query(`update session set strong_until = null where user_id = $1`, [castId('superadmin')]);
+    expect(await put(superadmin, 'homeroom', false)).toMatchObject({ code: 403301 });
+    const fresh = await demo.as('superadmin');
+    expect(await put(fresh, 'homeroom', false)).toMatchObject({ code: 0, data: { is_super_admin: false } });
+    await demo.test_db.query(`update "user" set is_super_admin = false where id = $1`, [castId('security')]);
+  });
+
+  it('of people in office are not deleted; others are emptied after seven days', async () => {
+    const office = await demo.as('office');
+    expect(await office.call('DELETE', `/admin/users/${castId('teacher')}`)).toMatchObject({
+      code: 200200,
+      message: '在职或在读人员不能删除，请先办理离职/离校',
+    });
+    const { data } = await office.call('DELETE', `/admin/users/${castId('guard')}`);
+    const days = (Date.parse(data.deletion_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+    await office.call('PUT', `/admin/users/${castId('guard')}/status`, { body: { status: 'confirmed', reason } });
+    expect((await office.call('GET', `/admin/users/${castId('guard')}`)).data.deletion_at).toBeNull();
+  });
+
+  it('get a new password only by a link to their own phone, which opens once', async () => {
+    const office = await demo.as('office');
+    const answer = await office.call('POST', `/admin/users/${castId('teacher')}/reset_credentials`, {
+      body: { reason },
+    });
+    expect(answer).toMatchObject({ code: 0, message: '已向本人手机发送链接' });
+    expect(JSON.stringify(answer.body)).not.toMatch(/ticket|password/);
+    const [sent] = await demo.test_db.query<{ text_sealed: string }>(
+      `select text_sealed from delivery where event = 'account.set_password' order by created_at desc limit 1`,
+    );
+    const text = demo.services.seal.open(sent?.text_sealed ?? '', 'delivery.text');
+    const ticket = /ticket=([\w-]+)/.exec(text)?.[1] ?? '';
+    const guest = demo.guest();
+    const opened = await guest.call('POST', '/users/login', { body: { ticket } });
+    expect(opened).toMatchObject({ code: 0, data: { next: 'change_password' } });
+    expect(await demo.guest().call('POST', '/users/login', { body: { ticket } })).toMatchObject({ code: 200200 });
+    guest.token = opened.data.token;
+    const password = 'Nachtwind42';
+    expect(
+      await guest.call('PUT', '/sessions/change_password', { body: { password, password_confirmation: password } }),
+    ).toMatchObject({ code: 0 });
+    expect(await demo.guest().call('POST', '/login', { body: { login: 'teacher', password } })).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('are made with a link and without a password; a number or phone that is taken lands on its field', async () => {
+    const office = await demo.as('office');
+    const draft = {
+      name: '新同事',
+      hats: ['teacher'],
+      organization_id: middle,
+      phone: '13911112222',
+      number: 'N20261',
+    };
+    const made = await office.call('POST', '/admin/users', { body: draft });
+    expect(made, made.message).toMatchObject({ code: 0, data: { name: '新同事', ways: { has_password: false } } });
+    expect(await office.call('POST', '/admin/users', { body: { ...draft, number: null } })).toMatchObject({
+      code: 422001,
+      errors: { phone: ['该手机号已被其他账号使用'] },
+    });
+    expect(await office.call('POST', '/admin/users', { body: { ...draft, phone: '13911113333' } })).toMatchObject({
+      code: 422001,
+      errors: { number: ['工号/学号已存在'] },
+    });
+    expect(
+      await office.call('POST', '/admin/users', { body: { ...draft, organization_id: organizationId('md-school') } }),
+    ).toMatchObject({ code: 422001, errors: { organization_id: ['请选择列表中的项'] } });
+    const update = { name: '改名', name_en: null, number: 'N20261', lang: 'cn', version: made.data.version };
+    const path = `/admin/users/${made.data.id}`;
+    const both = await Promise.all([
+      office.call('PUT', path, { body: update }),
+      office.call('PUT', path, { body: update }),
+    ]);
+    expect(both.map((one) => one.code).toSorted()).toEqual([0, 409001]);
+  });
+
+  it('a merge is shown before anybody does it', async () => {
+    const office = await demo.as('office');
+    const { data } = await office.call('POST', `/admin/users/${castId('teacher')}/merge`, {
+      body: { into: castId('security'), dry_run: true },
+    });
+    expect(data.is_same_person).toBe(false);
+    expect(data.tables).toContainEqual(expect.objectContaining({ table: 'user_organization', column: 'user_id' }));
+  });
+
+  it('tell their owner who looked', async () => {
+    const teacher = await demo.as('security');
+    await (await demo.as('office')).call('POST', `/admin/users/${castId('security')}/reset_credentials`, {
+      body: { reason },
+    });
+    const again = await demo.as('security');
+    const { data } = await again.call('GET', '/users/my_data_access');
+    expect(data.list[0]).toMatchObject({ kind: 'change', action: 'account.reset_credentials', purpose: reason });
+    expect(data.list[0].who).toMatch(/ 赵$/);
+    expect(await teacher.call('GET', '/users/my_data_access')).toMatchObject({ code: 401402 });
+  });
+});

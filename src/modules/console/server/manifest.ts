@@ -1,0 +1,25 @@
+import { registerMenuTemplate, rootOfClient } from '#modules/access/server/public.ts';
+import { registerClientRoot } from '#modules/school/server/public.ts';
+import { registerFrameFlags } from '#modules/shell/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { waitsForAudit } from './account-audit.service.ts';
+import { learnCriticalCodes } from './authority.ts';
+import { consoleRoutes } from './console.routes.ts';
+import { consoleDemo } from './demo.ts';
+import { finishImpersonations } from './impersonation.service.ts';
+import { shipLogs } from './log-sink.service.ts';
+import { publishedMenu } from './menus.queries.ts';
+
+export const consoleModule: ServerModule = {
+  name: 'console',
+  routes: consoleRoutes,
+  register({ jobs }, modules) {
+    learnCriticalCodes(modules);
+    registerMenuTemplate(publishedMenu);
+    registerClientRoot(rootOfClient);
+    registerFrameFlags('console', async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }));
+    jobs.every('console.finish_impersonations', 5, finishImpersonations);
+    jobs.every('console.ship_logs', 2, shipLogs);
+  },
+  demo: consoleDemo,
+};

@@ -1,0 +1,157 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '#modules/home/contract/banners.contract.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { useText } from '../texts.ts';
+import { BannerDrawer } from './banner-drawer.tsx';
+
+/** The title in the reader's language, or the Chinese one where there is no other. */
+function useTitleOf() {
+  const lang = useLang();
+  return (row: { readonly title: string; readonly title_en: string | null }) =>
+    lang === 'us' && row.title_en ? row.title_en : row.title;
+}
+
+export type BannerRow = RowOf<typeof banners.list>;
+type Placement = (typeof BANNER_PLACEMENTS)[number];
+const TONES = { draft: 'waiting', live: 'running', off: 'ended' } as const;
+
+/** Up and down, by key or mouse; the whole placement is sent in its new order. */
+function Order({
+  row,
+  rows,
+  revision,
+}: {
+  readonly row: BannerRow;
+  readonly rows: readonly BannerRow[];
+  readonly revision: number;
+}) {
+  const t = useText();
+  const titleOf = useTitleOf();
+  const sort = useSend(banners.updateSorts, { onError: (error) => error.code === 409001 && void refresh('banners') });
+  const at = rows.findIndex((one) => one.id === row.id);
+  const move = (by: -1 | 1) => {
+    const ids = rows.map((one) => one.id);
+    const [other] = ids.splice(at + by, 1);
+    if (other === undefined) return;
+    ids.splice(at, 0, other);
+    sort.mutate({ body: { placement: row.placement, ids, revision } });
+  };
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('app_up', { name: titleOf(row) })}
+        disabled={at <= 0 || sort.isPending}
+        onClick={() => move(-1)}
+      >
+        <IconArrowUp aria-hidden size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('app_down', { name: titleOf(row) })}
+        disabled={at < 0 || at === rows.length - 1 || sort.isPending}
+        onClick={() => move(1)}
+      >
+        <IconArrowDown aria-hidden size={16} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function useColumns(rows: readonly BannerRow[], revision: number, isSortable: boolean): Column<BannerRow>[] {
+  const t = useText();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  return [
+    { key: 'title', title: t('banner_title'), primary: true, cell: titleOf },
+    { key: 'art', title: t('banner_art'), cell: (row) => t(`art_${row.art}`), width: 100 },
+    { key: 'link', title: t('banner_link'), cell: (row) => row.link_target ?? '—' },
+    {
+      key: 'span',
+      title: t('banner_span'),
+      cell: (row) => `${format.day(row.starts_at)} – ${row.ends_at ? format.day(row.ends_at) : t('banner_open_end')}`,
+      width: 260,
+    },
+    {
+      key: 'status',
+      title: t('banner_status'),
+      cell: (row) => (
+        <ToneBadge tone={row.is_ended ? 'ended' : TONES[row.status]}>
+          {t(row.is_ended ? 'banner_over' : `banner_${row.status}`)}
+        </ToneBadge>
+      ),
+      width: 110,
+    },
+    ...(isSortable
+      ? [
+          {
+            key: 'order',
+            title: t('banner_order'),
+            cell: (row: BannerRow) => <Order row={row} rows={rows} revision={revision} />,
+            width: 100,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Banners by placement: what is shown, when, in which order. */
+export function BannersPanel() {
+  const t = useText();
+  const titleOf = useTitleOf();
+  const { opened, open } = useOpened('placement');
+  const placement: Placement = BANNER_PLACEMENTS.find((one) => one === opened) ?? 'home';
+  const [edited, setEdited] = useState<BannerRow | 'new' | null>(null);
+  const list = useList(banners.list, { name: 'banners', filters: ['status'], fixed: { placement }, sort: 'sort' });
+  const isWhole = !list.isFiltered && list.total <= list.rows.length;
+  const columns = useColumns(list.rows, list.answer?.revision ?? 0, isWhole);
+  const add = <Button onClick={() => setEdited('new')}>{t('banner_add')}</Button>;
+  return (
+    <>
+      <PageHead actions={add} />
+      <ViewTabs
+        label={t('banner_placement')}
+        value={placement}
+        onChange={open}
+        tabs={BANNER_PLACEMENTS.map((value) => ({ value, label: t(`placement_${value}`) }))}
+      />
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('banners')}
+        nameOf={titleOf}
+        filters={
+          <FilterSelect
+            list={list}
+            name="status"
+            label={t('banner_status')}
+            options={BANNER_STATUSES.map((value) => ({ value, label: t(`banner_${value}`) }))}
+          />
+        }
+        onOpen={setEdited}
+        empty={{ title: t('banners_none'), detail: t('banners_none_detail'), action: add }}
+      />
+      {edited && (
+        <BannerDrawer
+          key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
+          banner={edited === 'new' ? null : edited}
+          placement={placement}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

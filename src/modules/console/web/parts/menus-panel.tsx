@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { adminMenus } from '../../contract/admin-menus.contract.ts';
+import { useText } from '../texts.ts';
+import classes from './console.module.css';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { MenuPreview } from './menu-preview.tsx';
+import { MenuTreeEditor } from './menu-tree-editor.tsx';
+import { PublishDrawer } from './publish-drawer.tsx';
+import type { MenuEntry } from './use-menu-order.ts';
+
+function LastPublication({
+  revision,
+}: {
+  readonly revision: {
+    readonly revision: number;
+    readonly published_at: string;
+    readonly published_by: string | null;
+    readonly can_undo: boolean;
+  };
+}) {
+  const t = useText();
+  const format = useFormat();
+  const undo = useSend(adminMenus.undo, {
+    onSuccess: () => {
+      toast.success(t('undone'));
+      void refreshSettings();
+    },
+  });
+  const sure = async () => {
+    if (await ask({ title: t('undo_title'), body: t('undo_help'), confirm: t('undo') })) undo.mutate({});
+  };
+  return (
+    <span className={classes.actions}>
+      <small className={classes.soft}>
+        {t('published', {
+          n: revision.revision,
+          at: format.dateTime(revision.published_at),
+          who: revision.published_by ?? '—',
+        })}
+      </small>
+      {revision.can_undo && (
+        <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => void sure()}>
+          {t('undo')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The menu template of the group: the tree, what a role would see of it, and its publication. */
+export function MenusPanel() {
+  const t = useText();
+  const [edited, setEdited] = useState<MenuEntry | 'new' | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
+  const { data, error, refetch } = useApi(adminMenus.list, {});
+  const begin = useSend(adminMenus.fromApps);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeleton rows={8} />;
+  const [last] = data.revisions;
+  return (
+    <>
+      <PageHead
+        count={data.list.length}
+        {...(last ? { detail: <LastPublication revision={last} /> } : {})}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setEdited('new')}>
+              {t('add_entry')}
+            </Button>
+            <Button disabled={!data.has_changes} onClick={() => setPublishing(true)}>
+              {t('publish')}
+            </Button>
+          </>
+        }
+      />
+      {data.list.length === 0 ? (
+        <EmptyState
+          title={t('no_menu')}
+          detail={t('no_menu_help')}
+          action={
+            <Button loading={begin.isPending} onClick={() => begin.mutate({})}>
+              {t('from_apps')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.pair}>
+          <Panel title={t('menu_tree')}>
+            <MenuTreeEditor rows={data.list} version={data.version} onEdit={setEdited} />
+          </Panel>
+          <MenuPreview version={data.version} />
+        </div>
+      )}
+      {edited && (
+        <MenuDrawer
+          key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
+          entry={edited === 'new' ? null : edited}
+          rows={data.list}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {isPublishing && <PublishDrawer version={data.version} onClose={() => setPublishing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { departmentRefusals as r } from './departments.refusals.ts';
+import {
+  DEPARTMENT_DEPTH_MAX,
+  DEPARTMENT_KINDS,
+  departmentChange,
+  departmentDetail,
+  departmentDraft,
+  departmentNode,
+  historyRow,
+  named,
+} from './departments.shapes.ts';
+
+const counts = z.object({ places: z.int(), doubles: z.int(), departments: z.int(), leaders: z.int() });
+
+export const departments = defineEndpoints('departments', {
+  ownerList: {
+    method: 'GET',
+    path: '/departments/owner_list',
+    summary: 'Departments that the caller manages, with their counts',
+    right: ['0403', '0405'],
+    query: listQuery(['sort', 'name'], { organization_id: id.optional() }),
+    output: listOf(departmentNode),
+    ledger: ['C-departments-002'],
+  },
+  export: {
+    method: 'GET',
+    path: '/organizations/{id}/departments/export',
+    summary: 'The departments of an organisation as a file, by a data task',
+    right: ['0401', '0403'],
+    side_effect: true,
+    params: idParams,
+    output: z.object({ data_task_id: id }),
+  },
+  staffing: {
+    method: 'GET',
+    path: '/organizations/{id}/staffing',
+    summary: 'Vacant posts of an organisation this school year, and places that end within thirty days',
+    right: ['0401', '0405'],
+    params: idParams,
+    output: z.object({
+      school_year: z.string(),
+      departments_count: z.int(),
+      members_count: z.int(),
+      vacancies_count: z.int(),
+      /** The ten largest. */
+      vacancies: z.array(z.object({ department: named, post: named, approved: z.int(), holders_count: z.int() })),
+      ending_count: z.int(),
+      /** The ten that end first. */
+      ending: z.array(z.object({ id, user: named, department: named, post: named.nullable(), valid_to: day })),
+    }),
+  },
+  tree: {
+    method: 'GET',
+    path: '/departments/tree',
+    summary:
+      'The departments of an organisation in tree order, or those below one of them; class departments for staff and their own families',
+    right: 'signed_in',
+    query: z.strictObject({
+      /** The current one when absent. */
+      organization_id: id.optional(),
+      parent_id: id.optional(),
+      /** How many levels below the top or `parent_id`. */
+      depth: z.coerce.number<number | string>().int().min(1).max(DEPARTMENT_DEPTH_MAX).default(DEPARTMENT_DEPTH_MAX),
+      kind: many(z.enum(DEPARTMENT_KINDS)).optional(),
+      /** Name, English name, pinyin or initials: answers what fits, with everything above it. */
+      q: z.string().trim().max(50).optional(),
+      with_archived: queryFlag.optional(),
+    }),
+    output: z.object({ organization: named, list: z.array(departmentNode) }),
+    ledger: ['C-departments-003'],
+  },
+  get: {
+    method: 'GET',
+    path: '/departments/{id}',
+    summary:
+      'One department with its leaders, the names above it and the number of its members; a closed one names its successor',
+    right: 'signed_in',
+    params: idParams,
+    output: departmentDetail,
+    ledger: ['C-departments-001'],
+  },
+  create: {
+    method: 'POST',
+    path: '/departments',
+    summary: 'Add a department',
+    right: ['0403'],
+    body: departmentDraft,
+    output: departmentDetail,
+    refusals: [r.too_deep, r.archived],
+    ledger: ['C-departments-004'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/departments/{id}',
+    summary: 'Change a department, or move it by its parent',
+    right: ['0403'],
+    params: idParams,
+    body: departmentChange,
+    output: departmentDetail,
+    refusals: [r.below_itself, r.class_moves, r.too_deep, r.archived, r.wrong_state],
+    ledger: ['C-departments-005'],
+  },
+  archive: {
+    method: 'DELETE',
+    path: '/departments/{id}',
+    summary: 'Close an empty department; its name stays in history',
+    right: ['0403'],
+    params: idParams,
+    refusals: [r.not_empty, r.class_moves, r.wrong_state],
+    ledger: ['C-departments-006'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/departments/{id}/merge',
+    summary:
+      'Merge a department into another one of its organisation; a dry run counts what goes over and gives the revision to merge with',
+    right: ['0403'],
+    params: idParams,
+    body: z.strictObject({ into_id: id, dry_run: z.boolean(), revision: line(1, 64).nullable().default(null) }),
+    output: z.object({ dry_run: z.boolean(), revision: z.string(), moves: counts, department: departmentDetail }),
+    refusals: [
+      r.merge_itself,
+      r.merge_elsewhere,
+      r.merge_changed,
+      r.merge_names,
+      r.below_itself,
+      r.class_moves,
+      r.too_deep,
+      r.archived,
+      r.wrong_state,
+    ],
+  },
+  undoMerge: {
+    method: 'POST',
+    path: '/departments/{id}/undo_merge',
+    summary: 'Take a merge back within 24 hours; what was changed since stays where it is',
+    right: ['0403'],
+    params: idParams,
+    output: departmentDetail,
+    refusals: [r.undo_too_late, r.wrong_state, r.merge_names],
+  },
+  history: {
+    method: 'GET',
+    path: '/departments/{id}/history',
+    summary: 'What happened to a department, oldest first',
+    right: ['0401', '0403'],
+    params: idParams,
+    output: z.object({ list: z.array(historyRow) }),
+  },
+  posts: {
+    method: 'GET',
+    path: '/departments/{id}/posts',
+    summary: 'Posts in use in a department, with the approved number and the holders',
+    right: 'staff',
+    params: idParams,
+    output: z.object({
+      school_year: z.string(),
+      list: z.array(z.object({ post: named, approved: z.int().nullable(), holders: z.array(named) })),
+    }),
+    ledger: ['C-departments-010'],
+  },
+  jobs: {
+    method: 'GET',
+    path: '/departments/{id}/jobs',
+    summary: 'Open recruitment jobs of a department',
+    right: 'staff',
+    params: idParams,
+    output: z.object({
+      list: z.array(named.extend({ post: named.nullable(), wanted: z.int(), closes_on: z.iso.date().nullable() })),
+    }),
+    ledger: ['C-departments-011'],
+  },
+});

@@ -1,0 +1,30 @@
+import { defineLifecycle } from '#shared/lifecycle.ts';
+
+/** Life of a department. Every change of a row is a move, so that its history tells who did what. */
+export const departmentLifecycle = defineLifecycle({
+  states: {
+    active: { cn: '使用中', us: 'Active', tone: 'done' },
+    archived: { cn: '已停用', us: 'Closed', tone: 'ended' },
+  },
+  moves: {
+    create: { from: ['active'], to: 'active', cn: '新建', us: 'Create' },
+    update: { from: ['active'], to: 'active', cn: '修改', us: 'Edit' },
+    move: { from: ['active'], to: 'active', cn: '移动', us: 'Move' },
+    update_leaders: { from: ['active'], to: 'active', cn: '设置领导', us: 'Set leaders' },
+    take_over: { from: ['active'], to: 'active', cn: '并入其他部门', us: 'Take over' },
+    merge: { from: ['active'], to: 'archived', cn: '合并', us: 'Merge' },
+    undo_merge: { from: ['archived'], to: 'active', cn: '撤销合并', us: 'Undo the merge' },
+    archive: { from: ['active'], to: 'archived', cn: '停用', us: 'Close' },
+  },
+});
+
+/** Moves that a person makes on one department. */
+export const DEPARTMENT_ACTIONS = [
+  'update',
+  'move',
+  'update_leaders',
+  'merge',
+  'undo_merge',
+  'archive',
+  'members',
+] as const;

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { codeOf, named } from './departments.shapes.ts';
+
+export const POST_CATEGORIES = ['management', 'teaching', 'office', 'logistics', 'security', 'medical'] as const;
+
+export const postRefusals = defineRefusals('post', {
+  in_use: { cn: '岗位正在使用，不能删除', us: 'The post is in use' },
+  shared: { cn: '集团共享岗位请在系统管理区修改', us: 'Shared posts are changed in the admin area' },
+});
+
+export const postRow = named.extend({
+  code: z.string(),
+  category: z.string(),
+  level: z.int(),
+  is_leader: z.boolean(),
+  is_internotification: z.boolean(),
+  sort: z.int().nullable(),
+  /** Null: shared by the whole school group. */
+  organization_id: id.nullable(),
+  version: z.int(),
+});
+
+export const postDraft = z.strictObject({
+  code: codeOf(2, 20),
+  name: line(1, 30),
+  name_en: line(1, 60).nullable().default(null),
+  category: z.enum(POST_CATEGORIES),
+  level: z.int().min(1).max(20),
+  is_leader: z.boolean().default(false),
+  is_internotification: z.boolean().default(false),
+  sort: z.int().min(0).max(9999).nullable().default(null),
+});
+
+export const posts = defineEndpoints('posts', {
+  list: {
+    method: 'GET',
+    path: '/posts',
+    summary: 'Active job titles: those shared by the school group and those of the current organisation',
+    right: 'staff',
+    query: listQuery(['sort', 'name'], {}),
+    output: listOf(postRow),
+    ledger: ['C-posts-001'],
+  },
+  internotificationPosts: {
+    method: 'GET',
+    path: '/posts/internotification_posts',
+    summary: 'Posts that may send and receive internal notices',
+    right: 'staff',
+    query: listQuery(['sort', 'name'], {}),
+    output: listOf(postRow),
+    ledger: ['C-posts-002'],
+  },
+  users: {
+    method: 'GET',
+    path: '/posts/users',
+    summary: 'Staff who hold one of some posts today, to choose from',
+    right: 'staff',
+    query: listQuery(['name'], {
+      post_ids: many(id).optional(),
+      organization_id: id.optional(),
+      department_id: id.optional(),
+    }),
+    output: listOf(named.extend({ department: named, post: named })),
+    ledger: ['C-posts-003'],
+  },
+  create: {
+    method: 'POST',
+    path: '/posts',
+    summary: 'Add a post of the current organisation',
+    right: ['0404'],
+    body: postDraft,
+    output: postRow,
+  },
+  update: {
+    method: 'PUT',
+    path: '/posts/{id}',
+    summary: 'Change a post of the current organisation',
+    right: ['0404'],
+    params: idParams,
+    body: postDraft.extend({ version: z.int() }),
+    output: postRow,
+    refusals: [postRefusals.shared],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/posts/{id}',
+    summary: 'Archive a post that nobody holds',
+    right: ['0404'],
+    params: idParams,
+    refusals: [postRefusals.in_use, postRefusals.shared],
+  },
+});

@@ -1,0 +1,94 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import {
+  type organizationTemplateConfigs,
+  templateConfigRefusals as r,
+  type templateConfigDraft,
+} from '../contract/template-configs.contract.ts';
+import { organizationTemplateConfig as config } from './tables.ts';
+import { findConfig, listAudience, listConfigs } from './template-configs.queries.ts';
+
+type Draft = z.output<typeof templateConfigDraft>;
+type Change = z.output<(typeof organizationTemplateConfigs)['update']['body']>;
+type AudienceQuery = z.output<(typeof organizationTemplateConfigs)['optionUsers']['body']>;
+
+export const viewConfigs = (ctx: Context, query: Parameters<typeof listConfigs>[2]) =>
+  listConfigs(ctx.db, ctx.scope, query);
+
+export async function viewConfig(ctx: Context, id: string) {
+  const found = await findConfig(ctx.db, ctx.scope, id);
+  if (!found) throw refuse(shared.not_found);
+  return found;
+}
+
+export async function createConfig(ctx: Context, { organization_id: asked, ...draft }: Draft) {
+  const organization_id = asked ?? currentOrganization(ctx.actor);
+  if (!ctx.scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
+  const id = uuidv7();
+  await ctx.db.insert(config).values({ ...draft, id, organization_id });
+  ctx.audit({
+    action: 'template_config.create',
+    target: ['organization_template_config', id],
+    organization_id,
+    after: draft,
+  });
+  return viewConfig(ctx, id);
+}
+
+/** Changes facts and state. Publishing retires the one before it of the same kind and audience. */
+export async function updateConfig(ctx: Context, id: string, { version, ...change }: Change) {
+  const before = await viewConfig(ctx, id);
+  if (change.status === 'published') {
+    if (!change.template_id && Object.keys(change.settings).length === 0) throw refuse(r.empty);
+    await ctx.db
+      .update(config)
+      .set({ status: 'retired', version: sql`${config.version} + 1` as never })
+      .where(
+        and(
+          eq(config.organization_id, before.organization_id),
+          eq(config.kind, before.kind),
+          eq(config.status, 'published'),
+          ne(config.id, id),
+          sql`${config.audience} = ${JSON.stringify(change.audience)}::jsonb`,
+        ),
+      );
+  }
+  const [row] = await ctx.db
+    .update(config)
+    .set({ ...change, version: sql`${config.version} + 1` as never, updated_at: sql`now()` as never })
+    .where(and(eq(config.id, id), eq(config.version, version)))
+    .returning({ id: config.id });
+  if (!row) throw refuse(shared.stale, { who: '—', when: '—' });
+  const after = await viewConfig(ctx, id);
+  ctx.audit({
+    action: 'template_config.update',
+    target: ['organization_template_config', id],
+    organization_id: before.organization_id,
+    before,
+    after,
+  });
+  return after;
+}
+
+export async function removeConfig(ctx: Context, id: string): Promise<void> {
+  const before = await viewConfig(ctx, id);
+  if (before.status === 'published') throw refuse(r.published);
+  await ctx.db.delete(config).where(eq(config.id, id));
+  ctx.audit({
+    action: 'template_config.remove',
+    target: ['organization_template_config', id],
+    organization_id: before.organization_id,
+    before,
+  });
+}
+
+/** Whom an audience reaches. Children and families are named only to those whose work they are (0306). */
+export function viewAudience(ctx: Context, query: AudienceQuery) {
+  const asked = query.organization_ids.length ? query.organization_ids : [currentOrganization(ctx.actor)];
+  const organizations = asked.filter((id) => ctx.scope.organizations.includes(id));
+  return listAudience(ctx.db, organizations, query, holds(ctx.actor, '0306'));
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { departments } from '../../contract/departments.contract.ts';
+import { useDirectoryText } from '../parts/directory-texts.ts';
+import { useOrganizationId } from '../parts/use-departments.ts';
+import classes from './agency-management.page.module.css';
+
+/** The pages of the group that this person may open. */
+function Pages() {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const { can } = useRights();
+  const apps = (useSettings()?.organization_apps ?? [])
+    .map((one) => one.wfl_app)
+    .filter((app) => app.category === 'agencyManagement' && app.route)
+    .filter((app) => can(...app.wfl_app_actions.map((action) => action.code as `${number}`)));
+  if (apps.length === 0) return null;
+  return (
+    <Panel title={t('pages')}>
+      <ul className={classes.pages}>
+        {apps.map((app) => (
+          <li key={app.code}>
+            <Link to={app.route ?? '/'}>{named(app)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Staffing() {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const format = useFormat();
+  const id = useOrganizationId();
+  const answer = useApi(departments.staffing, { params: { id } }, { enabled: id !== '', loudness: 'session_only' });
+  const data = answer.data;
+  if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!data) return <TextSkeleton lines={6} />;
+  return (
+    <>
+      <CounterTiles
+        counters={[
+          { key: 'departments', label: t('departments'), count: data.departments_count, to: '/organization' },
+          { key: 'members', label: t('people_placed'), count: data.members_count, to: '/organization' },
+          { key: 'vacancies', label: t('vacancies'), count: data.vacancies_count, tone: 'waiting' },
+          { key: 'ending', label: t('ending_soon'), count: data.ending_count, tone: 'running' },
+        ]}
+      />
+      <div className={classes.panels}>
+        <Panel title={t('vacancies')} aside={<small>{data.school_year}</small>}>
+          {data.vacancies.length === 0 ? (
+            <EmptyState small title={t('no_vacancies')} />
+          ) : (
+            <ul className={classes.rows}>
+              {data.vacancies.map((row) => (
+                <li key={`${row.department.id}-${row.post.id}`}>
+                  <Link to={`/organization?department=${row.department.id}`}>
+                    {named(row.department)} · {named(row.post)}
+                  </Link>
+                  <span>{t('approved_of', { held: row.holders_count, approved: row.approved })}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title={t('ending_soon')}>
+          {data.ending.length === 0 ? (
+            <EmptyState small title={t('nothing_ends')} />
+          ) : (
+            <ul className={classes.rows}>
+              {data.ending.map((row) => (
+                <li key={row.id}>
+                  <Link to={`/organization?department=${row.department.id}`}>
+                    {named(row.user)} · {named(row.department)}
+                  </Link>
+                  <time dateTime={row.valid_to}>{format.day(row.valid_to)}</time>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** R-wbgroup-017: what is going on in the organisation's structure, and the way to its pages. */
+export function Page() {
+  const { can } = useRights();
+  return (
+    <>
+      <PageHead />
+      {can('0401', '0405') && <Staffing />}
+      <Pages />
+    </>
+  );
+}

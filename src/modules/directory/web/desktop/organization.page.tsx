@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
+import { DepartmentDrawer } from '../parts/department-drawer.tsx';
+import { DepartmentPanel } from '../parts/department-panel.tsx';
+import { DepartmentTree } from '../parts/department-tree.tsx';
+import { useDirectoryText } from '../parts/directory-texts.ts';
+import type { DepartmentNode } from '../parts/directory-types.ts';
+import { MembersList } from '../parts/members-list.tsx';
+import { MoveDialog, useMove } from '../parts/move-dialog.tsx';
+import { FileMenu, useStructureView, WholeOrganization } from '../parts/structure-tools.tsx';
+import { useChosenDepartment, useDepartments, useOrganizationId } from '../parts/use-departments.ts';
+import classes from './organization.page.module.css';
+
+const OrganizationChart = lazy(async () => ({
+  default: (await import('../parts/organization-chart.tsx')).OrganizationChart,
+}));
+
+interface StructureProps {
+  readonly organization: { readonly id: string; readonly name: string; readonly name_en: string | null };
+  readonly nodes: readonly DepartmentNode[];
+}
+
+/** Left the tree, right what is in the chosen place. */
+function Structure({ organization, nodes }: StructureProps) {
+  const { can } = useRights();
+  const { chosen, choose } = useChosenDepartment();
+  const [moved, setMoved] = useState<DepartmentNode | null>(null);
+  const { move } = useMove(nodes);
+  const mayMove = can('0403');
+  return (
+    <div className={classes.columns}>
+      <aside className={classes.side}>
+        <WholeOrganization organization={organization} isChosen={chosen === null} onChoose={() => choose(null)} />
+        <DepartmentTree
+          nodes={nodes}
+          chosen={chosen}
+          onChoose={choose}
+          onMove={mayMove ? (node, onto) => void move(node, onto) : undefined}
+          onAskMove={mayMove ? setMoved : undefined}
+        />
+      </aside>
+      <section className={classes.main}>
+        {chosen ? (
+          <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />
+        ) : (
+          <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />
+        )}
+      </section>
+      {moved && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
+    </div>
+  );
+}
+
+/** R-wb-032: the departments of the organisation, who is in them, and the organisation as a picture. */
+export function Page() {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const { can } = useRights();
+  const organizationId = useOrganizationId();
+  const answer = useDepartments();
+  const { view, setView } = useStructureView();
+  const { chosen, choose } = useChosenDepartment();
+  const [isAdding, setAdding] = useState(false);
+  const nodes = answer.data?.list ?? [];
+  const add = can('0403') && <Button onClick={() => setAdding(true)}>{t('new_department')}</Button>;
+  return (
+    <>
+      <PageHead
+        {...(answer.data ? { count: nodes.length } : {})}
+        actions={
+          <>
+            <FileMenu organizationId={organizationId} />
+            {add}
+          </>
+        }
+      />
+      <ViewTabs
+        label={t('views')}
+        value={view}
+        onChange={setView}
+        tabs={[
+          { value: 'tree', label: t('view_tree') },
+          { value: 'chart', label: t('view_chart') },
+        ]}
+      />
+      {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <RowSkeleton rows={8} />}
+      {answer.data && nodes.length === 0 && (
+        <EmptyState title={t('no_departments')} {...(add ? { detail: t('no_departments_help'), action: add } : {})} />
+      )}
+      {answer.data && nodes.length > 0 && view === 'tree' && (
+        <Structure organization={answer.data.organization} nodes={nodes} />
+      )}
+      {answer.data && nodes.length > 0 && view === 'chart' && (
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <OrganizationChart
+            title={named(answer.data.organization)}
+            nodes={nodes}
+            onChoose={(id) => {
+              setView('tree');
+              choose(id);
+            }}
+          />
+        </Suspense>
+      )}
+      {isAdding && (
+        <DepartmentDrawer
+          department={null}
+          organizationId={organizationId}
+          parentId={chosen}
+          nodes={nodes}
+          onClose={() => setAdding(false)}
+          onMade={choose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ActionBar } from '#web/ui/action-bar.tsx';
+import { ask } from '#web/ui/confirm-store.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { organizations } from '../../contract/organizations.contract.ts';
+import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
+import { useDirectoryText } from '../parts/directory-texts.ts';
+import type { Organization } from '../parts/directory-types.ts';
+import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
+import { organizationTabs } from '../parts/organization-tabs.ts';
+import { StatusDialog } from '../parts/status-dialog.tsx';
+
+type Opened = 'update' | 'create' | 'suspend' | 'resume';
+
+function Actions({
+  organization,
+  onOpen,
+}: {
+  readonly organization: Organization;
+  readonly onOpen: (what: Opened) => void;
+}) {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const { can } = useRights();
+  const navigate = useNavigate();
+  const archive = useSend(organizations.archive, {
+    onSuccess: () => {
+      toast.success(t('archived'));
+      void navigate('/systemOrg');
+    },
+  });
+  const moves = organization.actions.filter((action) => action !== 'set_administrators' && action !== 'create');
+  const run = async (move: (typeof moves)[number]) => {
+    if (move !== 'archive') return onOpen(move as Opened);
+    const isSure = await ask({
+      title: t('ask_archive', { name: named(organization) }),
+      body: t('ask_archive_help'),
+      confirm: t('archive'),
+      danger: true,
+    });
+    if (isSure) archive.mutate({ params: { id: organization.id } });
+  };
+  return (
+    <>
+      {can('0704') && organization.status === 'active' && (
+        <Button component={Link} to={`/systemOrg/menu?organization=${organization.id}`} variant="default">
+          {t('menu_builder')}
+        </Button>
+      )}
+      {organization.actions.includes('create') && (
+        <Button variant="default" onClick={() => onOpen('create')}>
+          {t('new_below_short')}
+        </Button>
+      )}
+      <ActionBar
+        of={organizationLifecycle}
+        actions={moves}
+        primary="update"
+        danger={['suspend', 'archive']}
+        sending={archive.isPending ? 'archive' : null}
+        onMove={(move) => void run(move)}
+      />
+    </>
+  );
+}
+
+/** R-wb-053: one organisation with its tabs. */
+export function Page() {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const say = useSay();
+  const { can } = useRights();
+  const navigate = useNavigate();
+  const id = useParams()['id'] ?? '';
+  const [address, setAddress] = useSearchParams();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const answer = useApi(organizations.get, { params: { id } }, { loudness: 'session_only' });
+  const organization = answer.data;
+  if (answer.error && !organization) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!organization) return <TextSkeleton lines={8} />;
+  const tabs = organizationTabs().filter((tab) => !tab.roles || can(...tab.roles));
+  const tab = tabs.find((one) => one.key === address.get('tab')) ?? tabs[0];
+  const close = () => setOpened(null);
+  return (
+    <>
+      <PageHead
+        back
+        title={named(organization)}
+        mark={<StateBadge of={organizationLifecycle} state={organization.status} />}
+        detail={[t(`organization_${organization.kind}`), organization.code].join(' · ')}
+        actions={<Actions organization={organization} onOpen={setOpened} />}
+      />
+      <ViewTabs
+        label={t('views')}
+        value={tab?.key ?? ''}
+        onChange={(next) => setAddress({ tab: next }, { replace: true })}
+        tabs={tabs.map((one) => ({ value: one.key, label: say(one.label) }))}
+      />
+      <Suspense fallback={<RowSkeleton rows={5} />}>
+        {tab && <tab.Body key={`${organization.id}-${tab.key}`} organization={organization} />}
+      </Suspense>
+      {opened === 'update' && (
+        <OrganizationDrawer
+          key={organization.version}
+          organization={organization}
+          parentId={organization.id}
+          title={t('edit_organization')}
+          onClose={close}
+        />
+      )}
+      {opened === 'create' && (
+        <OrganizationDrawer
+          organization={null}
+          parentId={organization.id}
+          title={t('new_below', { name: named(organization) })}
+          onClose={close}
+          onMade={(made) => void navigate(`/systemOrg/${made}`)}
+        />
+      )}
+      {(opened === 'suspend' || opened === 'resume') && (
+        <StatusDialog organization={organization} move={opened} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { organizations } from '../../contract/organizations.contract.ts';
+import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
+import { ORGANIZATION_KINDS, ORGANIZATION_STATUSES, STAGES } from '../../contract/organizations.shapes.ts';
+import { useDirectoryText } from '../parts/directory-texts.ts';
+import type { OrganizationCard as Card } from '../parts/directory-types.ts';
+import cards from '../parts/organization-card.module.css';
+import { OrganizationCard } from '../parts/organization-card.tsx';
+import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
+import classes from './system-org.page.module.css';
+
+function Filters({ list }: { readonly list: ReturnType<typeof useOrganizations> }) {
+  const t = useDirectoryText();
+  const lang = useLang();
+  return (
+    <div className={classes.filters}>
+      <SearchBox value={list.q} onSearch={list.search} label={t('search_organizations')} />
+      <FilterMultiSelect
+        list={list}
+        name="kind"
+        label={t('kind')}
+        options={ORGANIZATION_KINDS.map((value) => ({ value, label: t(`organization_${value}`) }))}
+      />
+      <FilterMultiSelect
+        list={list}
+        name="stage"
+        label={t('stage')}
+        options={STAGES.map((value) => ({ value, label: t(`stage_${value}`) }))}
+      />
+      <FilterMultiSelect
+        list={list}
+        name="status"
+        label={t('status')}
+        options={ORGANIZATION_STATUSES.map((value) => ({ value, label: organizationLifecycle.states[value][lang] }))}
+      />
+    </div>
+  );
+}
+
+const useOrganizations = () =>
+  useList(organizations.ownerList, {
+    name: 'directory.organizations',
+    filters: ['kind', 'stage', 'status'],
+    sort: 'sort',
+    remembersSize: true,
+  });
+
+function Cards({ rows }: { readonly rows: readonly Card[] }) {
+  const named = useNamed();
+  const names = new Map(rows.map((row) => [row.id, named(row)]));
+  return (
+    <ul className={cards.cards}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <OrganizationCard row={row} above={names.get(row.parent_id ?? '') ?? null} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** R-wb-052: the organisations that one looks after, as cards. */
+export function Page() {
+  const t = useDirectoryText();
+  const { can } = useRights();
+  const navigate = useNavigate();
+  const list = useOrganizations();
+  const [parent, setParent] = useState<Card | null>(null);
+  const named = useNamed();
+  const above = list.rows.find((row) => row.actions.includes('create'));
+  return (
+    <>
+      <PageHead
+        count={list.total}
+        actions={
+          <>
+            {can('0704') && (
+              <Button component={Link} to="/systemOrg/menu" variant="default">
+                {t('menu_builder')}
+              </Button>
+            )}
+            {above && <Button onClick={() => setParent(above)}>{t('new_organization')}</Button>}
+          </>
+        }
+      />
+      <Filters list={list} />
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.refetch} />
+      ) : list.isLoading ? (
+        <RowSkeleton rows={6} />
+      ) : list.rows.length === 0 ? (
+        <EmptyState
+          title={t('no_organizations')}
+          {...(list.isFiltered
+            ? {
+                action: (
+                  <Button variant="default" onClick={list.clearFilters}>
+                    {t('clear_filters')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : (
+        <>
+          <Cards rows={list.rows} />
+          <Pagination
+            label={t('organizations')}
+            page={list.page}
+            per_page={list.per_page}
+            total={list.total}
+            total_is_floor={list.total_is_floor}
+            onPage={list.setPage}
+            onPerPage={list.setPerPage}
+          />
+        </>
+      )}
+      {parent && (
+        <OrganizationDrawer
+          organization={null}
+          parentId={parent.id}
+          title={t('new_below', { name: named(parent) })}
+          onClose={() => setParent(null)}
+          onMade={(id) => void navigate(`/systemOrg/${id}`)}
+        />
+      )}
+    </>
+  );
+}

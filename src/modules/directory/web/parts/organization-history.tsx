@@ -1,0 +1,22 @@
+import { useApi } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { organizations } from '../../contract/organizations.contract.ts';
+import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
+import { useDirectoryText } from './directory-texts.ts';
+import { History } from './history-drawer.tsx';
+import type { OrganizationTabProps } from './organization-tabs.ts';
+
+/** What happened to an organisation. */
+export function OrganizationHistory({ organization }: OrganizationTabProps) {
+  const t = useDirectoryText();
+  const answer = useApi(organizations.history, { params: { id: organization.id } }, { loudness: 'session_only' });
+  return (
+    <Panel title={t('tab_history')}>
+      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <TextSkeleton lines={5} />}
+      {answer.data && <History of={organizationLifecycle} events={answer.data.list} />}
+    </Panel>
+  );
+}

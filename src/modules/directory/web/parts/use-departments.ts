@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useSettings } from '#web/session/session.ts';
+import { departments } from '../../contract/departments.contract.ts';
+
+/** The departments of the current organisation as one tree. */
+export function useDepartments() {
+  return useApi(departments.tree, { query: {} }, { staleMs: 30_000, loudness: 'session_only' });
+}
+
+/** The department that is looked at, in the address. */
+export function useChosenDepartment() {
+  const [address, setAddress] = useSearchParams();
+  const choose = (id: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (id) next.set('department', id);
+      else next.delete('department');
+      next.delete('page');
+      return next;
+    });
+  return { chosen: address.get('department'), choose };
+}
+
+/** Id of the current organisation. */
+export function useOrganizationId(): string {
+  return useSettings()?.organization?.id ?? '';
+}

@@ -1,0 +1,19 @@
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+export const menusWebModule = defineWebModule({
+  name: 'menus',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    {
+      name: 'systemOrgMenu',
+      path: '/systemOrg/menu',
+      aliases: ['/system/systemOrg/menu'],
+      layout: 'desktop',
+      title: { cn: '菜单设置', us: 'Sidebar menu' },
+      roles: ['0704'],
+      parent: '/systemOrg',
+      hidden: true,
+      load: () => import('./desktop/organization-menu.page.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { useNamed } from '#web/i18n/texts.ts';
+import { AppIcon } from '#web/ui/app-icon.tsx';
+import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type MenuGroup, placeApp, unplaced } from './arrangement.ts';
+import classes from './menu-builder.module.css';
+import { APP_TYPE } from './menu-groups.tsx';
+import { useMenuText } from './menu-texts.ts';
+import type { MenuApp } from './use-arrangement.ts';
+
+interface Props {
+  readonly groups: readonly MenuGroup[];
+  readonly apps: readonly MenuApp[];
+  readonly onChange: (groups: readonly MenuGroup[]) => void;
+}
+
+/** Open apps that stand nowhere yet: dragged into a group, or sent there by their button. */
+export function UnplacedApps({ groups, apps, onChange }: Props) {
+  const t = useMenuText();
+  const named = useNamed();
+  const left = new Set(unplaced(groups, apps));
+  const shown = apps.filter((app) => left.has(app.code));
+  if (shown.length === 0) return <EmptyState small title={t('all_placed')} />;
+  return (
+    <ul className={classes.items}>
+      {shown.map((app) => (
+        <li
+          key={app.code}
+          className={classes.item}
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(APP_TYPE, app.code)}
+        >
+          <AppIcon name={app.icon} label={named(app)} />
+          <span className={classes.word}>{named(app)}</span>
+          <Dropdown
+            label={t('put_into')}
+            align="start"
+            trigger={(button) => (
+              <button {...button} className={classes.link} disabled={groups.length === 0}>
+                {t('put_into')}
+                <span className="visually-hidden">{named(app)}</span>
+              </button>
+            )}
+          >
+            {(close) =>
+              groups.map((group) => (
+                <DropdownItem
+                  key={group.code}
+                  onSelect={() => {
+                    close();
+                    onChange(placeApp(groups, app.code, group.code));
+                  }}
+                >
+                  {named(group)}
+                </DropdownItem>
+              ))
+            }
+          </Dropdown>
+        </li>
+      ))}
+    </ul>
+  );
+}

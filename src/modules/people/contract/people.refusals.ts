@@ -1,0 +1,29 @@
+import { defineRefusals } from '#shared/refusal.ts';
+
+export const peopleRefusals = defineRefusals('people', {
+  id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
+  reveal_limit: { cn: '今日查看次数已用完', us: 'No more full views today' },
+  oneself: { cn: '不能移出自己', us: 'You cannot remove yourself' },
+});
+
+/** Messages that land on fields. */
+export const peopleTexts = {
+  number_taken: { cn: '编号已存在', us: 'The number already exists' },
+  confirmed_identity: {
+    cn: '已实名人员的姓名和证件须经账号审核修改',
+    us: 'Name and document of a confirmed person change through the account audit',
+  },
+  activated_phone: {
+    cn: '已激活人员的登录手机须由本人修改',
+    us: 'People who use their account change its phone themselves',
+  },
+  foreign_department: { cn: '请选择该机构的部门', us: 'Choose a department of that organisation' },
+  staff_only: { cn: '只有教职工可以加入部门', us: 'Only staff join a department' },
+  foreign_post: { cn: '请选择可用的岗位', us: 'Choose a post that is in use' },
+  other_name: {
+    cn: '该证件号码属于另一位人员，请核对姓名',
+    us: 'This document belongs to another person; check the name',
+  },
+  reason_needed: { cn: '请填写原因（5-200字）', us: 'Enter a reason of 5-200 characters' },
+  not_revealed: { cn: '您不能查看该项', us: 'This is not yours to see' },
+} as const;

@@ -1,0 +1,189 @@
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type * as z from 'zod';
+import { placesOf, running, waysToFind } from '#modules/directory/server/public.ts';
+import { organization, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
+import type { Seal } from '#server/crypto/seal.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Scope } from '#server/database/scope.ts';
+import { anyOf, conditionOf, defineList, EXACT_TOTAL, type RowReader } from '#server/lists/resource-list.ts';
+import { maskPhone } from '#shared/masks.ts';
+import type { PEOPLE_TABS, userQuery, userRow } from '../contract/users.contract.ts';
+
+export type UserRow = z.input<typeof userRow>;
+export type UserQuery = z.output<typeof userQuery>;
+type Tab = (typeof PEOPLE_TABS)[number];
+
+/** Who may be listed: people of one school group inside a scope, pupils among them or not. */
+export interface PeopleReach {
+  readonly client_id: string;
+  readonly scope: Scope;
+  readonly with_students: boolean;
+  /** The scope is the whole school group: every membership counts, and none has to be looked up by its place. */
+  readonly is_whole_group: boolean;
+}
+
+const USUAL = ['teacher', 'guard', 'student', 'guardian'];
+
+const wears: Readonly<Record<Tab, () => SQL | undefined>> = {
+  staff: () => arrayOverlaps(user.types, ['teacher', 'guard']),
+  student: () => arrayContains(user.types, ['student']),
+  guardian: () => arrayContains(user.types, ['guardian']),
+  other: () => not(arrayOverlaps(user.types, USUAL)),
+};
+
+const held = (condition: SQL | undefined): SQL =>
+  sql`exists (select 1 from ${userDepartment} where ${and(eq(userDepartment.user_id, user.id), running(userDepartment), condition)})`;
+
+export const userList = defineList<UserQuery>({
+  table: user,
+  id: user.id,
+  sorts: { name: user.name_pinyin, number: user.number, last_login_at: user.last_login_at },
+  default_sort: 'name',
+  filters: {
+    tab: (tab) => wears[tab](),
+    status: anyOf(user.status),
+    activated: (is) => (is ? isNotNull(user.activated_at) : isNull(user.activated_at)),
+    post_id: (id) => held(eq(userDepartment.post_id, id)),
+    // organisation, department and stage narrow the memberships of the base condition
+    organization_id: () => undefined,
+    department_id: () => undefined,
+    include_children: () => undefined,
+    stage: () => undefined,
+  },
+});
+
+/** The part of a query that says where people belong. */
+type PlaceQuery = Pick<UserQuery, 'organization_id' | 'stage'>;
+
+/** Condition of everybody whom a reach shows, before search and filters. `departments` narrows to their holders. */
+export function peopleWithin(reach: PeopleReach, query: PlaceQuery, departments: readonly string[] | null): SQL {
+  const { scope, client_id, with_students } = reach;
+  const organizations = query.organization_id ? [query.organization_id] : [...scope.organizations];
+  if (organizations.length === 0 || departments?.length === 0) return sql`false`;
+  const stage = query.stage?.length
+    ? sql`exists (select 1 from ${organization} where ${and(eq(organization.id, userOrganization.organization_id), inArray(organization.stage, query.stage))})`
+    : undefined;
+  const here =
+    reach.is_whole_group && !query.organization_id
+      ? undefined
+      : organizations.length === 1
+        ? eq(userOrganization.organization_id, organizations[0] as string)
+        : inArray(userOrganization.organization_id, organizations);
+  const member = sql`exists (select 1 from ${userOrganization} where ${and(eq(userOrganization.user_id, user.id), here, running(userOrganization), stage)})`;
+  return and(
+    eq(user.client_id, client_id),
+    ne(user.status, 'deleted'),
+    member,
+    departments ? held(inArray(userDepartment.department_id, [...departments])) : undefined,
+    with_students ? undefined : not(arrayContains(user.types, ['student'])),
+  ) as SQL;
+}
+
+/** The condition of a search inside a base: the first way that finds anybody; `false` when none does. */
+export async function foundBy(db: Db, base: SQL, query: UserQuery): Promise<SQL | undefined> {
+  if (!query.q) return undefined;
+  const ways = waysToFind(query.q);
+  const { q: _q, ...rest } = query;
+  for (const way of ways) {
+    const [some] = await db
+      .select({ id: user.id })
+      .from(user)
+      .where(conditionOf(userList, rest as UserQuery, and(base, way)))
+      .limit(1);
+    if (some) return way;
+  }
+  return sql`false`;
+}
+
+/**
+ * How many people a condition holds for, counted no further than `limit` + 1, along the index by name like a page is
+ * read: a plain count would first put all members together.
+ */
+export async function countPeopleUpTo(db: Db, where: SQL | undefined, limit: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(user)
+    .where(where)
+    .orderBy(asc(user.name_pinyin), asc(user.id))
+    .limit(limit + 1)
+    .as('some');
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
+  return row?.n ?? 0;
+}
+
+/** Whether some organisations are all that a school group has. */
+export async function isWholeGroup(db: Db, clientId: string, organizations: readonly string[]): Promise<boolean> {
+  const others = and(eq(organization.client_id, clientId), notInArray(organization.id, [...organizations]));
+  return organizations.length > 1 && (await db.$count(organization, others)) === 0;
+}
+
+/** How many people a base shows under each tab, up to ten thousand each. */
+export async function countTabs(db: Db, base: SQL, query: UserQuery, withStudents: boolean) {
+  const count = async (tab: Tab | undefined) => {
+    const where = conditionOf(userList, { ...query, ...(tab ? { tab } : {}) }, base);
+    return Math.min(await countPeopleUpTo(db, where, EXACT_TOTAL), EXACT_TOTAL);
+  };
+  return {
+    all: await count(undefined),
+    staff: await count('staff'),
+    student: withStudents ? await count('student') : 0,
+    guardian: await count('guardian'),
+    other: await count('other'),
+  };
+}
+
+const columns = {
+  id: user.id,
+  name: user.name,
+  name_en: user.name_en,
+  avatar_url: user.avatar_url,
+  types: user.types,
+  number: user.number,
+  phone_sealed: user.phone_sealed,
+  status: sql<UserRow['status']>`${user.status}`,
+  activated_at: user.activated_at,
+  last_login_at: user.last_login_at,
+};
+
+/** Rows of the list with the place of each: the one in `organizationId` when they have one there, else the main one. */
+export const userReader =
+  (seal: Seal, organizationId: string | null): RowReader<UserRow> =>
+  async (db, { where, order, limit, offset }) => {
+    const rows = await db
+      .select(columns)
+      .from(user)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    const places = await placesOf(
+      db,
+      rows.map((row) => row.id),
+      organizationId,
+    );
+    return rows.map(({ phone_sealed, activated_at, ...row }) => {
+      const place = places.get(row.id);
+      return {
+        ...row,
+        phone: phone_sealed && maskPhone(seal.open(phone_sealed, 'user.phone')),
+        is_activated: activated_at !== null,
+        organization: place?.organization ?? null,
+        department: place?.department ?? null,
+        post: place?.post ?? null,
+      };
+    });
+  };

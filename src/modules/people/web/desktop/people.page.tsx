@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { TaskDialog } from '#modules/school/web/public.tsx';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
+import { ImportDialog, PersonForm } from '../parts/people-later.ts';
+import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
+import { usePeopleText } from '../parts/people-texts.ts';
+import { PersonDrawer } from '../parts/person-drawer.tsx';
+
+const TABS: readonly Tab[] = ['all', ...PEOPLE_TABS];
+
+function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
+  const t = usePeopleText();
+  const { can } = useRights();
+  const here = useSettings()?.organization?.id ?? '';
+  const [shown, setShown] = useState<'add' | 'import' | null>(null);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const start = useSend(users.export, { refreshes: false, onSuccess: (answer) => setTaskId(answer.data_task_id) });
+  return (
+    <>
+      {can('0408') && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={16} />}
+          loading={start.isPending}
+          onClick={() => start.mutate({ query })}
+        >
+          {t('export')}
+        </Button>
+      )}
+      {can('0407') && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload aria-hidden size={16} />}
+            onClick={() => setShown('import')}
+          >
+            {t('import')}
+          </Button>
+          <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => setShown('add')}>
+            {t('add_person')}
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {shown === 'add' && <PersonForm person={null} onClose={() => setShown(null)} />}
+        {shown === 'import' && <ImportDialog organization_id={here} onClose={() => setShown(null)} />}
+        {taskId && <TaskDialog taskId={taskId} title={t('export')} onClose={() => setTaskId(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The filters of the address as the counts take them. */
+function useCounts(filters: Readonly<Record<string, readonly string[]>>) {
+  const one = (name: string) => filters[name]?.[0];
+  const query = {
+    ...(one('organization_id') ? { organization_id: one('organization_id') as string } : {}),
+    ...(one('department_id') ? { department_id: one('department_id') as string } : {}),
+    ...(filters['status'] ? { status: [...filters['status']] as 'confirmed'[] } : {}),
+    ...(filters['stage'] ? { stage: [...filters['stage']] as 'kid'[] } : {}),
+    ...(one('activated') ? { activated: one('activated') as 'true' } : {}),
+  };
+  return useApi(users.counts, { query }, { loudness: 'session_only', keepPrevious: true }).data;
+}
+
+/** R-wb-038: everybody of the organisations in scope. */
+export function Page() {
+  const t = usePeopleText();
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('tab');
+  const tab = TABS.find((known) => known === asked) ?? 'all';
+  const list = usePeople(tab);
+  const counts = useCounts(list.filters);
+  const { opened, open, close } = useOpened();
+  const tabs = TABS.filter((value) => value !== 'student' || (counts?.student ?? 0) > 0 || tab === 'student');
+  const choose = (value: string) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('page');
+        if (value === 'all') next.delete('tab');
+        else next.set('tab', value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead count={counts?.all} actions={<Actions query={list.query} />} />
+      <ViewTabs
+        label={t('kinds')}
+        value={tab}
+        onChange={choose}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: counts?.[value] }))}
+      />
+      <PeopleList key={tab} list={list} onOpen={(person) => open(person.id)} />
+      {opened && <PersonDrawer key={opened} id={opened} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { organizations } from '#modules/directory/contract/organizations.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type List, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { members, PLACE_STATES } from '../../contract/members.contract.ts';
+import { usePeopleText } from './people-texts.ts';
+import { PersonDrawer } from './person-drawer.tsx';
+import { type Member, PlaceBar } from './place-bar.tsx';
+import { EndPlacesDialog, MovePlacesDialog } from './place-dialogs.tsx';
+
+const TONES = { planned: 'waiting', active: 'running', ended: 'ended' } as const;
+
+function useColumns(): Column<Member>[] {
+  const t = usePeopleText();
+  const named = useNamed();
+  const marks = (row: Member) =>
+    [row.is_main && t('is_main'), row.is_acting && t('is_acting')].filter(Boolean).join(' · ') || '—';
+  return [
+    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => named(row.user), width: 120 },
+    { key: 'number', title: t('number'), cell: (row) => row.user.number ?? '—', optional: true },
+    { key: 'organization', title: t('organization'), cell: (row) => named(row.organization), optional: true },
+    { key: 'department', title: t('department'), cell: (row) => named(row.department) },
+    { key: 'post', title: t('post'), cell: (row) => (row.post ? named(row.post) : '—') },
+    { key: 'marks', title: t('marks'), cell: marks, width: 110 },
+    { key: 'bar', title: t('term'), sort: 'valid_from', cell: (row) => <PlaceBar row={row} />, width: 260 },
+    {
+      key: 'state',
+      title: t('state'),
+      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>,
+      width: 110,
+    },
+  ];
+}
+
+function MemberFilters({ list }: { readonly list: List<Member> }) {
+  const t = usePeopleText();
+  const named = useNamed();
+  const settings = useSettings();
+  const here = settings?.organization?.id;
+  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
+  const places = settings?.organizations ?? [];
+  const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
+  const units =
+    useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
+    [];
+  return (
+    <>
+      {places.length > 1 && (
+        <FilterSelect
+          list={list}
+          name="organization_id"
+          label={t('organization')}
+          options={places.map((row) => ({ value: row.id, label: named(row) }))}
+        />
+      )}
+      <FilterSelect
+        list={list}
+        name="department_id"
+        label={t('department')}
+        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
+      />
+      <FilterMultiSelect
+        list={list}
+        name="state"
+        label={t('state')}
+        options={PLACE_STATES.map((state) => ({ value: state, label: t(`state_${state}`) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="ends_within"
+        label={t('ends_within')}
+        options={['30', '90', '180'].map((days) => ({ value: days, label: t('within_days', { n: Number(days) }) }))}
+      />
+    </>
+  );
+}
+
+/** One row per person and place; several are moved or ended together. */
+export function MembersPanel() {
+  const t = usePeopleText();
+  const { can } = useRights();
+  const columns = useColumns();
+  const { opened, open, close } = useOpened();
+  const [act, setAct] = useState<{ readonly kind: 'move' | 'end'; readonly ids: readonly string[] } | null>(null);
+  const list = useList(members.list, {
+    name: 'members',
+    filters: ['organization_id', 'department_id', 'state', 'ends_within'],
+    remembersSize: true,
+  });
+  const done = () => {
+    setAct(null);
+    list.clearSelection();
+  };
+  const batch = (ids: readonly string[]) => (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAct({ kind: 'move', ids })}>
+        {t('move_places')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setAct({ kind: 'end', ids })}>
+        {t('end_places')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('members')}
+        nameOf={(row) => row.user.name}
+        search={t('search')}
+        filters={<MemberFilters list={list} />}
+        empty={{ title: t('no_members') }}
+        onOpen={(row) => open(row.user.id)}
+        {...(can('0405') ? { batch } : {})}
+      />
+      {opened && can('0406') && <PersonDrawer key={opened} id={opened} onClose={close} />}
+      {act?.kind === 'move' && <MovePlacesDialog ids={act.ids} onClose={() => setAct(null)} onDone={done} />}
+      {act?.kind === 'end' && <EndPlacesDialog ids={act.ids} onClose={() => setAct(null)} onDone={done} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { members } from '../../contract/members.contract.ts';
+import classes from './own-places.module.css';
+import { usePeopleText } from './people-texts.ts';
+import { PlaceBar } from './place-bar.tsx';
+
+/** Where somebody works or learns, worked, and will work. */
+export function OwnPlaces() {
+  const t = usePeopleText();
+  const named = useNamed();
+  const answer = useApi(members.mine, {}, { loudness: 'session_only' });
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <RowSkeleton rows={3} />;
+  if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} />;
+  return (
+    <ul className={classes.places}>
+      {answer.data.list.map((row) => (
+        <li key={row.id}>
+          <strong>{named(row.department)}</strong>
+          <span className={classes.line}>
+            {[
+              named(row.organization),
+              row.post && named(row.post),
+              row.is_main && t('is_main'),
+              row.is_acting && t('is_acting'),
+              t(`state_${row.state}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <PlaceBar row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { users } from '../../contract/users.contract.ts';
+import classes from './people-book.module.css';
+import type { Person } from './people-list.tsx';
+import { usePeopleText } from './people-texts.ts';
+import { PersonDrawer } from './person-drawer.tsx';
+
+const LETTERS = [...'ABCDEFGHJKLMNOPQRSTWXYZ'];
+const TABS = ['staff', 'guardian', 'other'] as const;
+
+function PersonRow({ person, onOpen }: { readonly person: Person; readonly onOpen: () => void }) {
+  const named = useNamed();
+  const place = [person.department ?? person.organization, person.post].filter((one) => one !== null);
+  return (
+    <li>
+      <button type="button" className={classes.person} onClick={onOpen}>
+        <PersonAvatar person={person} size={40} />
+        <span>
+          <strong>{named(person)}</strong>
+          <span>{place.map(named).join(' · ')}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** People by the first letter of their pinyin or by a search; a tap opens the person. */
+export function PeopleBook() {
+  const t = usePeopleText();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('staff');
+  const list = useList(users.list, { name: 'people.mobile', fixed: { tab } });
+  const { opened, open, close } = useOpened();
+  const letter = list.q.length === 1 ? list.q.toUpperCase() : '';
+  return (
+    <section className={classes.book}>
+      <SearchBox value={list.q} onSearch={list.search} label={t('search')} width="100%" />
+      <ViewTabs
+        label={t('kinds')}
+        value={tab}
+        onChange={(value) => setTab(value as 'staff')}
+        tabs={TABS.map((value) => ({ value, label: t(`tab_${value}`) }))}
+      />
+      <nav className={classes.rail} aria-label={t('by_letter')}>
+        {LETTERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === letter}
+            onClick={() => list.search(one === letter ? '' : one.toLowerCase())}
+          >
+            {one}
+          </button>
+        ))}
+      </nav>
+      {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isLoading && <RowSkeleton rows={8} />}
+      {!list.isLoading && !list.error && list.rows.length === 0 && <EmptyState title={t('nobody')} />}
+      <ul className={classes.people} data-stale={list.isStale}>
+        {list.rows.map((person) => (
+          <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />
+        ))}
+      </ul>
+      {list.rows.length > 0 && (
+        <Pagination
+          page={list.page}
+          per_page={list.per_page}
+          total={list.total}
+          total_is_floor={list.total_is_floor}
+          onPage={list.setPage}
+          onPerPage={list.setPerPage}
+        />
+      )}
+      {opened && <PersonDrawer key={opened} id={opened} onClose={close} />}
+    </section>
+  );
+}

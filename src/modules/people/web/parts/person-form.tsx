@@ -1,0 +1,230 @@
+import { organizations } from '#modules/directory/contract/organizations.contract.ts';
+import { posts } from '#modules/directory/contract/posts.contract.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { GIVEN_TYPES, users } from '../../contract/users.contract.ts';
+import { usePeopleText } from './people-texts.ts';
+import type { PersonDetail } from './person-drawer.tsx';
+
+type Values = {
+  readonly name: string;
+  readonly name_en: string;
+  readonly gender: string;
+  readonly number: string;
+  readonly phone: string;
+  readonly contact_phone: string;
+  readonly email: string;
+  readonly id_type: string;
+  readonly id_no: string;
+  readonly types: readonly string[];
+  readonly organization_id: string;
+  readonly department_id: string;
+  readonly post_id: string;
+  readonly attach_if_exists: string;
+};
+
+const NEW: Values = {
+  name: '',
+  name_en: '',
+  gender: '',
+  number: '',
+  phone: '',
+  contact_phone: '',
+  email: '',
+  id_type: 'identity',
+  id_no: '',
+  types: ['teacher'],
+  organization_id: '',
+  department_id: '',
+  post_id: '',
+  attach_if_exists: 'no',
+};
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** What of a person may be typed anew; masked values start empty and stay as they are when left so. */
+const typed = (person: PersonDetail): Values => ({
+  ...NEW,
+  name: person.name,
+  name_en: person.name_en ?? '',
+  gender: person.gender ?? '',
+  number: person.number ?? '',
+  id_type: person.id_type ?? 'identity',
+});
+
+function changeOf(values: Values, person: PersonDetail) {
+  const { phone, contact_phone, email, id_no } = values;
+  const isOpen = person.status !== 'confirmed';
+  return {
+    name_en: orNull(values.name_en),
+    gender: (orNull(values.gender) as 'male' | null) ?? null,
+    number: orNull(values.number),
+    ...(isOpen ? { name: values.name } : {}),
+    ...(phone ? { phone } : {}),
+    ...(contact_phone ? { contact_phone } : {}),
+    ...(email ? { email } : {}),
+    ...(isOpen && id_no ? { id_type: values.id_type as 'identity', id_no } : {}),
+    version: person.version,
+  };
+}
+
+function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
+  const t = usePeopleText();
+  const named = useNamed();
+  const settings = useSettings();
+  const here = settings?.organization?.id ?? '';
+  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
+  const chosen = form.values.organization_id || here;
+  const places = settings?.organizations ?? [];
+  const units =
+    useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
+    [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+  return (
+    <FormGroup title={t('first_place')}>
+      {places.length > 1 && (
+        <SelectField
+          {...form.field('organization_id')}
+          required
+          value={chosen}
+          label={t('organization')}
+          options={places.map((row) => ({ value: row.id, label: named(row) }))}
+        />
+      )}
+      <SelectField
+        {...form.field('department_id')}
+        required={false}
+        clearable
+        label={t('department')}
+        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
+      />
+      <SelectField
+        {...form.field('post_id')}
+        required={false}
+        clearable
+        label={t('post')}
+        options={jobs.map((row) => ({ value: row.id, label: named(row) }))}
+      />
+    </FormGroup>
+  );
+}
+
+function Fields({ form, person }: { readonly form: ContractForm<Values>; readonly person: PersonDetail | null }) {
+  const t = usePeopleText();
+  const kept = person ? t('kept_help') : undefined;
+  const help = kept ? { help: kept } : {};
+  const isProven = person?.status === 'confirmed';
+  const documents = useOptions(idTypes);
+  return (
+    <>
+      {!isProven && <TextField {...form.field('name')} required label={t('name')} max={50} />}
+      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={120} />
+      <ChipsField {...form.field('gender')} required={false} label={t('gender')} options={useOptions(genders)} />
+      <TextField {...form.field('number')} required={false} label={t('number')} max={32} />
+      {!person?.is_activated && <PhoneField {...form.field('phone')} required={false} label={t('phone')} {...help} />}
+      <PhoneField {...form.field('contact_phone')} required={false} label={t('contact_phone')} {...help} />
+      <TextField {...form.field('email')} required={false} label={t('email')} max={254} {...help} />
+      {!isProven && (
+        <>
+          <SelectField {...form.field('id_type')} required={false} label={t('id_type')} options={documents} />
+          <TextField {...form.field('id_no')} required={false} label={t('id_no')} max={21} {...help} />
+        </>
+      )}
+      {isProven && <p>{t('proven_help')}</p>}
+    </>
+  );
+}
+
+function Attach({ form }: { readonly form: ContractForm<Values> }) {
+  const t = usePeopleText();
+  return (
+    <>
+      <MultiChipsField
+        {...form.field('types')}
+        value={[...form.values.types]}
+        label={t('types')}
+        options={GIVEN_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
+      />
+      <PlaceFields form={form} />
+      <ChipsField
+        {...form.field('attach_if_exists')}
+        required={false}
+        label={t('attach')}
+        help={t('attach_help')}
+        options={[
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+        ]}
+      />
+    </>
+  );
+}
+
+interface Props {
+  readonly person: PersonDetail | null;
+  readonly onClose: () => void;
+}
+
+/** A new person with a first place, or a change of one. */
+export function PersonForm({ person, onClose }: Props) {
+  const t = usePeopleText();
+  const named = useNamed();
+  const here = useSettings()?.organization?.id ?? '';
+  const shared = { success: t('saved'), onDone: onClose, refreshes: ['members', 'departments'] };
+  const create = useContractForm({
+    endpoint: users.create,
+    initial: NEW,
+    draft: 'person.new',
+    toBody: (values) => ({
+      name: values.name,
+      name_en: orNull(values.name_en),
+      gender: orNull(values.gender) as 'male' | null,
+      number: orNull(values.number),
+      phone: orNull(values.phone),
+      contact_phone: orNull(values.contact_phone),
+      email: orNull(values.email),
+      ...(values.id_no ? { id_type: values.id_type as 'identity', id_no: values.id_no } : {}),
+      types: [...values.types] as 'teacher'[],
+      organization_id: values.organization_id || here,
+      department_id: orNull(values.department_id),
+      post_id: orNull(values.post_id),
+      attach_if_exists: values.attach_if_exists === 'yes',
+    }),
+    ...shared,
+  });
+  const update = useContractForm({
+    endpoint: users.update,
+    params: { id: person?.id ?? '' },
+    initial: person ? typed(person) : NEW,
+    toBody: (values) => (person ? changeOf(values, person) : { version: 0 }),
+    onStale: async (choice) => {
+      await refresh('users');
+      if (choice === 'view_theirs') onClose();
+    },
+    ...shared,
+  });
+  const form = person ? update : create;
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={person ? named(person) : t('add_person')}
+      size={520}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(NEW)}
+      error={form.formError}
+    >
+      <Fields form={form} person={person} />
+      {!person && <Attach form={form} />}
+    </FormDrawer>
+  );
+}

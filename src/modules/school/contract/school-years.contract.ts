@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, listOf, listQuery } from '#shared/fields.ts';
+import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
+import { message } from '#shared/text.ts';
+import { schoolRefusals as r } from './school.refusals.ts';
+
+export const schoolYearLifecycle = defineLifecycle({
+  states: {
+    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
+    current: { cn: '当前', us: 'Current', tone: 'running' },
+    closed: { cn: '已关闭', us: 'Closed', tone: 'ended' },
+  },
+  moves: {
+    open: { from: ['draft'], to: 'current', cn: '启用', us: 'Begin' },
+    close: { from: ['current'], to: 'closed', cn: '关闭', us: 'Close' },
+  },
+});
+
+export const schoolYearStatus = z.enum(statesOf(schoolYearLifecycle));
+
+const name = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{4}$/, message({ cn: '请按“2026-2027”填写', us: 'Enter it as 2026-2027' }));
+
+const facts = { name, starts_on: day, ends_on: day };
+
+export const schoolYearDraft = z.strictObject(facts);
+
+export const schoolYearRow = z.object({
+  id,
+  client_id: id,
+  name: z.string(),
+  starts_on: day,
+  ends_on: day,
+  status: schoolYearStatus,
+  semesters_count: z.int(),
+  version: z.int(),
+});
+
+const clientParams = z.strictObject({ id });
+const yearParams = z.strictObject({ id, school_year_id: id });
+const crosses = 'the administration area keeps the years of every school group';
+
+/** School years of a school group, kept in the administration area: 1413 together with 99999. */
+export const schoolYears = defineEndpoints('school_years', {
+  options: {
+    method: 'GET',
+    path: '/school_years',
+    summary: 'School years of the own school group, newest first',
+    right: 'signed_in',
+    query: listQuery(['starts_on'], { status: schoolYearStatus.optional() }),
+    output: listOf(schoolYearRow),
+  },
+  list: {
+    method: 'GET',
+    path: '/admin/clients/{id}/school_years',
+    summary: 'School years of a school group, newest first',
+    right: ['1413'],
+    crosses,
+    params: clientParams,
+    query: listQuery(['starts_on'], { status: schoolYearStatus.optional() }),
+    output: listOf(schoolYearRow),
+    ledger: ['C-admin-clients-006', 'B-admin-006', 'E-implied-029'],
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/clients/{id}/school_years',
+    summary: 'Add a school year as a draft; 300 to 400 days, no overlap',
+    right: ['1413'],
+    crosses,
+    params: clientParams,
+    body: schoolYearDraft,
+    output: schoolYearRow,
+    ledger: ['C-admin-clients-007'],
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/clients/{id}/school_years/{school_year_id}',
+    summary: 'One school year',
+    right: ['1413'],
+    crosses,
+    params: yearParams,
+    output: schoolYearRow,
+    ledger: ['C-admin-clients-008'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/clients/{id}/school_years/{school_year_id}',
+    summary: 'Change a school year, or begin and close it; beginning one closes the one before in the same moment',
+    right: ['1413'],
+    crosses,
+    params: yearParams,
+    body: z.strictObject({ ...facts, status: schoolYearStatus, version: z.int() }).partial({
+      name: true,
+      starts_on: true,
+      ends_on: true,
+      status: true,
+    }),
+    output: schoolYearRow,
+    refusals: [r.wrong_state, r.year_earlier_open],
+    ledger: ['C-admin-clients-009'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/clients/{id}/school_years/{school_year_id}',
+    summary: 'Delete a draft',
+    right: ['1413'],
+    crosses,
+    params: yearParams,
+    refusals: [r.year_not_draft],
+    ledger: ['C-admin-clients-010'],
+  },
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
+import { schoolRefusals as r } from './school.refusals.ts';
+
+export const semesterLifecycle = defineLifecycle({
+  states: {
+    planned: { cn: '未开始', us: 'Planned', tone: 'waiting' },
+    current: { cn: '当前', us: 'Current', tone: 'running' },
+    closed: { cn: '已关闭', us: 'Closed', tone: 'ended' },
+  },
+  moves: {
+    open: { from: ['planned'], to: 'current', cn: '开学', us: 'Begin' },
+    close: { from: ['current'], to: 'closed', cn: '关闭', us: 'Close' },
+  },
+});
+
+export const semesterStatus = z.enum(statesOf(semesterLifecycle));
+export const TERMS = [1, 2, 3] as const;
+const term = z.literal(TERMS);
+
+const facts = {
+  name: line(1, 40),
+  name_en: line(1, 80).nullable(),
+  starts_on: day,
+  ends_on: day,
+  /** Monday of the week that counts as the first. */
+  first_week_monday: day,
+  weeks: z.int().min(1).max(30),
+};
+
+export const semesterDraft = z.strictObject({
+  organization_id: id,
+  school_year_id: id,
+  term,
+  ...facts,
+  name_en: facts.name_en.default(null),
+});
+
+export const semesterRow = z.object({
+  id,
+  organization_id: id,
+  school_year_id: id,
+  school_year: z.object({ id, name: z.string() }),
+  term,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  starts_on: day,
+  ends_on: day,
+  first_week_monday: day,
+  weeks: z.int(),
+  status: semesterStatus,
+  actions: z.array(z.enum(['open', 'close', 'update', 'remove'])),
+  version: z.int(),
+});
+
+/** Semesters of a school; week numbers of every module come from here. */
+export const semesters = defineEndpoints('semesters', {
+  list: {
+    method: 'GET',
+    path: '/semesters',
+    summary: 'Semesters of the current organisation, or of another one in reach, newest first',
+    right: 'signed_in',
+    query: listQuery(['starts_on'], {
+      organization_id: id.optional(),
+      school_year_id: id.optional(),
+      status: many(semesterStatus).optional(),
+    }),
+    output: listOf(semesterRow),
+    ledger: ['C-semesters-001', 'E-implied-023'],
+  },
+  current: {
+    method: 'GET',
+    path: '/semesters/current',
+    summary: 'The semester that runs today, with the number of this week; null between semesters',
+    right: 'signed_in',
+    query: z.strictObject({ organization_id: id.optional() }),
+    output: z.object({
+      semester: semesterRow.nullable(),
+      /** 1 for the first week; null before the first and after the last one. */
+      week: z.int().nullable(),
+      today: day,
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/semesters/{id}',
+    summary: 'One semester',
+    right: 'signed_in',
+    params: idParams,
+    output: semesterRow,
+    ledger: ['C-semesters-003'],
+  },
+  create: {
+    method: 'POST',
+    path: '/semesters',
+    summary: 'Plan a semester inside a school year; no overlap in the school',
+    right: ['0411'],
+    body: semesterDraft,
+    output: semesterRow,
+    ledger: ['C-semesters-002'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/semesters/{id}',
+    summary: 'Change a semester, or begin and close it; beginning one closes the current one',
+    right: ['0411'],
+    params: idParams,
+    body: z.strictObject({ ...facts, status: semesterStatus, version: z.int() }).partial({
+      name: true,
+      name_en: true,
+      starts_on: true,
+      ends_on: true,
+      first_week_monday: true,
+      weeks: true,
+      status: true,
+    }),
+    output: semesterRow,
+    refusals: [r.semester_closed, r.wrong_state],
+    ledger: ['C-semesters-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/semesters/{id}',
+    summary: 'Delete a planned semester',
+    right: ['0411'],
+    params: idParams,
+    refusals: [r.semester_begun, r.semester_closed],
+    ledger: ['C-semesters-005'],
+  },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
+import type { ServerModule } from '#server/module.ts';
+import { schoolDemo } from './demo.ts';
+import {
+  campusRoutes,
+  classroomRoutes,
+  gradeRoutes,
+  promotionRoutes,
+  schoolYearRoutes,
+  semesterRoutes,
+} from './school.routes.ts';
+import { runSemesterClock } from './semester-clock.service.ts';
+
+/** The calendar of schools and their classes; its rights are the directory's (0411-0413). */
+export const schoolModule: ServerModule = {
+  name: 'school',
+  routes: [schoolYearRoutes, semesterRoutes, campusRoutes, gradeRoutes, classroomRoutes, promotionRoutes],
+  demo: schoolDemo,
+  register({ jobs }) {
+    jobs.define(
+      defineJob({
+        name: 'school.semesters',
+        schema: z.object({}),
+        handler: runSemesterClock,
+        concurrency: 1,
+        schedule: { cron: '* * * * *', payload: {} },
+      }),
+    );
+  },
+};

@@ -1,0 +1,79 @@
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { CLASS_KINDS, classrooms } from '../../contract/classrooms.contract.ts';
+import { schoolYears } from '../../contract/school-years.contract.ts';
+import { useSchoolText } from './school-texts.ts';
+import type { Grade } from './use-classes.ts';
+
+type Values = {
+  readonly school_year_id: string;
+  readonly kind: string;
+  readonly count: string;
+  readonly capacity: string;
+};
+
+/** Several classes of a grade in one go; their numbers follow the highest one. */
+export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
+  const t = useSchoolText();
+  const named = useNamed();
+  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const open = years.filter((year) => year.status !== 'closed');
+  const current = open.find((year) => year.status === 'current') ?? open[0];
+  const form = useContractForm({
+    endpoint: classrooms.batch,
+    initial: {
+      school_year_id: '',
+      kind: grade.stage_code === 104 ? 'nursery' : 'admin',
+      count: '1',
+      capacity: '',
+    } as Values,
+    toBody: (values) => ({
+      grade_id: grade.id,
+      school_year_id: values.school_year_id || (current?.id ?? ''),
+      kind: values.kind as 'admin',
+      count: Number(values.count),
+      ...(values.capacity ? { capacity: Number(values.capacity) } : {}),
+    }),
+    success: t('saved'),
+    onDone: onClose,
+    refreshes: ['grades'],
+  });
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('add_classes_to', { name: named(grade) })}
+      size={440}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      error={form.formError}
+    >
+      <SelectField
+        {...form.field('school_year_id')}
+        required
+        value={form.values.school_year_id || (current?.id ?? '')}
+        label={t('school_year')}
+        options={open.map((year) => ({ value: year.id, label: year.name }))}
+      />
+      <ChipsField
+        {...form.field('kind')}
+        required={false}
+        label={t('class_kind')}
+        options={CLASS_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+      />
+      <TextField {...form.field('count')} label={t('class_count')} inputMode="numeric" max={2} />
+      <TextField
+        {...form.field('capacity')}
+        required={false}
+        label={t('capacity')}
+        help={t('capacity_help')}
+        inputMode="numeric"
+        max={3}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { classrooms } from '../../contract/classrooms.contract.ts';
+import { ClassForm } from './class-form.tsx';
+import { ClassTeachers } from './class-teachers.tsx';
+import { useSchoolText } from './school-texts.ts';
+
+export type ClassDetail = CallOutput<typeof classrooms.get>;
+
+function ClassFacts({ one }: { readonly one: ClassDetail }) {
+  const t = useSchoolText();
+  const named = useNamed();
+  return (
+    <Facts
+      facts={[
+        { label: t('grade'), value: t('cohort', { name: named(one.grade), year: String(one.grade.entry_year) }) },
+        { label: t('campus'), value: named(one.campus) },
+        { label: t('school_year'), value: one.school_year.name },
+        { label: t('class_kind'), value: t(`kind_${one.kind}`) },
+        { label: t('head_teacher'), value: one.head && named(one.head) },
+        { label: t('students'), value: t('seats', { taken: one.students_count, capacity: one.capacity }) },
+      ]}
+    />
+  );
+}
+
+interface Props {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly onClose: () => void;
+}
+
+/** A class over the board: facts, who teaches it, and changes for those who may. */
+export function ClassDrawer({ id, organization_id, onClose }: Props) {
+  const t = useSchoolText();
+  const named = useNamed();
+  const { can } = useRights();
+  const [isEditing, setEditing] = useState(false);
+  const answer = useApi(classrooms.get, { params: { id } }, { loudness: 'session_only' });
+  const one = answer.data;
+  const remove = useSend(classrooms.remove, {
+    refreshes: ['grades'],
+    onSuccess: () => {
+      onClose();
+      toast.success(t('removed'));
+    },
+  });
+  const askRemove = async (row: ClassDetail) => {
+    if (await ask({ title: t('remove_ask', { name: named(row) }), confirm: t('remove'), danger: true }))
+      remove.mutate({ params: { id } });
+  };
+  if (one && isEditing) return <ClassForm one={one} onClose={() => setEditing(false)} />;
+  const mayEdit = one !== undefined && can('0412') && (one.status === 'active' || one.status === 'planned');
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      size={560}
+      title={one ? named(one) : t('class')}
+      foot={
+        mayEdit && (
+          <>
+            <Button variant="subtle" loading={remove.isPending} onClick={() => void askRemove(one)}>
+              {t('remove')}
+            </Button>
+            <Button onClick={() => setEditing(true)}>{t('change')}</Button>
+          </>
+        )
+      }
+    >
+      {one ? (
+        <>
+          <ClassFacts one={one} />
+          <ClassTeachers one={one} organization_id={organization_id} mayEdit={mayEdit} />
+        </>
+      ) : answer.error?.status === 404 ? (
+        <EmptyState title={t('no_such_class')} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </SideDrawer>
+  );
+}

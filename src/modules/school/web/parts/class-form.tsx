@@ -1,0 +1,47 @@
+import { refresh } from '#web/api/cache.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { classrooms } from '../../contract/classrooms.contract.ts';
+import type { ClassDetail } from './class-drawer.tsx';
+import { useSchoolText } from './school-texts.ts';
+
+/** A change of a class; its department is renamed with it. */
+export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonly onClose: () => void }) {
+  const t = useSchoolText();
+  const named = useNamed();
+  const form = useContractForm({
+    endpoint: classrooms.update,
+    params: { id: one.id },
+    initial: { name: one.name, name_en: one.name_en ?? '', capacity: String(one.capacity) },
+    toBody: ({ name, name_en, capacity }) => ({
+      name,
+      name_en: name_en || null,
+      capacity: Number(capacity),
+      version: one.version,
+    }),
+    onStale: async (choice) => {
+      await refresh('classrooms');
+      if (choice === 'view_theirs') onClose();
+    },
+    refreshes: ['grades', 'departments', 'organizations'],
+    success: t('saved'),
+    onDone: onClose,
+  });
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={named(one)}
+      size={480}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      error={form.formError}
+    >
+      <TextField {...form.field('name')} required label={t('class_name')} max={40} />
+      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={80} />
+      <TextField {...form.field('capacity')} required label={t('capacity')} inputMode="numeric" max={3} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { refresh } from '#web/api/cache.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { semesterLifecycle, semesters, TERMS } from '../../contract/semesters.contract.ts';
+import type { SemesterRow } from './calendar-panel.tsx';
+import { useSchoolText } from './school-texts.ts';
+
+type Values = {
+  readonly school_year_id: string;
+  readonly term: string;
+  readonly name: string;
+  readonly name_en: string;
+  readonly starts_on: string;
+  readonly ends_on: string;
+  readonly first_week_monday: string;
+  readonly weeks: string;
+};
+
+interface Year {
+  readonly id: string;
+  readonly name: string;
+}
+
+const newOne = (years: readonly Year[]): Values => ({
+  school_year_id: years[0]?.id ?? '',
+  term: '1',
+  name: '',
+  name_en: '',
+  starts_on: '',
+  ends_on: '',
+  first_week_monday: '',
+  weeks: '20',
+});
+
+const typed = (row: SemesterRow): Values => ({
+  ...row,
+  term: String(row.term),
+  name_en: row.name_en ?? '',
+  weeks: String(row.weeks),
+});
+
+const factsOf = ({ name, name_en, starts_on, ends_on, first_week_monday, weeks }: Values) => ({
+  name,
+  name_en: name_en || null,
+  starts_on,
+  ends_on,
+  first_week_monday,
+  weeks: Number(weeks),
+});
+
+function Fields({ form, years }: { readonly form: ContractForm<Values>; readonly years: readonly Year[] | null }) {
+  const t = useSchoolText();
+  return (
+    <>
+      {years && (
+        <>
+          <SelectField
+            {...form.field('school_year_id')}
+            required
+            label={t('school_year')}
+            options={years.map((year) => ({ value: year.id, label: year.name }))}
+          />
+          <ChipsField
+            {...form.field('term')}
+            label={t('term_no')}
+            options={TERMS.map((term) => ({ value: String(term), label: t('term', { n: term }) }))}
+          />
+        </>
+      )}
+      <TextField {...form.field('name')} label={t('semester_name')} max={40} />
+      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={80} />
+      <DayField {...form.field('starts_on')} label={t('starts_on')} />
+      <DayField {...form.field('ends_on')} label={t('ends_on')} />
+      <DayField {...form.field('first_week_monday')} label={t('first_week_monday')} help={t('monday_help')} />
+      <TextField {...form.field('weeks')} label={t('weeks')} inputMode="numeric" max={2} />
+    </>
+  );
+}
+
+interface Props {
+  readonly organization_id: string;
+  readonly years: readonly Year[];
+  readonly semester: SemesterRow | null;
+  readonly onClose: () => void;
+  readonly onMove: (row: SemesterRow, to: 'open' | 'close') => void;
+  readonly onRemove: (row: SemesterRow) => void;
+}
+
+function Moves({ row, onMove, onRemove }: { readonly row: SemesterRow } & Pick<Props, 'onMove' | 'onRemove'>) {
+  const t = useSchoolText();
+  const say = useSay();
+  return (
+    <>
+      {(['open', 'close'] as const).map(
+        (to) =>
+          row.actions.includes(to) && (
+            <Button key={to} variant="default" onClick={() => onMove(row, to)}>
+              {say(semesterLifecycle.moves[to])}
+            </Button>
+          ),
+      )}
+      {row.actions.includes('remove') && (
+        <Button variant="subtle" onClick={() => onRemove(row)}>
+          {t('remove')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A new semester, or a change of one with the moves that lead on. */
+export function SemesterDrawer({ organization_id, years, semester, onClose, onMove, onRemove }: Props) {
+  const t = useSchoolText();
+  const named = useNamed();
+  const shared = { success: t('saved'), onDone: onClose };
+  const create = useContractForm({
+    endpoint: semesters.create,
+    initial: newOne(years),
+    draft: `semester.new.${organization_id}`,
+    toBody: (values) => ({
+      ...factsOf(values),
+      organization_id,
+      school_year_id: values.school_year_id,
+      term: Number(values.term) as 1,
+    }),
+    ...shared,
+  });
+  const update = useContractForm({
+    endpoint: semesters.update,
+    params: { id: semester?.id ?? '' },
+    initial: semester ? typed(semester) : newOne(years),
+    toBody: (values) => ({ ...factsOf(values), version: semester?.version ?? 0 }),
+    onStale: async (choice) => {
+      await refresh('semesters');
+      if (choice === 'view_theirs') onClose();
+    },
+    ...shared,
+  });
+  const form = semester ? update : create;
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={semester ? named(semester) : t('add_semester')}
+      size={480}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(newOne(years))}
+      error={form.formError}
+      aside={semester && <Moves row={semester} onMove={onMove} onRemove={onRemove} />}
+    >
+      <Fields form={form} years={semester ? null : years} />
+    </FormDrawer>
+  );
+}
