@@ -9,6 +9,7 @@ import { stepLeader } from './department-merge.service.ts';
 import { visibleClasses } from './department-view.service.ts';
 import { findNode, listLeaders } from './departments.queries.ts';
 import { departmentMoves, getManaged } from './departments.service.ts';
+import { leadersChanged } from './directory.events.ts';
 import { departmentLeader, user, userDepartment, userOrganization } from './tables.ts';
 
 interface LeaderDraft {
@@ -58,6 +59,7 @@ export async function updateLeaders(ctx: Context, id: string, drafts: readonly L
     set: { leader_id: chief },
     facts: { leaders: drafts.map(({ user_id, kind }) => ({ user_id, kind })) },
   });
+  await leadersChanged.emit(ctx, { organization_id: home.organization_id });
   await ctx.services.sessions.refresh(ctx.db, [
     ...before.map((one) => one.user.id),
     ...drafts.map((one) => one.user_id),

@@ -25,3 +25,6 @@ export interface PlaceNews {
 export const membershipStarted = defineEvent<PlaceNews>('membership.started');
 /** Somebody held a place until yesterday. */
 export const membershipEnded = defineEvent<PlaceNews>('membership.ended');
+
+/** Other people lead a department of the organisation, or for other days. */
+export const leadersChanged = defineEvent<{ readonly organization_id: string }>('department.leaders_changed');

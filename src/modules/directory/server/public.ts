@@ -16,6 +16,7 @@ export { type Job, registerJobs } from './department-headcounts.service.ts';
 export { addMember, addMembers, joinOrganization } from './department-members.service.ts';
 export {
   departmentMoved,
+  leadersChanged,
   membershipEnded,
   membershipStarted,
   organizationSuspended,
