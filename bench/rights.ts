@@ -16,8 +16,7 @@ const [rounds, seconds] = [option('rounds', 6), option('seconds', 3)];
 const MIN_SHARE = 0.95;
 const MAX_LOOKUP_MS = 50;
 
-interface Ready {
-  readonly address: string;
+interface Seeded {
   readonly headers: readonly Record<string, string>[];
   readonly holdings: number;
   readonly heaviest: number;
@@ -27,7 +26,7 @@ interface Ready {
 const database = await openBenchDatabase();
 const children: ChildProcess[] = [];
 
-async function start(mode: 'deciding' | 'ready'): Promise<Ready> {
+async function start<T>(mode: 'seed' | 'deciding' | 'ready'): Promise<T> {
   const server = fork(
     join(import.meta.dirname, 'support/rights-server.ts'),
     [database.url, mode, String(holdings), String(callers)],
@@ -39,13 +38,15 @@ async function start(mode: 'deciding' | 'ready'): Promise<Ready> {
     once(server, 'exit').then(() => {
       throw new Error('the server did not start');
     }),
-  ])) as [Ready];
+  ])) as [T];
   return message;
 }
 
 try {
-  const ready = await start('deciding');
-  const free = await start('ready');
+  const ready = await start<Seeded>('seed');
+  children.pop()?.kill('SIGKILL');
+  const deciding = await start<{ address: string }>('deciding');
+  const free = await start<{ address: string }>('ready');
   const { lookup_ms } = ready;
   console.log(
     `${ready.holdings} holdings, the heaviest caller has ${ready.heaviest}; ${ready.headers.length} callers; ${rounds} rounds of ${seconds} s a side, 32 connections`,
@@ -59,7 +60,7 @@ try {
     url,
     requests: ready.headers.map((headers) => ({ method: 'GET' as const, path, headers: { ...headers } })),
   });
-  const result = await compare(options(ready.address) as never, options(free.address) as never, rounds, seconds);
+  const result = await compare(options(deciding.address) as never, options(free.address) as never, rounds, seconds);
   const line = (all: readonly Round[]) =>
     all.map((round) => `${round.per_second.toFixed(0)}/s p99 ${round.p99_ms}`).join('  ');
   console.log(`\nGET /visitors/mine\n  deciding    ${line(result.ours)}\n  ready-made  ${line(result.floor)}`);

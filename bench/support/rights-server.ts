@@ -5,9 +5,9 @@ import type { Person, PersonLoader } from '#server/rights/actor.ts';
 import { startBenchPortal } from './portal-server.ts';
 
 /**
- * Runs in a process of its own: a portal that decides rights as always, with 400 roles and 25,000 holdings, or (`ready`)
- * one on the same database that is handed everybody's rights ready-made. Tells its parent where it listens; the first
- * one also the headers of the people who call, and how long one look-up takes.
+ * Runs in a process of its own: fills the database with 400 roles and 25,000 holdings (`seed`), or is a portal on it that
+ * decides rights as always (`deciding`) or is handed everybody's rights ready-made (`ready`). Tells its parent where it
+ * listens; the first one the headers of the people who call, and how long one look-up takes.
  */
 const [url, mode, wanted, callers] = process.argv.slice(2) as [string, string, string, string];
 const made = new Map<string, Person | null>();
@@ -17,9 +17,11 @@ const loadPerson: PersonLoader = async (db, userId, organizationId) => {
   return made.get(key) ?? null;
 };
 const portal = await startBenchPortal(url, {}, mode === 'ready' ? loadPerson : findPerson);
-await portal.app.listen({ port: 0, host: '127.0.0.1' });
-const address = `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`;
-process.send?.(mode === 'ready' ? { address } : { address, ...(await prepare()) });
+if (mode === 'seed') process.send?.(await prepare());
+else {
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.({ address: `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}` });
+}
 process.on('message', () => process.exit(0));
 
 async function prepare() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPerson, holders, openBuiltinApps, rolesZongwu, syncPostRoles } from '#modules/access/server/public.ts';
 import { runRoleClock } from '#modules/access/server/role-clock.service.ts';
+import { departmentLeadersChanged } from '#modules/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
@@ -622,6 +623,25 @@ test('somebody with rights in two schools has in each what was given there, and 
     query: { per_page: '100' },
   });
   expect(list.data.list.every((one: { organization: { id: string } }) => one.organization.id === school.id)).toBe(true);
+});
+
+test('whoever leads a department holds the role of its head there, for the days of leading', async () => {
+  const head = await world.person({ name: '主任', school });
+  const lead = (to: string | null) =>
+    test_db.query(
+      `insert into department_leader (id, organization_id, department_id, user_id, kind, valid_from, valid_to)
+       values (gen_random_uuid(), $1, $2, $3, 'chief', current_date - 1, $4)`,
+      [school.id, school.department_id, head.user_id, to],
+    );
+  await lead(null);
+  await source((from) =>
+    departmentLeadersChanged.emit(from, { organization_id: school.id, department_id: school.department_id }),
+  );
+  const person = await portal.services.database.read(EVERYWHERE, (db) => findPerson(db, head.user_id, school.id));
+  expect(person?.grants.get('0406')).toEqual({ organizations: [school.id], departments: [school.department_id] });
+  await test_db.query('update department_leader set valid_to = current_date - 2 where user_id = $1', [head.user_id]);
+  await runRoleClock(portal.services);
+  await shows(head, '0406', false);
 });
 
 test('handlers of general affairs are the holders of the marked roles', async () => {

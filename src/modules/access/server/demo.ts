@@ -4,11 +4,13 @@ import { demoOrganizations, organizationId } from '../../../../database/demo/pla
 import { demoId } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { openBuiltinApps } from './catalogue.service.ts';
+import { syncAllLeaders } from './department-heads.service.ts';
 import { forgetFrames } from './frames.service.ts';
 import { client, role, roleUser, roleUserScope } from './tables.ts';
 
 /** The two school groups as clients with their apps, and who holds which role. */
-export async function accessDemo({ db, services, today }: DemoContext): Promise<void> {
+export async function accessDemo(demo: DemoContext): Promise<void> {
+  const { db, services, today } = demo;
   for (const { key, name, name_en, code } of demoOrganizations.filter((one) => one.parent === null)) {
     await db.insert(client).values({
       id: demoId(`client:${key}`),
@@ -24,7 +26,7 @@ export async function accessDemo({ db, services, today }: DemoContext): Promise<
   const stored = await db.select({ id: role.id, code: role.code }).from(role).where(isNull(role.client_id));
   const roleIds = new Map(stored.map((row) => [row.code, row.id]));
   const held = demoGroup(today).people.flatMap((person) =>
-    person.roles.map(({ role: code, organization, scope }, at) => ({
+    person.roles.filter(byHand).map(({ role: code, organization, scope }, at) => ({
       scope,
       row: {
         id: demoId(`role_user:${person.key}:${organization}:${code}`),
@@ -39,5 +41,9 @@ export async function accessDemo({ db, services, today }: DemoContext): Promise<
   await db.insert(roleUser).values(held.map((one) => one.row));
   const scopes = held.flatMap(({ scope, row }) => (scope ? [{ role_user_id: row.id, kind: scope }] : []));
   if (scopes.length) await db.insert(roleUserScope).values(scopes);
+  await syncAllLeaders(demo);
   await forgetFrames(services, db);
 }
+
+/** Heads of departments hold their role because they lead, not because somebody gave it. */
+const byHand = ({ role: code }: { readonly role: string }): boolean => code !== 'dept_head';

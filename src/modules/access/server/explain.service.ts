@@ -10,9 +10,10 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { explanation, rightLink } from '../contract/explain.contract.ts';
 import type { Risk } from '../contract/role-kinds.ts';
 import { actionsByCode } from './actions.queries.ts';
+import { listClosedCodes } from './closed-apps.queries.ts';
 import { frameOf } from './frames.service.ts';
 import { holdersByRole } from './holders.queries.ts';
-import { app, appAction, delegation, role, roleAction } from './tables.ts';
+import { app, delegation, role, roleAction } from './tables.ts';
 import { type Asked, type Named, namesOfReach, placeSince, placesOfTarget, type Way, waysOf } from './ways.queries.ts';
 
 type Explanation = z.output<typeof explanation>;
@@ -53,7 +54,7 @@ async function answerFor(db: Db, person: Person, here: Named, code: string, targ
   const chain: Link[] = [];
   for (const way of ways.filter((one) => one.closed === null)) chain.push(await linkOf(db, person, way, target));
   const isOpen = person.status === 'unconfirmed' || person.status === 'confirmed';
-  const isOff = await isAppOff(db, code);
+  const isOff = (await listClosedCodes(db, here.id)).has(code as ActionCode);
   const reaching = chain.filter((link) => link.reaches !== false);
   const missing: Explanation['missing'] = [];
   const piece = (kind: Explanation['missing'][number]['kind'], way?: Way, day: string | null = null) =>
@@ -204,15 +205,6 @@ async function actionAsked(db: Db, code: string) {
   const action = (await actionsByCode(db, [code])).get(code);
   if (!action) throw refuseFields({ code: [{ cn: '没有这个权限', us: 'There is no such right' }] });
   return { code: action.code, name: action.name, name_en: action.name_en, risk: action.risk as Risk };
-}
-
-async function isAppOff(db: Db, code: string): Promise<boolean> {
-  const [row] = await db
-    .select({ status: app.status })
-    .from(appAction)
-    .innerJoin(app, eq(app.id, appAction.app_id))
-    .where(eq(appAction.code, code));
-  return row?.status === 'off';
 }
 
 /** The codes that open a page: those of the app whose page it is. */

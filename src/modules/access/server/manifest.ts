@@ -8,6 +8,7 @@ import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { registerWithSchool } from './class-heads.service.ts';
 import { accessDemo } from './demo.ts';
+import { registerLeaders } from './department-heads.service.ts';
 import { frameOf } from './frames.service.ts';
 import { organizationModuleRoutes } from './organization-modules.routes.ts';
 import { runRoleClock } from './role-clock.service.ts';
@@ -40,6 +41,7 @@ export const accessModule: ServerModule = {
   async register(services, modules) {
     registerWithDirectory();
     registerWithSchool();
+    registerLeaders();
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
     services.jobs.define(
       defineJob({

@@ -5,6 +5,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { END_NOTICE_DAYS, SECOND_WITHIN_DAYS } from '../contract/role-kinds.ts';
+import { syncAllLeaders } from './department-heads.service.ts';
 import { tellDecided, tellEnded, tellEnding } from './grant-messages.service.ts';
 import { todayThere } from './holdings.queries.ts';
 import { roleUserEnded } from './role-user-events.ts';
@@ -14,6 +15,7 @@ import { delegation, role, roleUser } from './tables.ts';
 export async function runRoleClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async (tx) => {
     const source = sourceOf(services, tx);
+    await syncAllLeaders(source);
     await endOverdue(source);
     await endDelegations(source);
     await refuseUnseconded(source);

@@ -15,6 +15,7 @@ import {
   listSharedPosts,
   type SharedPost,
 } from './shared-posts.queries.ts';
+import { syncPostRoles } from './sourced-roles.service.ts';
 import { postRole } from './tables.ts';
 
 type Endpoints = typeof adminPosts;
@@ -58,6 +59,8 @@ export async function updateSharedPost(ctx: Context, id: string, { roles, ...fac
   await ctx.db.update(post).set(facts).where(eq(post.id, id));
   await ctx.db.delete(postRole).where(eq(postRole.post_id, id));
   await writeRoles(ctx, wholeGroup(ctx), id, roles);
+  const touched = [...before.roles.map((one) => one.role.id), ...roles.map((one) => one.role_id)];
+  if (touched.length) await syncPostRoles(ctx, { role_ids: [...new Set(touched)] });
   ctx.audit({
     action: 'post.update',
     target: ['post', id],

@@ -45,6 +45,7 @@ export const accessWebModule = defineWebModule({
       title: { cn: '角色模板', us: 'Role templates' },
       roles: ['1412'],
       hidden: true,
+      menu: { icon: 'key', sort: 20 },
       load: () => import('./desktop/mgmt-role.page.tsx'),
     },
     {

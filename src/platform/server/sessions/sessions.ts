@@ -74,13 +74,15 @@ export class Sessions {
   readonly #bus: Bus;
   readonly #load: PersonLoader;
   readonly #known = new Map<string, Known>();
+  readonly #finding = new Map<string, Promise<Known>>();
+  #changes = 0;
 
   constructor(database: Database, bus: Bus, load: PersonLoader) {
     this.#database = database;
     this.#bus = bus;
     this.#load = load;
     bus.subscribe('sessions', (payload) => this.#forget(payload as { user_ids?: string[] }));
-    bus.onGap(() => this.#known.clear());
+    bus.onGap(() => this.#forget({}));
   }
 
   /** Makes a session in the caller's transaction. The token is returned once and never stored. */
@@ -114,9 +116,7 @@ export class Sessions {
     const hash = hashToken(token);
     let known = this.#known.get(hash);
     if (!known || Date.now() - known.loaded_at > TRUST_MS) {
-      known = await this.#find(hash);
-      this.#known.set(hash, known);
-      if (this.#known.size > 50_000) this.#known.delete(this.#known.keys().next().value as string);
+      known = await this.#findOnce(hash);
     }
     const { row } = known;
     if (Date.parse(row.expires_at) <= Date.now()) throw refuse(over(row));
@@ -215,6 +215,25 @@ export class Sessions {
     });
   }
 
+  /**
+   * One look-up for however many calls wait for it. What was read before a message of change came is used by those
+   * who waited, but neither kept nor joined by later calls.
+   */
+  #findOnce(hash: string): Promise<Known> {
+    const running = this.#finding.get(hash);
+    if (running) return running;
+    const since = this.#changes;
+    const finding = this.#find(hash).then((known) => {
+      if (since === this.#changes) this.#known.set(hash, known);
+      if (this.#known.size > 50_000) this.#known.delete(this.#known.keys().next().value as string);
+      return known;
+    });
+    this.#finding.set(hash, finding);
+    const done = () => this.#finding.get(hash) === finding && this.#finding.delete(hash);
+    finding.then(done, done);
+    return finding;
+  }
+
   async #find(hash: string): Promise<Known> {
     return this.#database.read(EVERYWHERE, async (db) => {
       const [row] = await db
@@ -260,6 +279,8 @@ export class Sessions {
   }
 
   #forget({ user_ids }: { user_ids?: string[] }): void {
+    this.#changes += 1;
+    this.#finding.clear();
     if (!user_ids) {
       this.#known.clear();
       return;

@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { roles } from '../../contract/roles.contract.ts';
 import { useAccessText } from '../parts/access-texts.ts';
 import type { Role } from '../parts/access-types.ts';
+import { AdminFrame } from '../parts/admin-frame.tsx';
 import { useRoleColumns } from '../parts/role-list.tsx';
 import { TemplateCopies } from '../parts/template-copies.tsx';
 
@@ -28,7 +29,7 @@ export function Page() {
     </Button>
   );
   return (
-    <>
+    <AdminFrame>
       <PageHead count={list.isLoading ? undefined : list.total} detail={t('templates_detail')} actions={add} />
       <ListView
         list={list}
@@ -62,6 +63,6 @@ export function Page() {
       />
       <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
       {sending && <TemplateCopies template={sending} onClose={() => setSending(null)} />}
-    </>
+    </AdminFrame>
   );
 }
