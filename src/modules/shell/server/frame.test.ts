@@ -32,12 +32,15 @@ describe('the frame', () => {
       expect(answer.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toEqual([
         'home',
         'visitor_manage',
+        'people', // the head of a department sees its people
       ]);
       expect(answer.menus.map((one: { code: string }) => one.code)).toEqual([
         'personal',
         'home',
         'xzSystem',
         'visitor_manage',
+        'agencyManagement',
+        'people',
       ]);
       expect(
         answer.dictionaries.filter((one: { dict_type: string }) => one.dict_type === 'wfl_app_category'),
