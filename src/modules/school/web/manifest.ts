@@ -1,20 +1,34 @@
-import { addOrganizationTab } from '#modules/directory/web/public.tsx';
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { CalendarTab, CampusesTab, ClassesTab } from './public.tsx';
 
-addOrganizationTab({
-  key: 'campuses',
-  label: { cn: '校区', us: 'Campuses' },
-  sort: 20,
-  roles: ['0401', '0411'],
-  Body: CampusesTab,
-});
-addOrganizationTab({ key: 'calendar', label: { cn: '校历', us: 'Calendar' }, sort: 30, Body: CalendarTab });
-addOrganizationTab({ key: 'classes', label: { cn: '年级班级', us: 'Classes' }, sort: 40, Body: ClassesTab });
+const tabs = () => import('./parts/organization-tabs.tsx');
 
 /** The calendar and the classes of a school have no pages of their own: the page of an organisation shows their parts. */
 export const schoolWebModule = defineWebModule({
   name: 'school',
   routes: [],
+  tabs: [
+    {
+      page: 'systemOrgDetail',
+      key: 'campuses',
+      label: { cn: '校区', us: 'Campuses' },
+      sort: 20,
+      roles: ['0401', '0411'],
+      load: async () => ({ Tab: (await tabs()).CampusesTab }),
+    },
+    {
+      page: 'systemOrgDetail',
+      key: 'calendar',
+      label: { cn: '校历', us: 'Calendar' },
+      sort: 30,
+      load: async () => ({ Tab: (await tabs()).CalendarTab }),
+    },
+    {
+      page: 'systemOrgDetail',
+      key: 'classes',
+      label: { cn: '年级班级', us: 'Classes' },
+      sort: 40,
+      load: async () => ({ Tab: (await tabs()).ClassesTab }),
+    },
+  ],
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
 });

@@ -15,15 +15,6 @@ export const CampusesPanel = part(async () => (await import('./parts/campuses-pa
 export const CalendarPanel = part(async () => (await import('./parts/calendar-panel.tsx')).CalendarPanel);
 /** Grades × classes of a school as a board, with promotion. Everybody there reads, 0412 and 0413 change. Needs `Suspense`. */
 export const ClassesPanel = part(async () => (await import('./parts/classes-panel.tsx')).ClassesPanel);
-interface TabProps {
-  readonly organization: { readonly id: string };
-}
-
-/** The same three as tabs of the page of an organisation. */
-export const CampusesTab = ({ organization }: TabProps) => <CampusesPanel organization_id={organization.id} />;
-export const CalendarTab = ({ organization }: TabProps) => <CalendarPanel organization_id={organization.id} />;
-export const ClassesTab = ({ organization }: TabProps) => <ClassesPanel organization_id={organization.id} />;
-
 /** School years of a school group (`client_id`: its id or that of its root). For 1413 with 99999. Needs `Suspense`. */
 export const SchoolYearsPanel = part(async () => (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel);
 /** A field for one member of staff, found by name, pinyin or initials. Needs `Suspense` around it. */

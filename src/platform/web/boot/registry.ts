@@ -1,5 +1,5 @@
 import { registerTexts } from '../i18n/texts.ts';
-import type { FramePart, MenuDot, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
+import type { FramePart, MenuDot, PageTab, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
 
 /** A route with the module that it comes from. */
 export interface RegisteredRoute extends WebRoute {
@@ -65,6 +65,11 @@ export function personEntries(): readonly PersonEntry[] {
 
 export function frameParts(slot: FramePart['slot']): readonly FramePart[] {
   return modules.flatMap((module) => module.parts ?? []).filter((part) => part.slot === slot);
+}
+
+/** Tabs that other modules lend to a page. */
+export function pageTabs(page: string): readonly PageTab[] {
+  return modules.flatMap((module) => module.tabs ?? []).filter((tab) => tab.page === page);
 }
 
 export function menuDots(): readonly MenuDot[] {

@@ -109,6 +109,21 @@ export interface FramePart {
   readonly load: () => Promise<{ readonly Part: ComponentType }>;
 }
 
+/** A tab that one module lends to the page of another: what a school is to the directory, its calendar is to the school module. */
+export interface PageTab {
+  /** Name of the route whose page shows it. */
+  readonly page: string;
+  /** Stands in the address. */
+  readonly key: string;
+  readonly label: Text;
+  /** Place among the tabs. */
+  readonly sort: number;
+  /** Holders of one of these see the tab; absent: whoever sees the page. */
+  readonly roles?: readonly ActionCode[];
+  /** Gets the id of what the page shows; drawn inside `Suspense`. */
+  readonly load: () => Promise<{ readonly Tab: ComponentType<{ readonly id: string }> }>;
+}
+
 /** A red dot on a menu entry, found by the code of the app or group, or the name of a top-level route. */
 export interface MenuDot {
   readonly code: string;
@@ -132,6 +147,7 @@ export interface WebModule {
   readonly entries?: readonly PersonEntry[];
   readonly cards?: readonly HomeCard[];
   readonly parts?: readonly FramePart[];
+  readonly tabs?: readonly PageTab[];
   readonly dots?: readonly MenuDot[];
   readonly stepUp?: LoadStepUp;
   /** Exchanges the hand-off ticket of `?token=` for a session token; rejects with ApiError. One module has it. */

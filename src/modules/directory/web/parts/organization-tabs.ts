@@ -1,9 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
+import { pageTabs } from '#web/boot/registry.ts';
+import type { PageTab } from '#web/modules/web-module.ts';
 import type { Organization } from './directory-types.ts';
 
 export interface OrganizationTabProps {
+  readonly id: string;
   readonly organization: Organization;
 }
 
@@ -22,7 +25,7 @@ export interface OrganizationTab {
 const part = (load: () => Promise<ComponentType<OrganizationTabProps>>) =>
   lazy(async () => ({ default: await load() }));
 
-const tabs: OrganizationTab[] = [
+const own: readonly OrganizationTab[] = [
   {
     key: 'basic',
     label: { cn: '基本信息', us: 'Basics' },
@@ -50,10 +53,17 @@ const tabs: OrganizationTab[] = [
   },
 ];
 
-/** Adds a tab to /systemOrg/{id}; called by the web manifest of the module that owns it. */
-export function addOrganizationTab(tab: OrganizationTab): void {
-  if (!tabs.some((known) => known.key === tab.key)) tabs.push(tab);
+/** Made once per tab: a component that is new at every drawing would forget what it shows. */
+const lent = new Map<PageTab, OrganizationTab>();
+
+function borrowed(tab: PageTab): OrganizationTab {
+  const known = lent.get(tab);
+  if (known) return known;
+  const made = { ...tab, Body: part(async () => (await tab.load()).Tab) };
+  lent.set(tab, made);
+  return made;
 }
 
-/** The tabs of one organisation in their order. */
-export const organizationTabs = (): readonly OrganizationTab[] => tabs.toSorted((a, b) => a.sort - b.sort);
+/** The tabs of one organisation in their order: the directory's, and those that other modules lend to its page. */
+export const organizationTabs = (): readonly OrganizationTab[] =>
+  [...own, ...pageTabs('systemOrgDetail').map(borrowed)].toSorted((a, b) => a.sort - b.sort);
