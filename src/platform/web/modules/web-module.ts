@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type * as z from 'zod';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { settings } from '#shared/frame-shapes.ts';
@@ -121,7 +121,7 @@ export interface PageTab {
   /** Holders of one of these see the tab; absent: whoever sees the page. */
   readonly roles?: readonly ActionCode[];
   /** Gets the id of what the page shows; drawn inside `Suspense`. */
-  readonly load: () => Promise<{ readonly Tab: ComponentType<{ readonly id: string }> }>;
+  readonly load: () => Promise<{ readonly Tab: FunctionComponent<{ readonly id: string }> }>;
 }
 
 /** A red dot on a menu entry, found by the code of the app or group, or the name of a top-level route. */

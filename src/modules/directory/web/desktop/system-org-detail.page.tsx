@@ -108,7 +108,7 @@ export function Page() {
         tabs={tabs.map((one) => ({ value: one.key, label: say(one.label) }))}
       />
       <Suspense fallback={<RowSkeleton rows={5} />}>
-        {tab && <tab.Body key={`${organization.id}-${tab.key}`} organization={organization} />}
+        {tab && <tab.Body key={`${organization.id}-${tab.key}`} id={organization.id} organization={organization} />}
       </Suspense>
       {opened === 'update' && (
         <OrganizationDrawer

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type FunctionComponent, lazy } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
 import { pageTabs } from '#web/boot/registry.ts';
@@ -22,7 +22,7 @@ export interface OrganizationTab {
   readonly Body: ComponentType<OrganizationTabProps>;
 }
 
-const part = (load: () => Promise<ComponentType<OrganizationTabProps>>) =>
+const part = (load: () => Promise<FunctionComponent<OrganizationTabProps>>) =>
   lazy(async () => ({ default: await load() }));
 
 const own: readonly OrganizationTab[] = [
