@@ -9,7 +9,7 @@ import { verificationCodeField } from '#shared/verification-code.ts';
 import { SIGN_UP_CONSENTS } from './consents.ts';
 
 /** What a code may be asked for. A code for one purpose opens nothing else. */
-export const CODE_PURPOSES = ['login', 'sign_up', 'confirm'] as const;
+export const CODE_PURPOSES = ['login', 'sign_up', 'confirm', 'forget', 'recovery'] as const;
 const named = { id, name: z.string(), name_en: z.string().nullable() };
 
 /** A person as the sign-in page shows them: never with a phone, a number or a document. */
@@ -46,7 +46,7 @@ const password = z
   .string({ error: message({ cn: '请输入密码', us: 'Please enter a password' }) })
   .min(1, message({ cn: '请输入密码', us: 'Please enter a password' }))
   .max(200);
-const ticketField = z.string().min(20).max(100);
+export const ticketField = z.string().min(20).max(100);
 const public_computer = queryFlag.optional();
 const account = { cn: '请输入账号名、手机号或编号', us: 'Enter a username, phone or number' };
 

@@ -1,7 +1,9 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
+import { forget } from '../contract/forget.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
+import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -13,6 +15,7 @@ import {
   loginByPassword,
   loginState,
   requestCode,
+  requestCodeAgain,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
 import { proveAgain } from './step-up.service.ts';
@@ -20,6 +23,7 @@ import { proveAgain } from './step-up.service.ts';
 export const signInRoutes = implement(signIn)({
   login: ({ body }, ctx) => loginByPassword(ctx, body),
   sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, query.purpose),
+  sendCodeAgain: ({ query }, ctx) => requestCodeAgain(ctx, query.phone),
   loginWithCode: ({ body }, ctx) => loginByCode(ctx, body),
   listWithCode: ({ body }, ctx) => chooseOrListPeople(ctx, body),
   askByPhone: () => ({ next: 'send_code' }),
@@ -29,6 +33,13 @@ export const signInRoutes = implement(signIn)({
   state: (_input, ctx) => loginState(ctx),
   exchange: ({ body }, ctx) => exchangeTicket(ctx, body),
   handOff: ({ body }, ctx) => handOff(ctx, body.path),
+});
+
+export const forgetRoutes = implement(forget)({
+  begin: ({ body }, ctx) => chooseForgotten(ctx, body),
+  askIdentity: ({ query }, ctx) => checkForgottenIdentity(ctx, query),
+  checkIdentity: ({ body }, ctx) => checkForgottenIdentity(ctx, body),
+  resetPassword: ({ body }, ctx) => resetPassword(ctx, body),
 });
 
 export const sessionRoutes = implement(sessions)({

@@ -5,7 +5,16 @@ import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { flowTicket } from './tables.ts';
 
-export type TicketKind = 'phone_proven' | 'choose_user' | 'second_proof' | 'hand_off' | 'set_password';
+export type TicketKind =
+  | 'phone_proven'
+  | 'choose_user'
+  | 'second_proof'
+  | 'hand_off'
+  | 'set_password'
+  /** Of a forgotten password: who is meant, the ID that is still to be proven, the right to a new password. */
+  | 'forget_choice'
+  | 'forget_identity'
+  | 'reset_password';
 
 /** Seconds a ticket lives. */
 const LIFE: Readonly<Record<TicketKind, number>> = {
@@ -14,6 +23,9 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   second_proof: 600,
   hand_off: 60,
   set_password: 72 * 3600,
+  forget_choice: 600,
+  forget_identity: 600,
+  reset_password: 600,
 };
 
 export interface Ticket {
