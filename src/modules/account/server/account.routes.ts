@@ -1,9 +1,12 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
 import { forget } from '../contract/forget.contract.ts';
+import { phoneChange } from '../contract/phone-change.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
+import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
+import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -40,6 +43,16 @@ export const forgetRoutes = implement(forget)({
   askIdentity: ({ query }, ctx) => checkForgottenIdentity(ctx, query),
   checkIdentity: ({ body }, ctx) => checkForgottenIdentity(ctx, body),
   resetPassword: ({ body }, ctx) => resetPassword(ctx, body),
+});
+
+export const phoneChangeRoutes = implement(phoneChange)({
+  sendCode: ({ query }, ctx) => requestNewPhoneCode(ctx, query.phone),
+  change: ({ body }, ctx) => changeOwnPhone(ctx, body),
+  askOldPhone: ({ query }, ctx) => beginWithOldPhone(ctx, query.phone),
+  beginOldPhone: ({ body }, ctx) => beginWithOldPhone(ctx, body.phone),
+  apply: ({ body, files }, ctx) => applyForPhone(ctx, body, files),
+  findReturned: ({ body }, ctx) => findReturned(ctx, body),
+  organizations: (_input, ctx) => listOrganizationOptions(ctx.db),
 });
 
 export const sessionRoutes = implement(sessions)({

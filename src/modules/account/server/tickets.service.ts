@@ -14,7 +14,10 @@ export type TicketKind =
   /** Of a forgotten password: who is meant, the ID that is still to be proven, the right to a new password. */
   | 'forget_choice'
   | 'forget_identity'
-  | 'reset_password';
+  | 'reset_password'
+  /** Of a phone that is gone: the number it had, or the application that was given back. */
+  | 'old_phone'
+  | 'edit_application';
 
 /** Seconds a ticket lives. */
 const LIFE: Readonly<Record<TicketKind, number>> = {
@@ -26,6 +29,8 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   forget_choice: 600,
   forget_identity: 600,
   reset_password: 600,
+  old_phone: 600,
+  edit_application: 600,
 };
 
 export interface Ticket {
