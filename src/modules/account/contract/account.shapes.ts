@@ -64,7 +64,7 @@ export const passwordLogin = z.strictObject({
 export const codeLogin = z.strictObject({ phone: phoneField, code: verificationCodeField, public_computer });
 
 /** Adds a field's own messages when it is missing although this input needs it. */
-function demandFields<T extends object>(
+export function demandFields<T extends object>(
   fields: Readonly<Partial<Record<keyof T & string, z.ZodType>>>,
   { value, issues }: z.core.ParsePayload<T>,
 ): void {
@@ -91,7 +91,10 @@ export const chooseOrList = z
   );
 
 const consents = z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).optional();
-const agree = { cn: '请阅读并同意服务条款和隐私政策', us: 'Please read and accept the terms and the privacy policy' };
+export const agree = {
+  cn: '请阅读并同意服务条款和隐私政策',
+  us: 'Please read and accept the terms and the privacy policy',
+};
 
 /**
  * A phone with its code, or the ticket of a step before with the name. Without a name nobody is made: the answer says

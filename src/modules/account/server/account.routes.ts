@@ -1,9 +1,11 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
+import { customSignups } from '../contract/custom-signups.contract.ts';
 import { forget } from '../contract/forget.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
+import { checkIdNumber, completeSignUp, startSignUp } from './custom-signups.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
@@ -53,6 +55,14 @@ export const phoneChangeRoutes = implement(phoneChange)({
   apply: ({ body, files }, ctx) => applyForPhone(ctx, body, files),
   findReturned: ({ body }, ctx) => findReturned(ctx, body),
   organizations: (_input, ctx) => listOrganizationOptions(ctx.db),
+});
+
+export const customSignupRoutes = implement(customSignups)({
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, 'sign_up'),
+  begin: ({ body }, ctx) => startSignUp(ctx, body),
+  create: ({ body }, ctx) => completeSignUp(ctx, body),
+  askIdNumber: ({ query }, ctx) => checkIdNumber(ctx, query),
+  checkIdNumber: ({ body }, ctx) => checkIdNumber(ctx, body),
 });
 
 export const sessionRoutes = implement(sessions)({

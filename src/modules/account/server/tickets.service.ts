@@ -17,7 +17,20 @@ export type TicketKind =
   | 'reset_password'
   /** Of a phone that is gone: the number it had, or the application that was given back. */
   | 'old_phone'
-  | 'edit_application';
+  | 'edit_application'
+  /** Of a sign-up whose phone is proven. */
+  | 'sign_up';
+
+/** Kinds that are given only after a code was right. */
+const AFTER_PROOF: readonly TicketKind[] = [
+  'phone_proven',
+  'choose_user',
+  'second_proof',
+  'forget_choice',
+  'forget_identity',
+  'reset_password',
+  'sign_up',
+];
 
 /** Seconds a ticket lives. */
 const LIFE: Readonly<Record<TicketKind, number>> = {
@@ -31,6 +44,7 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   reset_password: 600,
   old_phone: 600,
   edit_application: 600,
+  sign_up: 600,
 };
 
 export interface Ticket {
@@ -111,7 +125,12 @@ export async function hasOpenFlow(db: Db, flow: string): Promise<boolean> {
     .select({ id: flowTicket.id })
     .from(flowTicket)
     .where(
-      and(eq(flowTicket.flow_hash, hashToken(flow)), isNull(flowTicket.used_at), gt(flowTicket.expires_at, sql`now()`)),
+      and(
+        eq(flowTicket.flow_hash, hashToken(flow)),
+        inArray(flowTicket.kind, [...AFTER_PROOF]),
+        isNull(flowTicket.used_at),
+        gt(flowTicket.expires_at, sql`now()`),
+      ),
     )
     .limit(1);
   return row !== undefined;
