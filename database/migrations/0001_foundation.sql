@@ -491,6 +491,24 @@ CREATE TABLE "consent" (
 	"channel" text NOT NULL
 );
 
+CREATE TABLE "custom_signup" (
+	"id" uuid PRIMARY KEY,
+	"phone_sealed" text NOT NULL,
+	"phone_bidx" text NOT NULL,
+	"category" text DEFAULT 'custom_signup' NOT NULL,
+	"personal_type" text,
+	"name" text,
+	"company" text,
+	"sign_up" text,
+	"organization_id" uuid,
+	"status" text DEFAULT 'phone_verified' NOT NULL,
+	"user_id" uuid,
+	"ip" text,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "custom_signup_status" CHECK ("status" in ('phone_verified', 'completed', 'merged')),
+	CONSTRAINT "custom_signup_personal_type" CHECK ("personal_type" in ('parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor'))
+);
+
 CREATE TABLE "flow_ticket" (
 	"id" uuid PRIMARY KEY,
 	"kind" text NOT NULL,
@@ -1294,6 +1312,8 @@ CREATE INDEX "role_user_role_id_state_index" ON "role_user" ("role_id","state");
 CREATE INDEX "role_user_organization_id_state_index" ON "role_user" ("organization_id","state");
 CREATE INDEX "role_user_scope_role_user_id_index" ON "role_user_scope" ("role_user_id");
 CREATE INDEX "consent_subject_user_id_purpose_index" ON "consent" ("subject_user_id","purpose");
+CREATE INDEX "custom_signup_status_created_at_index" ON "custom_signup" ("status","created_at");
+CREATE INDEX "custom_signup_phone_bidx_index" ON "custom_signup" ("phone_bidx");
 CREATE INDEX "flow_ticket_expires_at_index" ON "flow_ticket" ("expires_at");
 CREATE INDEX "login_event_user_id_at_index" ON "login_event" ("user_id","at");
 CREATE INDEX "login_throttle_next_try_at_index" ON "login_throttle" ("next_try_at");
@@ -1407,6 +1427,8 @@ ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_client_id_organizati
 ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_user_id_user_id_fkey" FOREIGN KEY ("subject_user_id") REFERENCES "user"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_giver_user_id_user_id_fkey" FOREIGN KEY ("giver_user_id") REFERENCES "user"("id");
+ALTER TABLE "custom_signup" ADD CONSTRAINT "custom_signup_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "custom_signup" ADD CONSTRAINT "custom_signup_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");

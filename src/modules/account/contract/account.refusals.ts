@@ -20,5 +20,23 @@ export const accountRefusals = defineRefusals('account', {
   phone_taken: { cn: '该手机号已被其他账号使用', us: 'The number belongs to another account' },
   already_decided: { cn: '该申请已由 {who} 于 {when} 处理', us: 'Already decided by {who} at {when}' },
   same_password: { cn: '新密码不能与旧密码相同', us: 'The new password must differ from the old one' },
+  id_mismatch: {
+    cn: '信息与学校登记不一致，还可尝试{n}次',
+    us: "Does not match the school's record, {n} tries left",
+  },
+  id_registered: {
+    cn: '该证件号码已注册，可直接登录或找回账号',
+    us: 'This ID number is already registered; you can sign in or recover the account',
+  },
+  phone_registered: {
+    cn: '该手机号已注册，可直接登录或找回账号',
+    us: 'This phone number is already registered; you can sign in or recover the account',
+  },
+  student_by_guardian: { cn: '学生账号请由监护人激活', us: 'A guardian activates student accounts' },
+  faculty_by_school: {
+    cn: '教职工请激活学校建立的账号，或使用学校的邀请链接',
+    us: 'Staff activate the account that the school made, or use the invitation of the school',
+  },
+  same_phone: { cn: '新手机号不能与原手机号相同', us: 'The new number must differ from the old one' },
   sign_in_again: { cn: '请重新用验证码登录后再设置密码', us: 'Please sign in with a code again to set a password' },
 });

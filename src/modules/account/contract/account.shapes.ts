@@ -9,7 +9,7 @@ import { verificationCodeField } from '#shared/verification-code.ts';
 import { SIGN_UP_CONSENTS } from './consents.ts';
 
 /** What a code may be asked for. A code for one purpose opens nothing else. */
-export const CODE_PURPOSES = ['login', 'sign_up', 'confirm'] as const;
+export const CODE_PURPOSES = ['login', 'sign_up', 'confirm', 'forget', 'recovery'] as const;
 const named = { id, name: z.string(), name_en: z.string().nullable() };
 
 /** A person as the sign-in page shows them: never with a phone, a number or a document. */
@@ -46,7 +46,7 @@ const password = z
   .string({ error: message({ cn: '请输入密码', us: 'Please enter a password' }) })
   .min(1, message({ cn: '请输入密码', us: 'Please enter a password' }))
   .max(200);
-const ticketField = z.string().min(20).max(100);
+export const ticketField = z.string().min(20).max(100);
 const public_computer = queryFlag.optional();
 const account = { cn: '请输入账号名、手机号或编号', us: 'Enter a username, phone or number' };
 
@@ -64,7 +64,7 @@ export const passwordLogin = z.strictObject({
 export const codeLogin = z.strictObject({ phone: phoneField, code: verificationCodeField, public_computer });
 
 /** Adds a field's own messages when it is missing although this input needs it. */
-function demandFields<T extends object>(
+export function demandFields<T extends object>(
   fields: Readonly<Partial<Record<keyof T & string, z.ZodType>>>,
   { value, issues }: z.core.ParsePayload<T>,
 ): void {
@@ -91,7 +91,10 @@ export const chooseOrList = z
   );
 
 const consents = z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).optional();
-const agree = { cn: '请阅读并同意服务条款和隐私政策', us: 'Please read and accept the terms and the privacy policy' };
+export const agree = {
+  cn: '请阅读并同意服务条款和隐私政策',
+  us: 'Please read and accept the terms and the privacy policy',
+};
 
 /**
  * A phone with its code, or the ticket of a step before with the name. Without a name nobody is made: the answer says

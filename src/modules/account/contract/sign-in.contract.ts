@@ -44,6 +44,18 @@ export const signIn = defineEndpoints('sign_in', {
     message: errorCatalogue.success_code.text,
     ledger: ['C-sessions-002'],
   },
+  sendCodeAgain: {
+    ...open,
+    method: 'GET',
+    path: '/sessions/second_send_code',
+    summary: 'Sends the code that this browser asked for last once more, as a new one; the same limits count it',
+    side_effect: true,
+    query: z.strictObject({ phone: phoneField }),
+    output: z.object({ resend_in: z.int() }),
+    message: errorCatalogue.success_code.text,
+    refusals: [r.timed_out],
+    ledger: ['C-sessions-003'],
+  },
   loginWithCode: {
     ...open,
     method: 'POST',

@@ -15,13 +15,16 @@ async function eraseDue(db: Db): Promise<void> {
   }
 }
 
-/** Codes and tickets go after a day, failures once they no longer count, the log of sign-ins after a year, sessions 30 days after their end. */
+/** Codes and tickets go after a day, abandoned sign-ups after a week, failures once they no longer count, the log of sign-ins after a year, sessions 30 days after their end. */
 export async function cleanAccounts(db: Db): Promise<void> {
   await db.execute(sql`delete from verification_code where sent_at < now() - interval '1 day'`);
   await db.execute(sql`delete from flow_ticket where expires_at < now() - interval '1 day'`);
   await db.execute(sql`delete from login_throttle where next_try_at < now() - interval '1 day'`);
   await db.execute(sql`delete from login_event where at < now() - interval '12 months'`);
   await db.execute(sql`delete from phone_change_application where decided_at < now() - interval '90 days'`);
+  await db.execute(
+    sql`delete from custom_signup where status = 'phone_verified' and created_at < now() - interval '7 days'`,
+  );
   await eraseDue(db);
   await db.execute(sql`delete from session where least(expires_at, revoked_at) < now() - interval '30 days'`);
 }

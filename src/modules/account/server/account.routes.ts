@@ -1,7 +1,14 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
+import { customSignups } from '../contract/custom-signups.contract.ts';
+import { forget } from '../contract/forget.contract.ts';
+import { phoneChange } from '../contract/phone-change.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
+import { checkIdNumber, completeSignUp, startSignUp } from './custom-signups.service.ts';
+import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
+import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
+import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -13,6 +20,7 @@ import {
   loginByPassword,
   loginState,
   requestCode,
+  requestCodeAgain,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
 import { proveAgain } from './step-up.service.ts';
@@ -20,6 +28,7 @@ import { proveAgain } from './step-up.service.ts';
 export const signInRoutes = implement(signIn)({
   login: ({ body }, ctx) => loginByPassword(ctx, body),
   sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, query.purpose),
+  sendCodeAgain: ({ query }, ctx) => requestCodeAgain(ctx, query.phone),
   loginWithCode: ({ body }, ctx) => loginByCode(ctx, body),
   listWithCode: ({ body }, ctx) => chooseOrListPeople(ctx, body),
   askByPhone: () => ({ next: 'send_code' }),
@@ -29,6 +38,31 @@ export const signInRoutes = implement(signIn)({
   state: (_input, ctx) => loginState(ctx),
   exchange: ({ body }, ctx) => exchangeTicket(ctx, body),
   handOff: ({ body }, ctx) => handOff(ctx, body.path),
+});
+
+export const forgetRoutes = implement(forget)({
+  begin: ({ body }, ctx) => chooseForgotten(ctx, body),
+  askIdentity: ({ query }, ctx) => checkForgottenIdentity(ctx, query),
+  checkIdentity: ({ body }, ctx) => checkForgottenIdentity(ctx, body),
+  resetPassword: ({ body }, ctx) => resetPassword(ctx, body),
+});
+
+export const phoneChangeRoutes = implement(phoneChange)({
+  sendCode: ({ query }, ctx) => requestNewPhoneCode(ctx, query.phone),
+  change: ({ body }, ctx) => changeOwnPhone(ctx, body),
+  askOldPhone: ({ query }, ctx) => beginWithOldPhone(ctx, query.phone),
+  beginOldPhone: ({ body }, ctx) => beginWithOldPhone(ctx, body.phone),
+  apply: ({ body, files }, ctx) => applyForPhone(ctx, body, files),
+  findReturned: ({ body }, ctx) => findReturned(ctx, body),
+  organizations: (_input, ctx) => listOrganizationOptions(ctx.db),
+});
+
+export const customSignupRoutes = implement(customSignups)({
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, 'sign_up'),
+  begin: ({ body }, ctx) => startSignUp(ctx, body),
+  create: ({ body }, ctx) => completeSignUp(ctx, body),
+  askIdNumber: ({ query }, ctx) => checkIdNumber(ctx, query),
+  checkIdNumber: ({ body }, ctx) => checkIdNumber(ctx, body),
 });
 
 export const sessionRoutes = implement(sessions)({

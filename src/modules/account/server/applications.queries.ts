@@ -82,6 +82,11 @@ export async function findApplication(db: Db, seal: Seal, scope: Scope, id: stri
   return (await read(db, seal, where, 1, 0))[0] ?? null;
 }
 
+/** One application whatever its organisation, or null: for the person who made it and proved to be that person. */
+export async function findOwnApplication(db: Db, seal: Seal, id: string): Promise<Application | null> {
+  return (await read(db, seal, eq(phoneChangeApplication.id, id), 1, 0))[0] ?? null;
+}
+
 /** Whether something waits to be decided in these organisations. */
 export async function hasPending(db: Db, scope: Scope): Promise<boolean> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -12,7 +12,8 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
-import { phoneChangeApplication, userCredential } from './tables.ts';
+import { changePhone } from './phone-replacement.service.ts';
+import { phoneChangeApplication } from './tables.ts';
 
 export interface Decision {
   readonly decision: 'approve' | 'refuse' | 'return';
@@ -22,6 +23,8 @@ export interface Decision {
 }
 
 export interface ApplicationDraft {
+  /** Made before, where files were kept for it. */
+  readonly id?: string;
   readonly kind: Application['kind'];
   readonly client_id: string;
   readonly organization_id: string | null;
@@ -88,6 +91,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
     reason: decision.reason,
   });
   if (found.user_id) await tellPerson(ctx, found, decision);
+  await tellNewPhone(ctx, found, decision);
 }
 
 async function demandOpen(ctx: Context, found: Application): Promise<void> {
@@ -105,55 +109,11 @@ async function carryOut(ctx: Context, found: Application): Promise<void> {
   const needsProof = kind === 'change_phone' || kind === 'account_recovery';
   if (needsProof && found.file_ids.length + found.vouches.length === 0) throw refuse(accountRefusals.check_proof);
   if (needsProof && stated.new_phone)
-    await replacePhone(ctx, user_id, stated.new_phone, found.registered?.phone ?? null);
+    await changePhone(ctx, user_id, { phone: stated.new_phone, before: found.registered?.phone ?? null });
   if (kind === 'identity_correction') await writeIdentity(ctx, user_id, stated);
   if (kind === 'self_signup') {
     await ctx.db.update(user).set({ status: 'confirmed' }).where(eq(user.id, user_id));
     await ctx.services.sessions.refresh(ctx.db, [user_id]);
-  }
-}
-
-const changedText: Text = {
-  cn: '您的登录手机号已变更为尾号{tail}，如非本人操作请立即联系学校。',
-  us: 'Your sign-in number now ends with {tail}. If this was not you, contact the school at once.',
-};
-
-async function replacePhone(ctx: Context, userId: string, phone: string, before: string | null): Promise<void> {
-  const { db, services } = ctx;
-  const phone_bidx = services.seal.blindIndex(phone, 'phone');
-  const [owner] = await db
-    .select({ id: userCredential.user_id })
-    .from(userCredential)
-    .where(and(eq(userCredential.phone_bidx, phone_bidx), eq(userCredential.is_phone_owner, true)));
-  if (owner && owner.id !== userId) throw refuse(accountRefusals.phone_taken);
-  await db
-    .update(user)
-    .set({
-      phone_sealed: services.seal.seal(phone, 'user.phone'),
-      phone_bidx,
-      version: sql`${user.version} + 1` as never,
-    })
-    .where(eq(user.id, userId));
-  const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` as never };
-  await db
-    .insert(userCredential)
-    .values({ user_id: userId, ...owned })
-    .onConflictDoUpdate({ target: userCredential.user_id, set: owned });
-  await services.sessions.revoke(ctx, { user_id: userId }, 'phone');
-  for (const to of new Set([before, phone])) {
-    if (!to) continue;
-    await sendOutside(
-      { db, services },
-      {
-        event: 'account.phone_changed',
-        channel: 'sms',
-        to,
-        lang: 'cn',
-        text: changedText,
-        vars: { tail: phone.slice(-4) },
-        user_id: userId,
-      },
-    );
   }
 }
 
@@ -191,5 +151,31 @@ async function tellPerson(ctx: Context, found: Application, { decision, reason }
     title: told[decision],
     body: { cn: reason, us: reason },
     link: null,
+  });
+}
+
+const answerText: Text = {
+  cn: '您的手机号变更申请{result}：{reason} 查看：{url}',
+  us: 'Your request to change the phone {result}: {reason} See {url}',
+};
+const results = {
+  refuse: { cn: '未通过', us: 'was refused' },
+  return: { cn: '需要补充材料', us: 'needs more information' },
+} as const;
+
+/** Who lost the phone cannot read messages of the portal: the new number is told, with the way back to the form. */
+async function tellNewPhone(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
+  const to = found.stated.new_phone;
+  if (!to || decision === 'approve') return;
+  const url = new URL('/forget/notApplicable', ctx.services.env.public_url);
+  url.searchParams.set('is_edit', '1');
+  url.searchParams.set('application_no', found.id);
+  await sendOutside(ctx, {
+    event: 'account.application_answered',
+    channel: 'sms',
+    to,
+    lang: 'cn',
+    text: answerText,
+    vars: { result: results[decision].cn, reason, url: url.href },
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { hashToken } from '#server/crypto/seal.ts';
 import { type Db, NOWHERE } from '#server/database/database.ts';
 import { countAttempt, tooOften } from '#server/http/limits.ts';
@@ -54,6 +54,29 @@ export async function sendCode(services: Services, owner: CodeOwner & { readonly
       });
     await sendCodeMessage(services, db, { phone: owner.phone, code, lang: owner.lang, useful_seconds: LIFE_SECONDS });
   });
+}
+
+/** What the last unused code of this phone and browser is for; null: none was asked for here within its life. */
+export async function pendingPurpose(
+  services: Services,
+  { phone, flow }: { readonly phone: string; readonly flow: string },
+): Promise<string | null> {
+  const [row] = await services.database.read(NOWHERE, (db) =>
+    db
+      .select({ purpose: verificationCode.purpose })
+      .from(verificationCode)
+      .where(
+        and(
+          eq(verificationCode.phone_bidx, services.seal.blindIndex(phone, 'phone')),
+          eq(verificationCode.flow_hash, hashToken(flow)),
+          isNull(verificationCode.used_at),
+          gt(verificationCode.expires_at, sql`now()`),
+        ),
+      )
+      .orderBy(desc(verificationCode.sent_at))
+      .limit(1),
+  );
+  return row?.purpose ?? null;
 }
 
 /** Counts one sending against every limit in turn; the seconds to wait when one is reached, else null. */

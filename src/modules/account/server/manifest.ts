@@ -1,11 +1,18 @@
 import type { ServerModule } from '#server/module.ts';
 import { cleaning } from './account.jobs.ts';
-import { frameRoutes, sessionRoutes, signInRoutes } from './account.routes.ts';
+import {
+  customSignupRoutes,
+  forgetRoutes,
+  frameRoutes,
+  phoneChangeRoutes,
+  sessionRoutes,
+  signInRoutes,
+} from './account.routes.ts';
 import { accountDemo } from './demo.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
-  routes: [signInRoutes, sessionRoutes, frameRoutes],
+  routes: [signInRoutes, customSignupRoutes, forgetRoutes, phoneChangeRoutes, sessionRoutes, frameRoutes],
   register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

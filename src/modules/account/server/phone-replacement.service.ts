@@ -1,5 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { sendOutside } from '#server/notify/deliveries.ts';
+import { refuse } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
 import type { PersonSource } from './people.service.ts';
 import { userCredential } from './tables.ts';
 
@@ -21,4 +26,66 @@ export async function replacePhone(
     .update(userCredential)
     .set({ phone_bidx, is_phone_owner: is_owner, phone_verified_at: null })
     .where(eq(userCredential.user_id, userId));
+}
+
+const changedText: Text = {
+  cn: '您的登录手机号已变更为尾号{tail}，如非本人操作请立即联系学校。',
+  us: 'Your sign-in number now ends with {tail}. If this was not you, contact the school at once.',
+};
+
+interface PhoneChange {
+  /** Proven before. */
+  readonly phone: string;
+  readonly before: string | null;
+  /** The session that goes on; every other of the person ends. */
+  readonly keeps_session?: string;
+}
+
+/**
+ * Moves an account in use to another phone, in the caller's transaction: its sessions end and both numbers are told.
+ * Refuses (200200) a number that another account owns; of two who want it at the same moment the second is refused.
+ */
+export async function changePhone(
+  ctx: Pick<OpenContext, 'db' | 'services' | 'afterCommit'>,
+  userId: string,
+  { phone, before, keeps_session }: PhoneChange,
+): Promise<void> {
+  const { db, services } = ctx;
+  const phone_bidx = services.seal.blindIndex(phone, 'phone');
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
+  const [owner] = await db
+    .select({ id: userCredential.user_id })
+    .from(userCredential)
+    .where(and(eq(userCredential.phone_bidx, phone_bidx), eq(userCredential.is_phone_owner, true)));
+  if (owner && owner.id !== userId) throw refuse(accountRefusals.phone_taken);
+  await db
+    .update(user)
+    .set({
+      phone_sealed: services.seal.seal(phone, 'user.phone'),
+      phone_bidx,
+      version: sql`${user.version} + 1` as never,
+    })
+    .where(eq(user.id, userId));
+  const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` as never };
+  await db
+    .insert(userCredential)
+    .values({ user_id: userId, ...owned })
+    .onConflictDoUpdate({ target: userCredential.user_id, set: owned });
+  const ended = { user_id: userId, ...(keeps_session ? { except: keeps_session } : {}) };
+  await services.sessions.revoke(ctx, ended, 'phone');
+  for (const to of new Set([before, phone])) {
+    if (!to) continue;
+    await sendOutside(
+      { db, services },
+      {
+        event: 'account.phone_changed',
+        channel: 'sms',
+        to,
+        lang: 'cn',
+        text: changedText,
+        vars: { tail: phone.slice(-4) },
+        user_id: userId,
+      },
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsSecondProof, networkOf, sessionKindOf, userTypeOf, weaknessOf } from './policy.ts';
+import { needsIdentityProof, needsSecondProof, networkOf, sessionKindOf, userTypeOf, weaknessOf } from './policy.ts';
 
 const active = '2026-01-01T00:00:00.000Z';
 const person = (types: string[], is_super_admin = false) => ({ types, is_super_admin, activated_at: active });
@@ -61,4 +61,17 @@ it('refuses a password that is common or tells a fact about its owner', () => {
   expect(weaknessOf('Zhangwei88k', ['zhangwei'])).not.toBeNull();
   expect(weaknessOf('Kx13812345678', ['13812345678'])).not.toBeNull();
   expect(weaknessOf('Lamp7orchid', ['zhangwei', null, undefined])).toBeNull();
+});
+
+describe('a forgotten password also needs name and ID', () => {
+  const now = Date.parse('2026-06-01T00:00:00.000Z');
+  const seen = (last_seen_at: string, types: string[], is_super_admin = false) =>
+    needsIdentityProof({ types, is_super_admin, last_seen_at }, now);
+  it.each([
+    ['a guardian seen lately', seen('2026-05-31T00:00:00.000Z', ['guardian']), false],
+    ['a guardian seen 91 days ago', seen('2026-03-02T00:00:00.000Z', ['guardian']), true],
+    ['a teacher', seen('2026-05-31T00:00:00.000Z', ['guardian', 'teacher']), true],
+    ['a guard', seen('2026-05-31T00:00:00.000Z', ['guard']), true],
+    ['a super admin', seen('2026-05-31T00:00:00.000Z', [], true), true],
+  ])('%s', (_who, asked, expected) => expect(asked).toBe(expected));
 });

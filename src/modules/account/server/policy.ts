@@ -41,6 +41,15 @@ export function needsSecondProof(
   return person.is_super_admin || now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS;
 }
 
+/** Whether a forgotten password also needs name and ID: staff, super admins, and phones that may have a new owner. */
+export function needsIdentityProof(person: Wearer & { readonly last_seen_at: string }, now: number): boolean {
+  return (
+    person.is_super_admin ||
+    person.types.some((type) => STAFF.includes(type)) ||
+    now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS
+  );
+}
+
 /** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;

@@ -7,7 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
-import { sendCode, verifyCode } from './codes.service.ts';
+import { pendingPurpose, sendCode, verifyCode } from './codes.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
 import { fitsPassword } from './passwords.service.ts';
@@ -65,6 +65,14 @@ export async function provePassword(
 export async function requestCode(ctx: OpenContext, phone: string, purpose: string) {
   await sendCode(ctx.services, { phone, purpose, flow: beginFlow(ctx), ip: ctx.ip, lang: ctx.lang });
   return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
+}
+
+/** The code once more. Only the browser that asked for one may; whether anybody has the phone plays no part. */
+export async function requestCodeAgain(ctx: OpenContext, phone: string) {
+  const flow = currentFlow(ctx);
+  const purpose = flow ? await pendingPurpose(ctx.services, { phone, flow }) : null;
+  if (!purpose) throw refuse(accountRefusals.timed_out);
+  return requestCode(ctx, phone, purpose);
 }
 
 /** Proves a phone by its code; the flow of the browser that asked for it. */

@@ -151,3 +151,33 @@ export const phoneChangeApplication = pgTable(
     ),
   ],
 );
+
+/** Somebody who signs up without the school having asked: from the proven phone to the account. */
+export const customSignup = pgTable(
+  'custom_signup',
+  {
+    id: primaryId(),
+    phone_sealed: sealed().notNull(),
+    phone_bidx: text().notNull(),
+    category: text().notNull().default('custom_signup'),
+    personal_type: text(),
+    name: text(),
+    company: text(),
+    sign_up: text(),
+    /** The organisation that was named; it gives no right there. */
+    organization_id: uuid().references(() => organization.id),
+    status: text().notNull().default('phone_verified'),
+    user_id: uuid().references(() => user.id),
+    ip: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.status, t.created_at),
+    index().on(t.phone_bidx),
+    check('custom_signup_status', sql`${t.status} in ('phone_verified', 'completed', 'merged')`),
+    check(
+      'custom_signup_personal_type',
+      sql`${t.personal_type} in ('parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor')`,
+    ),
+  ],
+);

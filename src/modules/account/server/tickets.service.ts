@@ -5,7 +5,32 @@ import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { flowTicket } from './tables.ts';
 
-export type TicketKind = 'phone_proven' | 'choose_user' | 'second_proof' | 'hand_off' | 'set_password';
+export type TicketKind =
+  | 'phone_proven'
+  | 'choose_user'
+  | 'second_proof'
+  | 'hand_off'
+  | 'set_password'
+  /** Of a forgotten password: who is meant, the ID that is still to be proven, the right to a new password. */
+  | 'forget_choice'
+  | 'forget_identity'
+  | 'reset_password'
+  /** Of a phone that is gone: the number it had, or the application that was given back. */
+  | 'old_phone'
+  | 'edit_application'
+  /** Of a sign-up whose phone is proven. */
+  | 'sign_up';
+
+/** Kinds that are given only after a code was right. */
+const AFTER_PROOF: readonly TicketKind[] = [
+  'phone_proven',
+  'choose_user',
+  'second_proof',
+  'forget_choice',
+  'forget_identity',
+  'reset_password',
+  'sign_up',
+];
 
 /** Seconds a ticket lives. */
 const LIFE: Readonly<Record<TicketKind, number>> = {
@@ -14,6 +39,12 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   second_proof: 600,
   hand_off: 60,
   set_password: 72 * 3600,
+  forget_choice: 600,
+  forget_identity: 600,
+  reset_password: 600,
+  old_phone: 600,
+  edit_application: 600,
+  sign_up: 600,
 };
 
 export interface Ticket {
@@ -94,7 +125,12 @@ export async function hasOpenFlow(db: Db, flow: string): Promise<boolean> {
     .select({ id: flowTicket.id })
     .from(flowTicket)
     .where(
-      and(eq(flowTicket.flow_hash, hashToken(flow)), isNull(flowTicket.used_at), gt(flowTicket.expires_at, sql`now()`)),
+      and(
+        eq(flowTicket.flow_hash, hashToken(flow)),
+        inArray(flowTicket.kind, [...AFTER_PROOF]),
+        isNull(flowTicket.used_at),
+        gt(flowTicket.expires_at, sql`now()`),
+      ),
     )
     .limit(1);
   return row !== undefined;

@@ -1,0 +1,214 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/directory/server/tables.ts';
+import { hashToken } from '#server/crypto/seal.ts';
+import { constraintOf, type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { birthdayOf, genderOf, idNumberProblem } from '#shared/id-number.ts';
+import { refuse, refuseFields } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import type { customSignup as body, idNumberQuestion, signUpStart } from '../contract/custom-signups.shapes.ts';
+import { currentFlow } from './flow.ts';
+import { clientOfOption } from './lost-phone.queries.ts';
+import { hashPassword } from './passwords.service.ts';
+import { type AccountPerson, describePeople, findAccount, isUsernameTaken, listByPhone } from './people.queries.ts';
+import { createPerson, giveConsents } from './people.service.ts';
+import { weaknessOf } from './policy.ts';
+import { openSession } from './session-opening.service.ts';
+import { provePhone } from './sign-in.service.ts';
+import { customSignup } from './tables.ts';
+import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
+
+type Draft = z.output<typeof body>;
+
+const PLACE = 'custom_signup.phone';
+const ID_QUESTIONS_PER_HOUR = 10;
+const SIGN_UPS_PER_HOUR = 10;
+const HOUR = 3600;
+
+/** Proves the phone of a sign-up. Who has it already is told, now that the code was right. */
+export async function startSignUp(ctx: OpenContext, { phone, code, category }: z.output<typeof signUpStart>) {
+  const flow = await provePhone(ctx, phone, 'sign_up', code);
+  const { database, seal } = ctx.services;
+  return database.write(EVERYWHERE, async ({ db }) => {
+    const phone_bidx = seal.blindIndex(phone, 'phone');
+    const [row] = await db
+      .insert(customSignup)
+      .values({ phone_sealed: seal.seal(phone, PLACE), phone_bidx, category, ip: ctx.ip })
+      .returning({ id: customSignup.id });
+    if (!row) throw new Error('a sign-up was not stored');
+    const { ticket } = await issueTicket(db, { kind: 'sign_up', flow, payload: { signup_id: row.id } });
+    const people = (await listByPhone(db, phone_bidx)).filter((person) => person.status !== 'disabled');
+    const described = await describePeople(db, people);
+    const known = described.map((one, at) => ({ ...one, is_activated: people[at]?.activated_at !== null }));
+    return { ticket, known };
+  });
+}
+
+/** Makes the account of a sign-up, or says that there is one already. The ticket lasts until something was decided. */
+export async function completeSignUp(ctx: OpenContext, draft: Draft) {
+  if (draft.personal_type === 'student') throw refuse(accountRefusals.student_by_guardian);
+  if (draft.personal_type === 'faculty') throw refuse(accountRefusals.faculty_by_school);
+  const { database, seal } = ctx.services;
+  const flow = currentFlow(ctx);
+  const phone = await database.read(EVERYWHERE, async (db) => {
+    const ticket = await findTicket(db, draft.ticket, ['sign_up'], flow);
+    const signup = ticket && (await findSignUp(db, String(ticket.payload.signup_id)));
+    if (!signup) throw refuse(accountRefusals.timed_out);
+    await demandFields(db, draft);
+    return seal.open(signup.phone_sealed, PLACE);
+  });
+  const weakness = weaknessOf(draft.password, factsOfDraft(draft, phone));
+  if (weakness) throw refuseFields({ password: [weakness] });
+  await admitSignUp(ctx, phone);
+  const password_hash = await hashPassword(draft.password);
+  return database
+    .write(EVERYWHERE, async (tx) => {
+      const { payload } = await spendTicket(tx.db, draft.ticket, ['sign_up'], flow);
+      const signup_id = String(payload.signup_id);
+      await lockIdentity(ctx, tx.db, phone, draft.id_no);
+      const imported = await demandNew(ctx, tx.db, phone, draft);
+      if (imported) {
+        await closeSignUp(ctx, tx.db, signup_id, draft, { status: 'merged', user_id: imported });
+        return { next: 'activate' as const };
+      }
+      const person = await makePerson(ctx, tx.db, draft, { phone, password_hash });
+      await closeSignUp(ctx, tx.db, signup_id, draft, { status: 'completed', user_id: person.id });
+      return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms', 'pwd'] });
+    })
+    .catch((error: unknown) => {
+      throw constraintOf(error) === 'user_credential_username' ? usernameTaken() : error;
+    });
+}
+
+/** Counts tries for one phone, so that a proven phone does not ask for one document after the other. Commits by itself. */
+async function admitSignUp({ services: { database, seal } }: OpenContext, phone: string): Promise<void> {
+  const key = `sign_up:${seal.blindIndex(phone, 'phone')}`;
+  const tried = await database.write(NOWHERE, ({ db }) => countAttempt(db, key, HOUR));
+  if (tried > SIGN_UPS_PER_HOUR) throw tooOften(HOUR);
+}
+
+const usernameTaken = () => refuseFields({ username: [errorCatalogue.username_taken.text] });
+
+async function findSignUp(db: Db, id: string) {
+  const [row] = await db.select().from(customSignup).where(eq(customSignup.id, id));
+  return row?.status === 'phone_verified' ? row : null;
+}
+
+async function demandFields(db: Db, { username, organization_id }: Draft): Promise<void> {
+  if (await isUsernameTaken(db, username)) throw usernameTaken();
+  if (organization_id && !(await clientOfOption(db, organization_id)))
+    throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
+}
+
+/** What everybody may know about who signs up, and must not stand in the password. */
+function factsOfDraft({ name, username, id_no }: Draft, phone: string): (string | null)[] {
+  const born = id_no ? (birthdayOf(id_no)?.replaceAll('-', '') ?? null) : null;
+  return [nameKeys(name).name_pinyin, username, phone, born];
+}
+
+/** Two sign-ups of one phone or one document at the same moment: the second waits and finds the person. */
+async function lockIdentity({ services: { seal } }: OpenContext, db: Db, phone: string, idNo: string | undefined) {
+  const keys = [seal.blindIndex(phone, 'phone'), ...(idNo ? [seal.blindIndex(idNo, 'id_no')] : [])];
+  for (const key of keys) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/**
+ * Refuses a phone or a document that an account in use has. The id of a person whom the school has, but who never
+ * opened the account; null when nobody is there. Pupils who share the phone of a parent are not the parent.
+ */
+async function demandNew(
+  { services: { seal } }: OpenContext,
+  db: Db,
+  phone: string,
+  { id_type, id_no }: Draft,
+): Promise<string | null> {
+  const named = id_type && id_no ? await listByDocument(db, id_type, seal.blindIndex(id_no, 'id_no')) : [];
+  const holders = (await listByPhone(db, seal.blindIndex(phone, 'phone'))).filter((person) => !isPupil(person));
+  if ([...named, ...holders].some((person) => person.status === 'disabled')) throw refuse(accountRefusals.disabled);
+  if (named.some((person) => person.activated_at !== null)) throw refuse(accountRefusals.id_registered);
+  if (holders.some((person) => person.activated_at !== null)) throw refuse(accountRefusals.phone_registered);
+  return named[0]?.id ?? holders[0]?.id ?? null;
+}
+
+const isPupil = ({ types }: AccountPerson) => types.length > 0 && types.every((type) => type === 'student');
+
+function listByDocument(db: Db, idType: string, documentIndex: string) {
+  return db
+    .select({ id: user.id, status: user.status, activated_at: user.activated_at })
+    .from(user)
+    .where(and(eq(user.id_no_bidx, documentIndex), eq(user.id_type, idType), ne(user.status, 'deleted')));
+}
+
+async function makePerson(
+  ctx: OpenContext,
+  db: Db,
+  draft: Draft,
+  { phone, password_hash }: { readonly phone: string; readonly password_hash: string },
+): Promise<AccountPerson> {
+  const { personal_type, name, username, id_type = null, id_no = null } = draft;
+  const hat = personal_type === 'supplier' ? 'supplier' : 'visitor';
+  const { user_id } = await createPerson(
+    { db, services: ctx.services },
+    {
+      name,
+      username,
+      password_hash,
+      phone,
+      id_type,
+      id_no,
+      gender: draft.gender ?? (id_no ? genderOf(id_no) : null),
+      birthday: id_no ? birthdayOf(id_no) : null,
+      hats: [hat],
+      category: 'visitor',
+      status: id_no ? 'confirmed' : 'unconfirmed',
+      is_phone_owner: true,
+      is_phone_verified: true,
+      is_activated: true,
+      lang: ctx.lang,
+    },
+  );
+  await giveConsents(db, user_id, draft.consents, 'web');
+  const person = await findAccount(db, user_id);
+  if (!person) throw new Error('person vanished');
+  ctx.audit({ action: 'account.sign_up', target: ['user', user_id], after: { types: [hat], personal_type } });
+  return person;
+}
+
+async function closeSignUp(
+  ctx: OpenContext,
+  db: Db,
+  id: string,
+  { personal_type, name, company, sign_up, organization_id }: Draft,
+  end: { readonly status: 'completed' | 'merged'; readonly user_id: string },
+): Promise<void> {
+  await db
+    .update(customSignup)
+    .set({
+      personal_type,
+      name,
+      ...end,
+      ...(company ? { company } : {}),
+      ...(sign_up ? { sign_up } : {}),
+      ...(organization_id ? { organization_id } : {}),
+    })
+    .where(eq(customSignup.id, id));
+  if (end.status === 'merged') ctx.audit({ action: 'account.sign_up_merged', target: ['user', end.user_id] });
+}
+
+/** `valid` follows from the number alone; `free` is told only to a browser that proved a phone, ten times an hour. */
+export async function checkIdNumber(ctx: OpenContext, { id_type, id_no }: z.output<typeof idNumberQuestion>) {
+  const { database, seal } = ctx.services;
+  const flow = currentFlow(ctx);
+  const valid = idNumberProblem(id_type, id_no) === null;
+  if (!valid || !flow || !(await database.read(NOWHERE, (db) => hasOpenFlow(db, flow)))) return { valid, free: null };
+  for (const key of [`id_no:${hashToken(flow)}`, `id_no:ip:${ctx.ip}`]) {
+    const asked = await database.write(NOWHERE, ({ db }) => countAttempt(db, key, HOUR));
+    if (asked > ID_QUESTIONS_PER_HOUR) throw tooOften(HOUR);
+  }
+  const holders = await database.read(EVERYWHERE, (db) => listByDocument(db, id_type, seal.blindIndex(id_no, 'id_no')));
+  return { valid, free: holders.length === 0 };
+}
