@@ -6,6 +6,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../server/testing/school.ts';
+import { picture, upload as uploadFor } from './testing/pictures.ts';
 
 const MOST_BYTES = 2_097_152;
 
@@ -25,25 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function upload(browser: Browser, bytes: Buffer, purpose = 'avatar', name = '头像.png') {
-  const form = new FormData();
-  form.set('file', new File([bytes as never], name, { type: 'image/png' }));
-  form.set('purpose', purpose);
-  const packed = new Response(form);
-  return browser.call('POST', '/utils/upload_oss_file', {
-    body: Buffer.from(await packed.arrayBuffer()),
-    headers: { 'content-type': packed.headers.get('content-type') ?? '' },
-  });
-}
-
-const picture = (format: 'png' | 'gif' = 'png') =>
-  sharp({ create: { width: 900, height: 900, channels: 3, background: '#3a6' } })
-    .toFormat(format)
-    .toBuffer();
+const square = (format: 'png' | 'gif' = 'png') => picture(900, 900, format);
+const upload = (browser: Browser, bytes: Buffer, purpose = 'avatar', name = '头像.png') =>
+  uploadFor(browser, bytes, purpose, name);
 
 /** A real picture of exactly so many bytes: what follows its end is read by nobody. */
 const pictureOf = async (bytes: number) => {
-  const png = await picture();
+  const png = await square();
   return Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
 };
 
@@ -95,7 +84,7 @@ describe('the avatar', () => {
   });
 
   it('may be a gif, which stays one', async () => {
-    const { data } = await upload(teacher.browser, await picture('gif'), 'avatar', 'a.gif');
+    const { data } = await upload(teacher.browser, await square('gif'), 'avatar', 'a.gif');
     const saved = await change(teacher, data.key);
     const shown = await fetch(saved.data.avatar_url);
     expect(shown.headers['content-type']).toBe('image/gif');
@@ -103,16 +92,16 @@ describe('the avatar', () => {
   });
 
   it('replaces the one before, whose address goes dead', async () => {
-    const first = (await change(teacher, (await upload(teacher.browser, await picture())).data.key)).data.avatar_url;
-    const second = (await change(teacher, (await upload(teacher.browser, await picture())).data.key)).data.avatar_url;
+    const first = (await change(teacher, (await upload(teacher.browser, await square())).data.key)).data.avatar_url;
+    const second = (await change(teacher, (await upload(teacher.browser, await square())).data.key)).data.avatar_url;
     expect(second).not.toBe(first);
     expect((await fetch(first)).statusCode).toBe(404);
     expect((await fetch(second)).statusCode).toBe(200);
   });
 
   it('is an own upload of this purpose and no other address', async () => {
-    const foreign = (await upload(other.browser, await picture())).data.key;
-    const paper = (await upload(teacher.browser, await picture(), 'attachment')).data.key;
+    const foreign = (await upload(other.browser, await square())).data.key;
+    const paper = (await upload(teacher.browser, await square(), 'attachment')).data.key;
     for (const address of [foreign, paper, 'https://evil.test/a.png', 'avatar/x', 'javascript:alert(1)'])
       expect([address, (await change(teacher, address)).errors]).toEqual([
         address,
@@ -122,7 +111,7 @@ describe('the avatar', () => {
   });
 
   it('belongs to oneself: another person answers 404, two names in one request 422', async () => {
-    const { key } = (await upload(teacher.browser, await picture())).data;
+    const { key } = (await upload(teacher.browser, await square())).data;
     const path = `/users/${other.user_id}/change_avatar`;
     expect(await teacher.browser.call('PUT', path, { body: { id: other.user_id, avatar_url: key } })).toMatchObject({
       status: 404,
@@ -131,8 +120,8 @@ describe('the avatar', () => {
   });
 
   it('has an address that cannot be guessed or bent to another file', async () => {
-    const avatar = (await change(teacher, (await upload(teacher.browser, await picture())).data.key)).data.avatar_url;
-    const loose = (await upload(teacher.browser, await picture())).data.id;
+    const avatar = (await change(teacher, (await upload(teacher.browser, await square())).data.key)).data.avatar_url;
+    const loose = (await upload(teacher.browser, await square())).data.id;
     for (const url of [avatar.slice(0, -2), avatar.replace(/avatars\/[^?]+/, `avatars/${loose}`), avatar.split('?')[0]])
       expect((await fetch(url)).statusCode).toBeGreaterThanOrEqual(404);
   });
