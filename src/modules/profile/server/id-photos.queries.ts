@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { running } from '#modules/directory/server/public.ts';
-import { user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
+import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
 import type { idPhotoQuery, idPhotoRow } from '../contract/id-photos.contract.ts';
+import { departmentsHold } from './people-reach.queries.ts';
 import { idPhotoChange } from './tables.ts';
 
 type Query = z.output<typeof idPhotoQuery>;
@@ -20,34 +20,8 @@ const list = defineList<Query>({
   filters: { state: anyOf(idPhotoChange.state) },
 });
 
-/** SQL condition: the person works in one of the departments that a scope is limited to; none when it is not. */
-function departmentsHold(scope: Scope, person: SQL): SQL | undefined {
-  if (!scope.departments) return undefined;
-  if (scope.departments.length === 0) return sql`false`;
-  return sql`exists (select 1 from ${userDepartment} where ${userDepartment.user_id} = ${person} and ${running(userDepartment)}
-    and ${inArray(userDepartment.department_id, [...scope.departments])})`;
-}
-
 const inScope = (scope: Scope): SQL =>
   and(within(scope, idPhotoChange.organization_id), departmentsHold(scope, sql`${idPhotoChange.user_id}`)) as SQL;
-
-/** The organisation inside a scope to which somebody belongs today, or null. */
-export async function findOrganizationWithin(db: Db, scope: Scope, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: userOrganization.organization_id })
-    .from(userOrganization)
-    .where(
-      and(
-        eq(userOrganization.user_id, userId),
-        running(userOrganization),
-        within(scope, userOrganization.organization_id),
-        departmentsHold(scope, sql`${userOrganization.user_id}`),
-      ),
-    )
-    .orderBy(desc(userOrganization.is_main), userOrganization.organization_id)
-    .limit(1);
-  return row?.id ?? null;
-}
 
 /** Photos of people in scope; `link` makes the address of a picture that is still there. */
 export function listIdPhotos(db: Db, scope: Scope, query: Query, link: (row: PhotoChange) => string | null) {

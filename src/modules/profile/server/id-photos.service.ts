@@ -21,13 +21,8 @@ import {
   idPhotoTexts as t,
 } from '../contract/id-photos.contract.ts';
 import { idPhotoProblem, keepsPicture } from './id-photos.policy.ts';
-import {
-  findIdPhoto,
-  findOrganizationWithin,
-  listIdPhotos,
-  ownIdPhotos,
-  type PhotoChange,
-} from './id-photos.queries.ts';
+import { findIdPhoto, listIdPhotos, ownIdPhotos, type PhotoChange } from './id-photos.queries.ts';
+import { findOrganizationWithin } from './people-reach.queries.ts';
 import { idPhotoChange } from './tables.ts';
 
 type State = z.output<(typeof idPhotos)['change']['output']>;
