@@ -989,6 +989,51 @@ CREATE TABLE "banner" (
 	CONSTRAINT "banner_span" CHECK ("ends_at" > "starts_at")
 );
 
+CREATE TABLE "digital_card" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"secret_sealed" text NOT NULL,
+	"language" text DEFAULT 'cn' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"block_reason" text,
+	"issued_at" timestamptz DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "digital_card_kind" CHECK ("kind" in ('staff', 'student', 'guardian')),
+	CONSTRAINT "digital_card_status" CHECK ("status" in ('active', 'blocked')),
+	CONSTRAINT "digital_card_language" CHECK ("language" in ('cn', 'us'))
+);
+
+CREATE TABLE "e_id_scan" (
+	"id" uuid PRIMARY KEY,
+	"card_id" uuid NOT NULL,
+	"scanner_id" uuid NOT NULL,
+	"result" text NOT NULL,
+	"at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "e_id_scan_result" CHECK ("result" in ('valid', 'invalid'))
+);
+
+CREATE TABLE "id_photo_change" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"source" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"decided_by" uuid,
+	"decided_at" timestamptz,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "id_photo_change_state" CHECK ("state" in ('pending', 'used', 'returned', 'replaced')),
+	CONSTRAINT "id_photo_change_source" CHECK ("source" in ('self', 'staff'))
+);
+
 CREATE TABLE "classroom" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -1367,6 +1412,14 @@ CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHER
 CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
 CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
 CREATE INDEX "banner_order" ON "banner" ("organization_id","placement","status","sort","id");
+CREATE UNIQUE INDEX "digital_card_one" ON "digital_card" ("user_id","kind","organization_id");
+CREATE INDEX "digital_card_organization_id_issued_at_index" ON "digital_card" ("organization_id","issued_at");
+CREATE INDEX "e_id_scan_card_id_at_index" ON "e_id_scan" ("card_id","at");
+CREATE INDEX "e_id_scan_old" ON "e_id_scan" ("at");
+CREATE INDEX "id_photo_change_organization_id_state_created_at_index" ON "id_photo_change" ("organization_id","state","created_at");
+CREATE INDEX "id_photo_change_user_id_created_at_index" ON "id_photo_change" ("user_id","created_at");
+CREATE UNIQUE INDEX "id_photo_change_pending" ON "id_photo_change" ("user_id") WHERE "state" = 'pending';
+CREATE UNIQUE INDEX "id_photo_change_used" ON "id_photo_change" ("user_id") WHERE "state" = 'used';
 CREATE INDEX "classroom_organization_id_school_year_id_grade_id_class_no_index" ON "classroom" ("organization_id","school_year_id","grade_id","class_no");
 CREATE INDEX "classroom_campus_id_index" ON "classroom" ("campus_id");
 CREATE UNIQUE INDEX "classroom_head" ON "classroom_teacher" ("classroom_id","semester_id") WHERE "role" = 'head';
@@ -1478,6 +1531,13 @@ ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organi
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
 ALTER TABLE "banner" ADD CONSTRAINT "banner_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "digital_card" ADD CONSTRAINT "digital_card_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "digital_card" ADD CONSTRAINT "digital_card_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "e_id_scan" ADD CONSTRAINT "e_id_scan_card_id_digital_card_id_fkey" FOREIGN KEY ("card_id") REFERENCES "digital_card"("id");
+ALTER TABLE "e_id_scan" ADD CONSTRAINT "e_id_scan_scanner_id_user_id_fkey" FOREIGN KEY ("scanner_id") REFERENCES "user"("id");
+ALTER TABLE "id_photo_change" ADD CONSTRAINT "id_photo_change_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "id_photo_change" ADD CONSTRAINT "id_photo_change_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
+ALTER TABLE "id_photo_change" ADD CONSTRAINT "id_photo_change_decided_by_user_id_fkey" FOREIGN KEY ("decided_by") REFERENCES "user"("id");
 ALTER TABLE "classroom" ADD CONSTRAINT "classroom_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "classroom" ADD CONSTRAINT "classroom_grade_id_grade_id_fkey" FOREIGN KEY ("grade_id") REFERENCES "grade"("id");
 ALTER TABLE "classroom" ADD CONSTRAINT "classroom_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");

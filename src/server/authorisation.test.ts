@@ -195,9 +195,13 @@ describe('another school group, holding every code there is', () => {
     'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
     'admin/background_jobs': 'select $1::uuid as id',
+    id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
+    digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
+    'id_photo_change',
+    'digital_card',
     'visitor',
     'visitor_person',
     'visitor_check',
@@ -290,6 +294,16 @@ describe('another school group, holding every code there is', () => {
     );
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
       portal.services.sessions.refresh(db, [castId('outsider')]),
+    );
+    await test_db.query(
+      `insert into id_photo_change (id, organization_id, user_id, file_id, width, height, source, state)
+       values (gen_random_uuid(), $1, $2, gen_random_uuid(), 358, 441, 'self', 'pending')`,
+      [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `insert into digital_card (id, organization_id, user_id, kind, secret_sealed)
+       values (gen_random_uuid(), $1, $2, 'staff', 'x')`,
+      [school?.id, castId('security')],
     );
     const before = await fingerprint();
     const wrong: string[] = [];

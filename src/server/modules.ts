@@ -6,6 +6,7 @@ import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
 import { peopleModule } from '#modules/people/server/manifest.ts';
+import { profileModule } from '#modules/profile/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
 import { schoolModule } from '#modules/school/server/manifest.ts';
 import { shellModule } from '#modules/shell/server/manifest.ts';
@@ -28,4 +29,5 @@ export const serverModules: readonly ServerModule[] = [
   gatesModule,
   visitorListsModule,
   visitorsModule,
+  profileModule,
 ];

@@ -64,7 +64,7 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'users',
     sort: 20,
     modules: [],
-    actions: ['0406', '0407', '0408', '0409'],
+    actions: ['0203', '0204', '0205', '0406', '0407', '0408', '0409'],
   },
   {
     code: 'member',

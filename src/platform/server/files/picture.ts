@@ -13,6 +13,7 @@ export async function rewritePicture(from: string, to: string, mime: string, max
     .autoOrient()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
   if (mime === 'image/png') await picture.png().toFile(to);
+  else if (mime === 'image/gif') await picture.gif().toFile(to);
   else if (mime === 'image/webp') await picture.webp({ quality: QUALITY }).toFile(to);
   else await picture.flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: false }).toFile(to);
 }

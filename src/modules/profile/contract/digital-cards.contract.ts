@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+
+/** Whose hat a card speaks of. */
+export const CARD_KINDS = ['staff', 'student', 'guardian'] as const;
+/** `ended`: the hat or the membership is gone; nobody moves a card there, it follows from them. */
+export const CARD_STATUSES = ['active', 'blocked', 'ended'] as const;
+
+export const cardRefusals = defineRefusals('digital_card', {
+  unconfirmed: errorCatalogue.real_name_required.text,
+  photo_first: { cn: '请先上传证件照', us: 'Upload an ID photo first' },
+  is_blocked: { cn: '该证件已挂失', us: 'This ID is blocked already' },
+  not_blocked: { cn: '该证件未挂失', us: 'This ID is not blocked' },
+});
+
+/** What a scanner without 0204 reads, and nothing more. */
+export const scanNotices = {
+  valid: { cn: '该证件有效', us: 'This ID is valid' },
+  invalid: { cn: '该证件无效', us: 'This ID is not valid' },
+} as const;
+
+/** What the owner is told. */
+export const cardMessages = {
+  blocked: { cn: '您的电子证件已挂失：{reason}', us: 'Your electronic ID was blocked: {reason}' },
+  unblocked: { cn: '您的电子证件已恢复使用', us: 'Your electronic ID works again' },
+} as const;
+
+export const LOST = { cn: '本人挂失', us: 'Reported lost' } as const;
+
+const kind = z.enum(CARD_KINDS);
+const status = z.enum(CARD_STATUSES);
+const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+
+export const digitalCard = z.object({
+  id,
+  kind,
+  /** The cards that the person may open. */
+  kinds: z.array(kind),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  number: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  organization: named,
+  department: named.nullable(),
+  post: named.nullable(),
+  language: z.enum(['cn', 'us']),
+  status,
+  block_reason: z.string().nullable(),
+  issued_at: instant,
+  /** Makes the moving code of kind `e`; in the owner's own hands alone, and while the card is active. */
+  secret: z.string().nullable(),
+  /** By which the page corrects its clock. */
+  server_time: instant,
+  version: z.int(),
+});
+
+export const cardRow = z.object({
+  id,
+  kind,
+  person: named.extend({ number: z.string().nullable() }),
+  language: z.enum(['cn', 'us']),
+  status: z.enum(['active', 'blocked']),
+  block_reason: z.string().nullable(),
+  issued_at: instant,
+  version: z.int(),
+});
+
+export const cardQuery = listQuery(['issued_at'], {
+  kind: many(kind).optional(),
+  status: many(z.enum(['active', 'blocked'])).optional(),
+});
+
+export const cardScanQuery = listQuery(['at'], {});
+
+const reasoned = z.strictObject({ reason: line(2, 200) });
+
+export const digitalCards = defineEndpoints('digital_cards', {
+  show: {
+    method: 'GET',
+    path: '/users/{id}/digital_card',
+    summary: 'The electronic ID of oneself, made at the first opening; holders of 0203 see those of people in reach',
+    right: 'signed_in',
+    params: idParams,
+    query: z.strictObject({ kind: kind.optional() }),
+    side_effect: true,
+    output: digitalCard,
+    refusals: [cardRefusals.unconfirmed, cardRefusals.photo_first],
+    secret_answer: true,
+    ledger: ['C-users-015'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/{id}/digital_card',
+    summary: 'The language in which one’s electronic ID speaks',
+    right: 'signed_in',
+    params: idParams,
+    body: z.strictObject({ kind, language: z.enum(['cn', 'us']) }),
+    output: digitalCard,
+    refusals: [cardRefusals.unconfirmed, cardRefusals.photo_first],
+    secret_answer: true,
+    own_hands: true,
+    ledger: ['C-users-016'],
+  },
+  list: {
+    method: 'GET',
+    path: '/digital_cards',
+    summary: 'Electronic IDs of people in scope',
+    right: ['0203'],
+    query: cardQuery,
+    output: listOf(cardRow),
+  },
+  block: {
+    method: 'POST',
+    path: '/digital_cards/{id}/block',
+    summary: 'Block an electronic ID at once; its owner is told',
+    right: ['0203'],
+    params: idParams,
+    body: reasoned,
+    refusals: [cardRefusals.is_blocked],
+  },
+  unblock: {
+    method: 'POST',
+    path: '/digital_cards/{id}/unblock',
+    summary: 'Let a blocked electronic ID work again, with a new secret',
+    right: ['0203'],
+    params: idParams,
+    body: reasoned,
+    refusals: [cardRefusals.not_blocked],
+  },
+  reportLost: {
+    method: 'POST',
+    path: '/digital_cards/{id}/report_lost',
+    summary: 'Block one’s own electronic ID; only a holder of 0203 unblocks it',
+    right: 'signed_in',
+    params: idParams,
+    refusals: [cardRefusals.is_blocked],
+    own_hands: true,
+  },
+  scans: {
+    method: 'GET',
+    path: '/digital_cards/scans/mine',
+    summary: 'Who scanned one’s electronic IDs within 180 days',
+    right: 'signed_in',
+    query: cardScanQuery,
+    output: listOf(
+      z.object({
+        id,
+        at: instant,
+        kind,
+        result: z.enum(['valid', 'invalid']),
+        scanner: named,
+      }),
+    ),
+  },
+});

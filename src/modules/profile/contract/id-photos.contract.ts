@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+
+/** `replaced`: was used until another one came; its picture is gone, like that of a returned one. */
+export const ID_PHOTO_STATES = ['pending', 'used', 'returned', 'replaced'] as const;
+export const ID_PHOTO_MAX_BYTES = 2 * 1024 * 1024;
+/** 358 × 441 pixels are a one-inch print at 350 dpi. */
+export const ID_PHOTO_MIN = { width: 358, height: 441 } as const;
+
+const state = z.enum(ID_PHOTO_STATES);
+
+export const idPhotoRefusals = defineRefusals('id_photo', {
+  waiting: { cn: '已有待审核的照片', us: 'A photo is already waiting' },
+  decided: { cn: '该照片已审核', us: 'This photo was decided already' },
+});
+
+/** Messages that land on fields. */
+export const idPhotoTexts = {
+  own_upload: { cn: '请先上传照片', us: 'Upload the photo first' },
+  too_small: {
+    cn: `照片不符合要求：至少 ${ID_PHOTO_MIN.width}×${ID_PHOTO_MIN.height} 像素`,
+    us: `The photo does not fit: at least ${ID_PHOTO_MIN.width}×${ID_PHOTO_MIN.height} pixels`,
+  },
+  not_upright: { cn: '照片不符合要求：须为竖版', us: 'The photo does not fit: it must be upright' },
+  reason_needed: { cn: '请填写退回原因（2-200字）', us: 'Enter the reason of 2-200 characters' },
+} as const;
+
+/** What the person is told of the decision. */
+export const idPhotoMessages = {
+  used: { cn: '您的证件照已通过审核', us: 'Your ID photo was accepted' },
+  returned: { cn: '您的证件照被退回：{reason}', us: 'Your ID photo was returned: {reason}' },
+} as const;
+
+const change = z.object({
+  id,
+  state,
+  reason: z.string().nullable(),
+  /** A link of a minute; null once the picture is gone. */
+  photo_url: z.string().nullable(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+});
+
+export const idPhotoRow = change.extend({
+  person: z.object({
+    id,
+    name: z.string(),
+    name_en: z.string().nullable(),
+    number: z.string().nullable(),
+    types: z.array(z.string()),
+  }),
+  width: z.int(),
+  height: z.int(),
+  version: z.int(),
+});
+
+export const idPhotoQuery = listQuery(['created_at'], { state: many(state).optional() });
+
+export const idPhotos = defineEndpoints('id_photos', {
+  mine: {
+    method: 'GET',
+    path: '/profile/id_photo',
+    summary: 'The ID photo that holds for oneself, and the last one that was handed in',
+    right: 'signed_in',
+    output: z.object({ photo_url: z.string().nullable(), change: change.nullable() }),
+  },
+  change: {
+    method: 'PUT',
+    path: '/users/{id}/change_id_photo',
+    summary: 'Hand in an own ID photo, which 0205 decides; one that a holder of 0205 takes for somebody holds at once',
+    right: 'signed_in',
+    params: idParams,
+    body: z.strictObject({ file_id: id }),
+    output: z.object({ state }),
+    refusals: [idPhotoRefusals.waiting],
+    own_hands: true,
+    ledger: ['C-users-018'],
+  },
+  list: {
+    method: 'GET',
+    path: '/id_photo_changes',
+    summary: 'ID photos handed in by people in scope, oldest first',
+    right: ['0205'],
+    query: idPhotoQuery,
+    output: listOf(idPhotoRow),
+  },
+  decide: {
+    method: 'PUT',
+    path: '/id_photo_changes/{id}/decide',
+    summary: 'Use a photo or return it with a reason; the person is told',
+    right: ['0205'],
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(['used', 'returned']),
+      reason: line(2, 200).nullable().default(null),
+      version: z.int(),
+    }),
+    output: z.object({ state }),
+    refusals: [idPhotoRefusals.decided],
+  },
+});

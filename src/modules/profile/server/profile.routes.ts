@@ -1,0 +1,37 @@
+import { implement } from '#server/http/context.ts';
+import { digitalCards } from '../contract/digital-cards.contract.ts';
+import { idPhotos } from '../contract/id-photos.contract.ts';
+import { avatars, profile } from '../contract/profile.contract.ts';
+import { changeAvatar, sendAvatar } from './avatars.service.ts';
+import { blockCard, reportLost, unblockCard } from './digital-card-blocks.service.ts';
+import { listCards, listScans } from './digital-cards.queries.ts';
+import { setCardLanguage, showCard } from './digital-cards.service.ts';
+import { changeIdPhoto, decideIdPhoto, listPhotos, showOwnIdPhoto } from './id-photos.service.ts';
+import { showOwn, updateOwn } from './profile.service.ts';
+
+export const profileRoutes = implement(profile)({
+  show: (_input, ctx) => showOwn(ctx),
+  update: ({ body }, ctx) => updateOwn(ctx, body),
+  changeAvatar: ({ params, body }, ctx) => changeAvatar(ctx, params.id, body),
+});
+
+export const avatarRoutes = implement(avatars)({
+  show: ({ params, query }, ctx) => sendAvatar(ctx, params.id, query.s),
+});
+
+export const idPhotoRoutes = implement(idPhotos)({
+  mine: (_input, ctx) => showOwnIdPhoto(ctx),
+  change: ({ params, body }, ctx) => changeIdPhoto(ctx, params.id, body.file_id),
+  list: ({ query }, ctx) => listPhotos(ctx, query),
+  decide: ({ params, body }, ctx) => decideIdPhoto(ctx, params.id, body),
+});
+
+export const digitalCardRoutes = implement(digitalCards)({
+  show: ({ params, query }, ctx) => showCard(ctx, params.id, query.kind),
+  update: ({ params, body }, ctx) => setCardLanguage(ctx, params.id, body),
+  list: ({ query }, ctx) => listCards(ctx.db, ctx.scope, query),
+  block: ({ params, body }, ctx) => blockCard(ctx, params.id, body.reason),
+  unblock: ({ params, body }, ctx) => unblockCard(ctx, params.id, body.reason),
+  reportLost: ({ params }, ctx) => reportLost(ctx, params.id),
+  scans: ({ query }, ctx) => listScans(ctx.db, ctx.actor.user_id, query),
+});

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { organization, user } from '#modules/directory/server/tables.ts';
+import { createdAt, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+
+/** A photo that is to stand on the cards of a person. Who decided on it, and how, stays; pictures that no longer hold go. */
+export const idPhotoChange = pgTable(
+  'id_photo_change',
+  {
+    id: primaryId(),
+    /** The school whose holders of 0205 decide. */
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    file_id: uuid().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    source: text().notNull(),
+    state: text().notNull(),
+    reason: text(),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.state, t.created_at),
+    index().on(t.user_id, t.created_at),
+    uniqueIndex('id_photo_change_pending').on(t.user_id).where(sql`${t.state} = 'pending'`),
+    uniqueIndex('id_photo_change_used').on(t.user_id).where(sql`${t.state} = 'used'`),
+    check('id_photo_change_state', sql`${t.state} in ('pending', 'used', 'returned', 'replaced')`),
+    check('id_photo_change_source', sql`${t.source} in ('self', 'staff')`),
+  ],
+);
+
+/** The electronic ID of a person in a school, one for each hat. Its secret makes the codes that a scanner trusts. */
+export const digitalCard = pgTable(
+  'digital_card',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    kind: text().notNull(),
+    secret_sealed: sealed().notNull(),
+    language: text().notNull().default('cn'),
+    status: text().notNull().default('active'),
+    block_reason: text(),
+    issued_at: createdAt(),
+    version: version(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('digital_card_one').on(t.user_id, t.kind, t.organization_id),
+    index().on(t.organization_id, t.issued_at),
+    check('digital_card_kind', sql`${t.kind} in ('staff', 'student', 'guardian')`),
+    check('digital_card_status', sql`${t.status} in ('active', 'blocked')`),
+    check('digital_card_language', sql`${t.language} in ('cn', 'us')`),
+  ],
+);
+
+/** Somebody scanned an electronic ID; kept for 180 days and shown to the owner. */
+export const eIdScan = pgTable(
+  'e_id_scan',
+  {
+    id: primaryId(),
+    card_id: uuid()
+      .notNull()
+      .references(() => digitalCard.id),
+    scanner_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    result: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    index().on(t.card_id, t.at),
+    index('e_id_scan_old').on(t.at),
+    check('e_id_scan_result', sql`${t.result} in ('valid', 'invalid')`),
+  ],
+);
