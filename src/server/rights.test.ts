@@ -133,15 +133,15 @@ describe('a grant', () => {
     expect(await give(own, people.teacher, {}, people.hr)).toMatchObject({ code: 200200 });
     expect(await give(own, people.admin)).toMatchObject(refusal('不能给自己授权'));
     expect(await give(await roleKey('hat_teacher'), people.teacher)).toMatchObject(refusal('教职工 由系统按身份授予'));
-    const hr = await roleKey('hr');
-    expect(await give(hr, people.teacher, { scopes: [{ kind: 'organization_tree' }] })).toMatchObject({ code: 0 });
-    expect(await give(hr, people.colleague, { organization_id: sister.id })).toMatchObject({ status: 404 });
+    const held = await made();
+    expect(await give(held, people.teacher, { scopes: [{ kind: 'organization_tree' }] })).toMatchObject({ code: 0 });
+    expect(await give(held, people.colleague, { organization_id: sister.id })).toMatchObject({ status: 404 });
     expect(
-      await give(hr, people.colleague, { scopes: [{ kind: 'department', target_id: sister.department_id }] }),
+      await give(held, people.colleague, { scopes: [{ kind: 'department', target_id: sister.department_id }] }),
     ).toMatchObject({ code: 422001 });
-    expect(await give(hr, people.foreignAdmin)).toMatchObject({ status: 404 });
-    expect(await give(hr, people.sisterAdmin)).toMatchObject(refusal('钱进 不是该机构的成员'));
-    expect(await give(hr, people.teacher)).toMatchObject(refusal('王建 已拥有该角色'));
+    expect(await give(held, people.foreignAdmin)).toMatchObject({ status: 404 });
+    expect(await give(held, people.sisterAdmin)).toMatchObject(refusal('钱进 不是该机构的成员'));
+    expect(await give(held, people.teacher)).toMatchObject(refusal('王建 已拥有该角色'));
   });
 
   test('reaches no further than a grantor who is limited to a department', async () => {
