@@ -5,6 +5,8 @@ import { forget } from '../contract/forget.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
+import { userActives } from '../contract/user-actives.contract.ts';
+import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
 import { checkIdNumber, completeSignUp, startSignUp } from './custom-signups.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
@@ -63,6 +65,14 @@ export const customSignupRoutes = implement(customSignups)({
   create: ({ body }, ctx) => completeSignUp(ctx, body),
   askIdNumber: ({ query }, ctx) => checkIdNumber(ctx, query),
   checkIdNumber: ({ body }, ctx) => checkIdNumber(ctx, body),
+});
+
+export const userActiveRoutes = implement(userActives)({
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, 'activate'),
+  begin: ({ body }, ctx) => beginActivation(ctx, body),
+  askIdentity: ({ query }, ctx) => checkActivationIdentity(ctx, query),
+  checkIdentity: ({ body }, ctx) => checkActivationIdentity(ctx, body),
+  setAccount: ({ body }, ctx) => setAccount(ctx, body),
 });
 
 export const sessionRoutes = implement(sessions)({

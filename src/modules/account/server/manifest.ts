@@ -7,12 +7,21 @@ import {
   phoneChangeRoutes,
   sessionRoutes,
   signInRoutes,
+  userActiveRoutes,
 } from './account.routes.ts';
 import { accountDemo } from './demo.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
-  routes: [signInRoutes, customSignupRoutes, forgetRoutes, phoneChangeRoutes, sessionRoutes, frameRoutes],
+  routes: [
+    signInRoutes,
+    userActiveRoutes,
+    customSignupRoutes,
+    forgetRoutes,
+    phoneChangeRoutes,
+    sessionRoutes,
+    frameRoutes,
+  ],
   register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

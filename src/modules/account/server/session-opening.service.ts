@@ -12,7 +12,7 @@ import { loginEvent } from './tables.ts';
 const TWIN_LIFE_SECONDS = 30 * 86_400;
 const TWIN_FORM = /^[\w-]{43}$/;
 
-export type LoginWay = 'password' | 'sms' | 'hand_off' | 'sign_up';
+export type LoginWay = 'password' | 'sms' | 'hand_off' | 'sign_up' | 'activation';
 
 export interface Opening {
   readonly way: LoginWay;

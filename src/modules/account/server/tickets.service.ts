@@ -19,7 +19,10 @@ export type TicketKind =
   | 'old_phone'
   | 'edit_application'
   /** Of a sign-up whose phone is proven. */
-  | 'sign_up';
+  | 'sign_up'
+  /** Of an activation: who may be meant, then the person whose identity is proven. */
+  | 'activate'
+  | 'set_account';
 
 /** Kinds that are given only after a code was right. */
 const AFTER_PROOF: readonly TicketKind[] = [
@@ -30,6 +33,8 @@ const AFTER_PROOF: readonly TicketKind[] = [
   'forget_identity',
   'reset_password',
   'sign_up',
+  'activate',
+  'set_account',
 ];
 
 /** Seconds a ticket lives. */
@@ -45,6 +50,8 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   old_phone: 600,
   edit_application: 600,
   sign_up: 600,
+  activate: 600,
+  set_account: 600,
 };
 
 export interface Ticket {

@@ -26,6 +26,15 @@ export const accountWebModule = defineWebModule({
       load: () => import('./standalone/register.page.tsx'),
     },
     {
+      name: 'forget',
+      path: '/forget',
+      layout: 'forget',
+      title: { cn: '找回密码', us: 'Reset the password' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/forget.page.tsx'),
+    },
+    {
       name: 'set_password',
       path: '/set_password',
       layout: 'forget',

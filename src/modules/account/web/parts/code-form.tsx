@@ -13,7 +13,7 @@ import { PublicComputer, Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 
-type Purpose = 'login' | 'sign_up';
+type Purpose = 'login' | 'sign_up' | 'forget';
 
 /** Sends a code when the phone is right; else the field says what is missing. */
 export function codeSender(phone: Field<string>, purpose: Purpose): () => Promise<unknown> {

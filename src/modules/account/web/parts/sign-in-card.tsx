@@ -79,6 +79,9 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
         )}
       </div>
       <p className={classes.foot}>
+        <Link to="/forget">{t('forget')}</Link>
+      </p>
+      <p className={classes.foot}>
         {t('no_account')} <Link to={`/register${location.search}`}>{t('go_register')}</Link>
       </p>
     </>

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { phoneField } from '#shared/phone.ts';
+import { accountRefusals as r } from './account.refusals.ts';
+import { signedIn } from './account.shapes.ts';
+import { provenIdentity } from './forget.shapes.ts';
+import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';
+
+const crosses = 'an account that was never opened belongs to its person alone; only that person is read';
+const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
+const identity = {
+  ...open,
+  summary: 'Name and ID as the school has them: every hat of the person; five tries a day for one phone',
+  output: provenIdentity,
+  refusals: [r.id_mismatch, r.timed_out, r.disabled, r.student_by_guardian],
+} as const;
+
+export const userActives = defineEndpoints('user_actives', {
+  sendCode: {
+    ...open,
+    method: 'GET',
+    path: '/user_actives/send_code',
+    summary: 'Sends the code of an activation; the answer is the same whether anybody has the phone',
+    side_effect: true,
+    query: z.strictObject({ phone: phoneField }),
+    output: z.object({ resend_in: z.int() }),
+    message: errorCatalogue.success_code.text,
+    ledger: ['C-useractives-001'],
+  },
+  begin: {
+    ...open,
+    method: 'POST',
+    path: '/user_actives/login_with_phone_code',
+    summary: 'Proves the phone of an activation and says whom the school has with it',
+    body: activationStart,
+    output: activationStep,
+    refusals: [r.wrong_code, r.disabled, r.student_by_guardian],
+    ledger: ['C-useractives-002'],
+  },
+  askIdentity: {
+    ...identity,
+    method: 'GET',
+    path: '/user_actives/check_id_info',
+    side_effect: true,
+    query: activationIdentity,
+    ledger: ['C-useractives-003'],
+  },
+  /** The same with the ID in the body, where no address bar and no log sees it: what the portal's own pages use. */
+  checkIdentity: { ...identity, method: 'POST', path: '/user_actives/check_id_info', body: activationIdentity },
+  setAccount: {
+    ...open,
+    method: 'PUT',
+    path: '/user_actives/set_account',
+    summary: 'User name and password: the account is open, with all hats of the person at once',
+    body: accountDraft,
+    output: signedIn,
+    refusals: [r.timed_out, r.disabled],
+    ledger: ['C-useractives-004'],
+  },
+});

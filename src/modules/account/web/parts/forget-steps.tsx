@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { idTypes } from '#shared/reference/people.ts';
+import { reactTo, sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
+import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { forget } from '../../contract/forget.contract.ts';
+import { useText } from '../texts.ts';
+import { PersonCard } from './choose-person.tsx';
+import { codeSender } from './code-form.tsx';
+import type { ForgetFlow } from './forget-flow.ts';
+import { Refused, useCapsLock } from './password-form.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import people from './people.module.css';
+import classes from './sign-in.module.css';
+import type { Person } from './sign-in-flow.ts';
+
+interface Step {
+  readonly flow: ForgetFlow;
+}
+
+interface TicketStep extends Step {
+  readonly ticket: string;
+  readonly user: Person;
+}
+
+function Whom({ user }: { readonly user: Person }) {
+  return (
+    <div className={people.person} data-static>
+      <PersonCard user={user} />
+    </div>
+  );
+}
+
+/** Phone and the code sent to it. */
+export function ForgetStart({ flow, isUnknown }: Step & { readonly isUnknown: boolean }) {
+  const t = useText();
+  const [refused, setRefused] = useState<string | null>(isUnknown ? t('forget_unknown') : null);
+  const form = useContractForm({
+    endpoint: forget.begin,
+    initial: { phone: '', code: '' },
+    refreshes: false,
+    onDone: (answer) => {
+      if (answer.next === 'register') setRefused(t('forget_unknown'));
+      flow.proceed(answer);
+    },
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const phone = form.field('phone');
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <h1 className={classes.title}>{t('forget_title')}</h1>
+      <p className={classes.hint}>{t('forget_hint')}</p>
+      <PhoneField {...phone} required label={t('phone')} />
+      <CodeField
+        {...form.field('code')}
+        required
+        label={t('code')}
+        purpose="forget"
+        help={t('code_hint')}
+        onSend={codeSender(phone, 'forget')}
+      />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('next_step')}
+      </Button>
+    </form>
+  );
+}
+
+/** The people of one phone: whose password was forgotten. */
+export function ForgetChoice({
+  flow,
+  ticket,
+  users,
+}: Step & { readonly ticket: string; readonly users: readonly Person[] }) {
+  const t = useText();
+  const send = useSend(forget.begin, {
+    refreshes: false,
+    loudness: 'session_only',
+    onSuccess: flow.proceed,
+    onError: (error) => {
+      if (!flow.ranOut(error)) reactTo(error);
+    },
+  });
+  return (
+    <>
+      <h1 className={classes.title}>{t('choose_title')}</h1>
+      <p className={classes.hint}>{t('forget_choose_hint')}</p>
+      <ul className={people.people}>
+        {users.map((user) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              className={people.person}
+              disabled={send.isPending}
+              onClick={() => send.mutate({ body: { ticket, user_id: user.id } })}
+            >
+              <PersonCard user={user} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes.quiet} onClick={flow.restart}>
+        {t('or_other_phone')}
+      </button>
+    </>
+  );
+}
+
+/** Name and document, where the phone alone proves too little. */
+export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
+  const t = useText();
+  const types = useOptions(idTypes);
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: forget.checkIdentity,
+    initial: { name: '', id_type: 'identity' as string, id_no: '' },
+    toBody: ({ id_type, ...values }) => ({ ...values, id_type: id_type as 'identity', ticket }),
+    refreshes: false,
+    onDone: (answer) => flow.proven(answer.ticket, user),
+    onRefused: (error) => {
+      if (!flow.ranOut(error)) setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const number = form.field('id_no');
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <h1 className={classes.title}>{t('prove_title')}</h1>
+      <p className={classes.hint}>{t('forget_identity_hint')}</p>
+      <Whom user={user} />
+      <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
+      <SelectField {...form.field('id_type')} required label={t('id_type')} options={types} />
+      <TextField
+        {...number}
+        required
+        label={t('id_no')}
+        max={21}
+        onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
+      />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('next_step')}
+      </Button>
+      <button type="button" className={classes.quiet} onClick={flow.restart}>
+        {t('or_other_phone')}
+      </button>
+    </form>
+  );
+}
+
+/** The new password; afterwards one signs in with it. */
+export function ForgetPassword({ flow, ticket, user }: TicketStep) {
+  const t = useText();
+  const navigate = useNavigate();
+  const caps = useCapsLock();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: forget.resetPassword,
+    initial: { password: '', password_confirmation: '' },
+    toBody: (values) => ({ ...values, ticket }),
+    refreshes: false,
+    onDone: () => navigate('/login', { replace: true }),
+    onRefused: (error) => {
+      if (!flow.ranOut(error)) setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const { password, password_confirmation } = form.values;
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
+      <h1 className={classes.title}>{t('set_password_title')}</h1>
+      <Whom user={user} />
+      <PasswordField
+        {...form.field('password')}
+        kind="new"
+        label={t('new_password')}
+        help={caps.isOn ? t('caps_lock') : undefined}
+      />
+      <PasswordField {...form.field('password_confirmation')} kind="new" label={t('confirm_password')} />
+      <PasswordRules password={password} again={password_confirmation} />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('save_password')}
+      </Button>
+    </form>
+  );
+}
+
+/** Somebody who never opened the account has no password to forget. */
+export function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
+  const t = useText();
+  return (
+    <>
+      <h1 className={classes.title}>{t('forget_inactive_title')}</h1>
+      <p className={classes.hint}>{t('forget_inactive_hint')}</p>
+      <Whom user={user} />
+      <Button component={Link} to="/activate" fullWidth size="md">
+        {t('go_activate')}
+      </Button>
+      <button type="button" className={classes.quiet} onClick={flow.restart}>
+        {t('or_other_phone')}
+      </button>
+    </>
+  );
+}
