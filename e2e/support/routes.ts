@@ -46,6 +46,7 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0812', 'guard'],
   ['0810', 'security'],
   ['0401', 'hrofficer'],
+  ['0406', 'hrofficer'],
   ['0704', 'superadmin'],
   ['1401', 'orgadmin'],
   ['1412', 'superadmin'],

@@ -56,14 +56,17 @@ export class Watch {
     while (Date.now() < end) {
       await this.#page.waitForTimeout(40);
       if (this.#open.size > 0 || Date.now() - this.#last < QUIET_MS) continue;
-      if (await this.#page.evaluate(isDrawn).catch(() => false)) return;
+      if (!(await this.#page.evaluate(isDrawn).catch(() => false))) continue;
+      if (this.#open.size === 0 && Date.now() - this.#last >= QUIET_MS) return;
     }
     const urls = [...this.#open].map((request) => new URL(request.url()).pathname);
     this.#found.push(`never came to rest: ${urls.join(', ') || 'still drawn as loading'}`);
   }
 }
 
-function isDrawn(): boolean {
+async function isDrawn(): Promise<boolean> {
+  // what the page still has to think about may ask for more
+  await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
   const isThere = document.documentElement.dataset['page'] === location.pathname;
   return isThere && document.querySelector('[data-loading="true"], [aria-busy="true"]') === null;
 }

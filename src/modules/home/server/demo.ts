@@ -36,7 +36,7 @@ const pictures = [
 /** What everybody of a school was told lately; the oldest has been read. */
 const notices = [
   {
-    days_ago: 0,
+    days_ago: 1,
     kind: 'notice',
     title: '下周一升旗仪式提前到7:40',
     title_en: 'Flag raising starts at 7:40 next Monday',
@@ -44,7 +44,7 @@ const notices = [
     body_en: 'It is getting cold: we meet in the gym, in winter uniform.',
   },
   {
-    days_ago: 2,
+    days_ago: 3,
     kind: 'announcement',
     title: '冬季作息时间调整',
     title_en: 'Winter timetable',
@@ -52,7 +52,7 @@ const notices = [
     body_en: 'From 1 December on, afternoon lessons end twenty minutes earlier.',
   },
   {
-    days_ago: 6,
+    days_ago: 7,
     kind: 'bulletin',
     title: '校园简报第12期',
     title_en: 'Campus bulletin no. 12',

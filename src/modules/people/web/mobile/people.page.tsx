@@ -1,19 +1,29 @@
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ClassTeachers } from '../parts/class-teachers.tsx';
 import { Colleagues } from '../parts/colleagues.tsx';
 import { PeopleBook } from '../parts/people-book.tsx';
+import { usePeopleText } from '../parts/people-texts.ts';
 
 /** People on a phone: the book for those who may see it, colleagues for staff, the teachers of their classes for families. */
-export function Page() {
+function Book() {
+  const t = usePeopleText();
   const { can } = useRights();
   const hats = useSettings()?.user.hats ?? [];
   const isStaff = hats.includes('teacher') || hats.includes('guard');
+  if (can('0406')) return <PeopleBook />;
+  if (isStaff) return <Colleagues />;
+  const isFamily = hats.includes('student') || hats.includes('guardian');
+  return isFamily ? <ClassTeachers /> : <EmptyState title={t('no_classes')} />;
+}
+
+export function Page() {
   return (
     <>
       <PageHead />
-      {can('0406') ? <PeopleBook /> : isStaff ? <Colleagues /> : <ClassTeachers />}
+      <Book />
     </>
   );
 }

@@ -38,9 +38,8 @@ function Teachers({ id }: { readonly id: string }) {
 export function ClassTeachers() {
   const t = usePeopleText();
   const answer = useApi(classrooms.list, { query: { status: ['active'], per_page: 25 } }, { loudness: 'session_only' });
-  const isOutside = answer.error?.status === 404;
-  if (answer.error && !isOutside) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending && !isOutside) return <RowSkeleton rows={4} />;
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <RowSkeleton rows={4} />;
   const list = answer.data?.list ?? [];
   if (list.length === 0) return <EmptyState title={t('no_classes')} />;
   return list.map((one) => <Teachers key={one.id} id={one.id} />);
