@@ -6,6 +6,7 @@ import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
 import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { peopleWebModule } from '#modules/people/web/manifest.ts';
+import { profileWebModule } from '#modules/profile/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
@@ -26,4 +27,5 @@ export const modules: readonly WebModule[] = [
   schoolWebModule,
   visitorListsWebModule,
   visitorsWebModule,
+  profileWebModule,
 ];

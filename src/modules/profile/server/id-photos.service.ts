@@ -164,7 +164,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
     to: [row.user_id],
     organization_id: row.organization_id,
     title: { cn: fill('cn'), us: fill('us') },
-    link: null,
+    link: '/personals',
   });
   return { state: decision };
 }

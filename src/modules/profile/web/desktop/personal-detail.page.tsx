@@ -1,0 +1,13 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { PersonalDetail, useWanted } from '../parts/personal-detail.tsx';
+
+/** R-main-016: one person. */
+export function Page() {
+  const { shows_back } = useWanted();
+  return (
+    <>
+      <PageHead back={shows_back} />
+      <PersonalDetail />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Personals } from '../parts/personals.tsx';
+
+/** R-main-015: what the portal holds of me. */
+export function Page() {
+  return (
+    <>
+      <PageHead />
+      <Personals />
+    </>
+  );
+}

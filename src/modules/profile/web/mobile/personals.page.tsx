@@ -1,0 +1,12 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Personals } from '../parts/personals.tsx';
+
+/** What the portal holds of me, on a phone. */
+export function Page() {
+  return (
+    <>
+      <PageHead />
+      <Personals />
+    </>
+  );
+}

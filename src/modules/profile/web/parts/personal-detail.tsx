@@ -1,0 +1,84 @@
+import { useParams, useSearchParams } from 'react-router';
+import { users } from '#modules/people/contract/users.contract.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { profileProblem } from '#shared/personal-pages.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './own-head.module.css';
+import { Personals } from './personals.tsx';
+import { useProfileText } from './profile-texts.ts';
+import { useTypeWords } from './type-words.ts';
+
+/** Whose page the address names: `user_id`, else the id in the path, else oneself. */
+export function useWanted() {
+  const person = usePerson();
+  const { id, showEdit } = useParams();
+  const [query] = useSearchParams();
+  const wanted = query.get('user_id') ?? query.get('id') ?? id ?? person.id;
+  const edits = showEdit ?? query.get('showEdit');
+  return {
+    user_id: wanted,
+    is_self: wanted === person.id,
+    starts_editing: edits === 'true' || edits === '1' || edits === 'showEdit',
+    shows_back: ['true', '1'].includes(query.get('is_back') ?? ''),
+  };
+}
+
+/** Another person, as far as the server shows them. */
+function OtherPerson({ id }: { readonly id: string }) {
+  const t = useProfileText();
+  const named = useNamed();
+  const format = useFormat();
+  const typeWords = useTypeWords();
+  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  if (answer.error && !answer.data) {
+    const isGone = answer.error.status === 404 || answer.error.status === 422;
+    return isGone ? (
+      <EmptyState title={t('no_such_person')} />
+    ) : (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    );
+  }
+  if (!answer.data) return <TextSkeleton lines={8} />;
+  const person = answer.data;
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <PersonAvatar person={person} size={72} />
+        <div className={classes.words}>
+          <h2>{named(person)}</h2>
+          <p>{[typeWords(person.types), person.number].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { label: t('field_phone'), value: person.phone },
+          { label: t('field_email'), value: person.email },
+          { label: t('field_gender'), value: person.gender && t(`gender_${person.gender}`) },
+          { label: t('field_birthday'), value: person.birthday && format.day(person.birthday) },
+          { label: t('field_organization'), value: person.organization && named(person.organization) },
+          { label: t('field_department'), value: person.department && named(person.department) },
+          { label: t('field_post'), value: person.post && named(person.post) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** R-main-016: one's own record or another person's; the own one stays closed until the account is confirmed (V-027). */
+export function PersonalDetail() {
+  const say = useSay();
+  const person = usePerson();
+  const { user_id, is_self, starts_editing } = useWanted();
+  if (!is_self) return <OtherPerson id={user_id} />;
+  if (profileProblem(person)) return <EmptyState title={say(errorCatalogue.real_name_required.text)} />;
+  return <Personals startsEditing={starts_editing} />;
+}
