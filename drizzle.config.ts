@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** Tables are the source; `npx drizzle-kit export` prints the schema that they make. */
+/** Tables are the source; `npm run new:migration` writes what changed in them (scripts/new-migration.ts). */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./src/platform/server/**/tables.ts', './src/modules/*/server/tables.ts'],
-  out: './database/drizzle',
+  out: process.env.MIGRATION_DRAFTS ?? './database/drizzle',
 });

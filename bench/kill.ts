@@ -99,7 +99,7 @@ async function send(booking: Booking): Promise<void> {
 
 async function writer(): Promise<void> {
   while (writing) {
-    await send(nextBooking()).catch(() => sleep(20)); // what was under way when the portal died is repeated at the end
+    await send(nextBooking()).catch(() => sleep(200)); // what was under way when the portal died is repeated at the end
   }
 }
 

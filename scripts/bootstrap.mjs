@@ -34,6 +34,7 @@ const tasks = {
   tour: (args) => ({ run: [['e2e/tour.ts', ...args]], web: true }),
   openapi: (args) => ({ run: [['src/server/print-openapi.ts', ...args]] }),
   routes: (args) => ({ run: [['src/server/print-routes.ts', ...args]] }),
+  'new-migration': (args) => ({ run: [['scripts/new-migration.ts', ...args]] }),
   'new-module': (args) => ({ run: [['scripts/new-module.ts', ...args]] }),
 };
 

@@ -4,7 +4,7 @@
  * to the apps, writes its migration, and brings the list of all rights up to date.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ if (problem) {
   process.exit(2);
 }
 const words = wordsOf();
-const files = globSync('**/*.template', { cwd: templates }).filter((file) => !file.startsWith('migration'));
+const files = globSync('**/*.template', { cwd: templates });
 const written = files.map((file) => {
   const target = file
     .replace(/\.template$/, '')
@@ -26,16 +26,24 @@ const written = files.map((file) => {
     .replace('ENTITY', words.kebab);
   return write(`src/modules/${module}/${target}`, filled(file));
 });
-const migration = write(`database/migrations/${nextMigration()}_${words.snakes}.sql`, filled('migration.sql.template'));
 
 const { moduleCamel } = words;
 joinRoot('src/server/modules.ts', `${moduleCamel}Module`, `#modules/${module}/server/manifest.ts`);
 joinRoot('src/web/modules.ts', `${moduleCamel}WebModule`, `#modules/${module}/web/manifest.ts`);
 insertBeforeEnd('src/modules/access/server/app-catalogue.ts', appEntry());
 
+run('scripts/new-migration.ts', words.snakes);
+
 const roots = ['src/server/modules.ts', 'src/web/modules.ts', 'src/modules/access/server/app-catalogue.ts'];
-run('@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', `src/modules/${module}`, ...roots);
-for (const file of [...written, migration]) process.stdout.write(`  ${file}\n`);
+run(
+  'node_modules/@biomejs/biome/bin/biome',
+  'check',
+  '--write',
+  '--log-level=error',
+  `src/modules/${module}`,
+  ...roots,
+);
+for (const file of written) process.stdout.write(`  ${file}\n`);
 process.stdout.write(
   `${written.length} files, right ${words.code}. Now: src/modules/${module}/README.md says what it is;\n`,
 );
@@ -131,13 +139,8 @@ function freeCode(): string {
   for (let code = 9001; ; code++) if (!known.has(String(code))) return String(code);
 }
 
-function nextMigration(): string {
-  const numbers = readdirSync(join(root, 'database/migrations')).map((file) => Number(file.slice(0, 4)));
-  return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
-}
-
 function run(program: string, ...args: string[]): void {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+  const { status } = spawnSync(process.execPath, [join(root, program), ...args], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -43,6 +43,12 @@ export const steps: readonly Step[] = [
   },
   { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], minutes: 1 },
   { name: 'boundaries', what: 'who may import whom', command: ['scripts/check-boundaries.ts'], minutes: 2 },
+  {
+    name: 'migrations',
+    what: 'every change of a table has one',
+    command: ['scripts/new-migration.ts', '--check'],
+    minutes: 1,
+  },
   { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], minutes: 1 },
   {
     name: 'unused',
