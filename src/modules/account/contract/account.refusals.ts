@@ -37,6 +37,7 @@ export const accountRefusals = defineRefusals('account', {
     cn: '教职工请激活学校建立的账号，或使用学校的邀请链接',
     us: 'Staff activate the account that the school made, or use the invitation of the school',
   },
+  no_phone: { cn: '账号未绑定手机号，请用密码验证', us: 'The account has no phone; please use the password' },
   same_phone: { cn: '新手机号不能与原手机号相同', us: 'The new number must differ from the old one' },
   sign_in_again: { cn: '请重新用验证码登录后再设置密码', us: 'Please sign in with a code again to set a password' },
 });

@@ -132,7 +132,12 @@ export const passwordChange = z
     message: message(passwordMismatch),
   });
 
-export const stepUpProof = z.strictObject({ password });
+/** The password, or a code sent to the own phone. */
+export const stepUpProof = z
+  .strictObject({ password: password.optional(), code: verificationCodeField.optional() })
+  .check((payload) => {
+    if (payload.value.code === undefined) demandFields({ password }, payload);
+  });
 
 export const renewedToken = z.object({ token: z.string(), expires_at: instant });
 

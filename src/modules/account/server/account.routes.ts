@@ -25,7 +25,7 @@ import {
   requestCodeAgain,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
-import { proveAgain } from './step-up.service.ts';
+import { proveAgain, requestConfirmCode } from './step-up.service.ts';
 
 export const signInRoutes = implement(signIn)({
   login: ({ body }, ctx) => loginByPassword(ctx, body),
@@ -80,7 +80,8 @@ export const sessionRoutes = implement(sessions)({
   endOthers: (_input, ctx) => endOtherSessions(ctx),
   end: ({ params }, ctx) => endSession(ctx, params.id),
   changePassword: ({ body }, ctx) => changePassword(ctx, body),
-  stepUp: ({ body }, ctx) => proveAgain(ctx, body.password),
+  stepUp: ({ body }, ctx) => proveAgain(ctx, body),
+  sendConfirmCode: (_input, ctx) => requestConfirmCode(ctx),
 });
 
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });

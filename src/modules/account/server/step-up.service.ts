@@ -1,20 +1,51 @@
 import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/directory/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { session } from '#server/sessions/tables.ts';
+import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import type { stepUpProof } from '../contract/account.shapes.ts';
 import { findAccount } from './people.queries.ts';
-import { provePassword } from './sign-in.service.ts';
+import { needsSecondProof } from './policy.ts';
+import { provePassword, provePhone, requestCode } from './sign-in.service.ts';
 
-/** A fresh proof by the password: the session counts as strong for ten minutes and gets a new token. */
-export async function proveAgain(ctx: Context, password: string) {
+const PURPOSE = 'step_up';
+
+/** A code to the own phone; it proves nothing but that this person still holds it. */
+export async function requestConfirmCode(ctx: Context) {
+  const phone = await ownPhone(ctx);
+  return { ...(await requestCode(ctx, phone, PURPOSE)), phone_masked: maskPhone(phone) };
+}
+
+async function ownPhone({ services: { database, seal }, actor }: Context): Promise<string> {
+  const [row] = await database.read(EVERYWHERE, (db) =>
+    db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, actor.user_id)),
+  );
+  if (!row?.phone) throw refuse(accountRefusals.no_phone);
+  return seal.open(row.phone, 'user.phone');
+}
+
+/**
+ * A fresh proof by the password or a code: the session counts as strong for ten minutes and gets a new token. Whoever
+ * also has to give the password at the sign-in is not proven by a code alone.
+ */
+export async function proveAgain(ctx: Context, { password = '', code }: z.output<typeof stepUpProof>) {
   const { database, sessions } = ctx.services;
   const person = await database.read(EVERYWHERE, (db) => findAccount(db, ctx.actor.user_id));
   if (!person) throw refuse(shared.not_found);
-  await provePassword(ctx, person, person.id, password);
+  if (code === undefined) await provePassword(ctx, person, person.id, password);
+  else {
+    const has_password = person.password_hash !== null;
+    if (needsSecondProof({ ...person, has_password }, Date.now())) throw refuse(accountRefusals.prove_first);
+    await provePhone(ctx, await ownPhone(ctx), PURPOSE, code);
+  }
   return database.write(EVERYWHERE, async ({ db }) => {
     const renewed = await sessions.rotate(db, ctx.actor.session_id);
-    ctx.audit({ action: 'account.step_up', kind: 'login', target: ['user', person.id] });
+    const by = code === undefined ? 'pwd' : 'sms';
+    ctx.audit({ action: 'account.step_up', kind: 'login', target: ['user', person.id], after: { by } });
     return renewed;
   });
 }

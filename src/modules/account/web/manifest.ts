@@ -26,6 +26,15 @@ export const accountWebModule = defineWebModule({
       load: () => import('./standalone/register.page.tsx'),
     },
     {
+      name: 'register_active',
+      path: '/register/active',
+      layout: 'register',
+      title: { cn: '激活账号', us: 'Activate the account' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/activate.page.tsx'),
+    },
+    {
       name: 'forget',
       path: '/forget',
       layout: 'forget',

@@ -8,6 +8,7 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
+import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';
@@ -23,6 +24,17 @@ export function codeSender(phone: Field<string>, purpose: Purpose): () => Promis
       return false;
     }
     return call(signIn.sendCode, { query: { phone: phone.value, purpose } });
+  };
+}
+
+/** The same for an activation, which has a call of its own. */
+export function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
+  return async () => {
+    if (!isPhone(phone.value)) {
+      phone.onBlur();
+      return false;
+    }
+    return call(userActives.sendCode, { query: { phone: phone.value } });
   };
 }
 

@@ -204,7 +204,7 @@ export function ForgetInactive({ flow, user }: Step & { readonly user: Person })
       <h1 className={classes.title}>{t('forget_inactive_title')}</h1>
       <p className={classes.hint}>{t('forget_inactive_hint')}</p>
       <Whom user={user} />
-      <Button component={Link} to="/activate" fullWidth size="md">
+      <Button component={Link} to="/register/active" fullWidth size="md">
         {t('go_activate')}
       </Button>
       <button type="button" className={classes.quiet} onClick={flow.restart}>

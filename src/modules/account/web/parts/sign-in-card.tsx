@@ -79,7 +79,7 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
         )}
       </div>
       <p className={classes.foot}>
-        <Link to="/forget">{t('forget')}</Link>
+        <Link to="/forget">{t('forget')}</Link> · <Link to="/register/active">{t('active_title')}</Link>
       </p>
       <p className={classes.foot}>
         {t('no_account')} <Link to={`/register${location.search}`}>{t('go_register')}</Link>
