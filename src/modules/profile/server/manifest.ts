@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts';
 import { profileRights } from '../rights.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
+import { erasing } from './profile.jobs.ts';
 import { avatarRoutes, businessCardRoutes, digitalCardRoutes, idPhotoRoutes, profileRoutes } from './profile.routes.ts';
 
 /** One's own page; the rows of a person are the directory's. */
@@ -11,5 +12,6 @@ export const profileModule: ServerModule = {
   register({ jobs }) {
     registerCardScans();
     jobs.define(cleaningScans);
+    jobs.define(erasing);
   },
 };
