@@ -989,6 +989,17 @@ CREATE TABLE "banner" (
 	CONSTRAINT "banner_span" CHECK ("ends_at" > "starts_at")
 );
 
+CREATE TABLE "business_card" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"user_department_id" uuid NOT NULL UNIQUE,
+	"show_phone" boolean DEFAULT true NOT NULL,
+	"show_email" boolean DEFAULT true NOT NULL,
+	"title" text,
+	"note" text,
+	"updated_at" timestamptz DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "digital_card" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -1412,6 +1423,7 @@ CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHER
 CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
 CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
 CREATE INDEX "banner_order" ON "banner" ("organization_id","placement","status","sort","id");
+CREATE INDEX "business_card_organization_id_index" ON "business_card" ("organization_id");
 CREATE UNIQUE INDEX "digital_card_one" ON "digital_card" ("user_id","kind","organization_id");
 CREATE INDEX "digital_card_organization_id_issued_at_index" ON "digital_card" ("organization_id","issued_at");
 CREATE INDEX "e_id_scan_card_id_at_index" ON "e_id_scan" ("card_id","at");
@@ -1531,6 +1543,8 @@ ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organi
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
 ALTER TABLE "banner" ADD CONSTRAINT "banner_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "business_card" ADD CONSTRAINT "business_card_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+ALTER TABLE "business_card" ADD CONSTRAINT "business_card_user_department_id_user_department_id_fkey" FOREIGN KEY ("user_department_id") REFERENCES "user_department"("id") ON DELETE CASCADE;
 ALTER TABLE "digital_card" ADD CONSTRAINT "digital_card_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "digital_card" ADD CONSTRAINT "digital_card_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "e_id_scan" ADD CONSTRAINT "e_id_scan_card_id_digital_card_id_fkey" FOREIGN KEY ("card_id") REFERENCES "digital_card"("id");

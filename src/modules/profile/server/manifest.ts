@@ -1,15 +1,17 @@
 import type { ServerModule } from '#server/module.ts';
 import { profileRights } from '../rights.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
-import { avatarRoutes, digitalCardRoutes, idPhotoRoutes, profileRoutes } from './profile.routes.ts';
+import { erasing } from './profile.jobs.ts';
+import { avatarRoutes, businessCardRoutes, digitalCardRoutes, idPhotoRoutes, profileRoutes } from './profile.routes.ts';
 
 /** One's own page; the rows of a person are the directory's. */
 export const profileModule: ServerModule = {
   name: 'profile',
-  routes: [profileRoutes, avatarRoutes, idPhotoRoutes, digitalCardRoutes],
+  routes: [profileRoutes, avatarRoutes, idPhotoRoutes, digitalCardRoutes, businessCardRoutes],
   rights: profileRights,
   register({ jobs }) {
     registerCardScans();
     jobs.define(cleaningScans);
+    jobs.define(erasing);
   },
 };

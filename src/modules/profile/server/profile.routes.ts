@@ -1,8 +1,10 @@
 import { implement } from '#server/http/context.ts';
+import { businessCards } from '../contract/business-cards.contract.ts';
 import { digitalCards } from '../contract/digital-cards.contract.ts';
 import { idPhotos } from '../contract/id-photos.contract.ts';
 import { avatars, profile } from '../contract/profile.contract.ts';
 import { changeAvatar, sendAvatar } from './avatars.service.ts';
+import { showBusinessCards, updateBusinessCard } from './business-cards.service.ts';
 import { blockCard, reportLost, unblockCard } from './digital-card-blocks.service.ts';
 import { listCards, listScans } from './digital-cards.queries.ts';
 import { setCardLanguage, showCard } from './digital-cards.service.ts';
@@ -34,4 +36,9 @@ export const digitalCardRoutes = implement(digitalCards)({
   unblock: ({ params, body }, ctx) => unblockCard(ctx, params.id, body.reason),
   reportLost: ({ params }, ctx) => reportLost(ctx, params.id),
   scans: ({ query }, ctx) => listScans(ctx.db, ctx.actor.user_id, query),
+});
+
+export const businessCardRoutes = implement(businessCards)({
+  mine: (_input, ctx) => showBusinessCards(ctx),
+  update: ({ body }, ctx) => updateBusinessCard(ctx, body),
 });

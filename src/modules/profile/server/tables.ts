@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { organization, user } from '#modules/directory/server/tables.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { organization, user, userDepartment } from '#modules/directory/server/tables.ts';
 import { createdAt, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 
 /** A photo that is to stand on the cards of a person. Who decided on it, and how, stays; pictures that no longer hold go. */
@@ -85,4 +85,25 @@ export const eIdScan = pgTable(
     index('e_id_scan_old').on(t.at),
     check('e_id_scan_result', sql`${t.result} in ('valid', 'invalid')`),
   ],
+);
+
+/** What the business card of a place shows; without a row phone and e-mail are shown and nothing else. */
+export const businessCard = pgTable(
+  'business_card',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_department_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => userDepartment.id, { onDelete: 'cascade' }),
+    show_phone: boolean().notNull().default(true),
+    show_email: boolean().notNull().default(true),
+    title: text(),
+    note: text(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index().on(t.organization_id)],
 );

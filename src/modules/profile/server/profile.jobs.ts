@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { defineCleanup } from '#server/jobs/cleanup.ts';
+
+const ERASED = sql`select id from "user" where status = 'deleted'`;
+
+/** Pictures of people whose account was erased go with it; that there was a decision about a photo stays. */
+export async function removeOfErased(db: Db): Promise<void> {
+  await db.execute(sql`update file set status = 'dropped'
+    where attached_type = 'user_avatar' and status = 'stored' and attached_id in (${ERASED})`);
+  await db.execute(sql`with gone as (
+      update id_photo_change set state = 'replaced', version = version + 1, updated_at = now()
+       where state in ('pending', 'used') and user_id in (${ERASED}) returning file_id)
+    update file set status = 'dropped' where id in (select file_id from gone)`);
+}
+
+export const erasing = defineCleanup('profile.erase', removeOfErased);
