@@ -491,24 +491,6 @@ CREATE TABLE "consent" (
 	"channel" text NOT NULL
 );
 
-CREATE TABLE "custom_signup" (
-	"id" uuid PRIMARY KEY,
-	"phone_sealed" text NOT NULL,
-	"phone_bidx" text NOT NULL,
-	"category" text DEFAULT 'custom_signup' NOT NULL,
-	"personal_type" text,
-	"name" text,
-	"company" text,
-	"sign_up" text,
-	"organization_id" uuid,
-	"status" text DEFAULT 'phone_verified' NOT NULL,
-	"user_id" uuid,
-	"ip" text,
-	"created_at" timestamptz DEFAULT now() NOT NULL,
-	CONSTRAINT "custom_signup_status" CHECK ("status" in ('phone_verified', 'completed', 'merged')),
-	CONSTRAINT "custom_signup_personal_type" CHECK ("personal_type" in ('parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor'))
-);
-
 CREATE TABLE "flow_ticket" (
 	"id" uuid PRIMARY KEY,
 	"kind" text NOT NULL,
@@ -989,62 +971,6 @@ CREATE TABLE "banner" (
 	CONSTRAINT "banner_span" CHECK ("ends_at" > "starts_at")
 );
 
-CREATE TABLE "business_card" (
-	"id" uuid PRIMARY KEY,
-	"organization_id" uuid NOT NULL,
-	"user_department_id" uuid NOT NULL UNIQUE,
-	"show_phone" boolean DEFAULT true NOT NULL,
-	"show_email" boolean DEFAULT true NOT NULL,
-	"title" text,
-	"note" text,
-	"updated_at" timestamptz DEFAULT now() NOT NULL
-);
-
-CREATE TABLE "digital_card" (
-	"id" uuid PRIMARY KEY,
-	"organization_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"secret_sealed" text NOT NULL,
-	"language" text DEFAULT 'cn' NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"block_reason" text,
-	"issued_at" timestamptz DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	CONSTRAINT "digital_card_kind" CHECK ("kind" in ('staff', 'student', 'guardian')),
-	CONSTRAINT "digital_card_status" CHECK ("status" in ('active', 'blocked')),
-	CONSTRAINT "digital_card_language" CHECK ("language" in ('cn', 'us'))
-);
-
-CREATE TABLE "e_id_scan" (
-	"id" uuid PRIMARY KEY,
-	"card_id" uuid NOT NULL,
-	"scanner_id" uuid NOT NULL,
-	"result" text NOT NULL,
-	"at" timestamptz DEFAULT now() NOT NULL,
-	CONSTRAINT "e_id_scan_result" CHECK ("result" in ('valid', 'invalid'))
-);
-
-CREATE TABLE "id_photo_change" (
-	"id" uuid PRIMARY KEY,
-	"organization_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"file_id" uuid NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"source" text NOT NULL,
-	"state" text NOT NULL,
-	"reason" text,
-	"decided_by" uuid,
-	"decided_at" timestamptz,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	CONSTRAINT "id_photo_change_state" CHECK ("state" in ('pending', 'used', 'returned', 'replaced')),
-	CONSTRAINT "id_photo_change_source" CHECK ("source" in ('self', 'staff'))
-);
-
 CREATE TABLE "classroom" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -1368,8 +1294,6 @@ CREATE INDEX "role_user_role_id_state_index" ON "role_user" ("role_id","state");
 CREATE INDEX "role_user_organization_id_state_index" ON "role_user" ("organization_id","state");
 CREATE INDEX "role_user_scope_role_user_id_index" ON "role_user_scope" ("role_user_id");
 CREATE INDEX "consent_subject_user_id_purpose_index" ON "consent" ("subject_user_id","purpose");
-CREATE INDEX "custom_signup_status_created_at_index" ON "custom_signup" ("status","created_at");
-CREATE INDEX "custom_signup_phone_bidx_index" ON "custom_signup" ("phone_bidx");
 CREATE INDEX "flow_ticket_expires_at_index" ON "flow_ticket" ("expires_at");
 CREATE INDEX "login_event_user_id_at_index" ON "login_event" ("user_id","at");
 CREATE INDEX "login_throttle_next_try_at_index" ON "login_throttle" ("next_try_at");
@@ -1423,15 +1347,6 @@ CREATE UNIQUE INDEX "security_duty_open" ON "security_duty" ("security_id") WHER
 CREATE INDEX "security_duty_gate_id_started_at_index" ON "security_duty" ("gate_id","started_at");
 CREATE INDEX "security_duty_organization_id_started_at_index" ON "security_duty" ("organization_id","started_at");
 CREATE INDEX "banner_order" ON "banner" ("organization_id","placement","status","sort","id");
-CREATE INDEX "business_card_organization_id_index" ON "business_card" ("organization_id");
-CREATE UNIQUE INDEX "digital_card_one" ON "digital_card" ("user_id","kind","organization_id");
-CREATE INDEX "digital_card_organization_id_issued_at_index" ON "digital_card" ("organization_id","issued_at");
-CREATE INDEX "e_id_scan_card_id_at_index" ON "e_id_scan" ("card_id","at");
-CREATE INDEX "e_id_scan_old" ON "e_id_scan" ("at");
-CREATE INDEX "id_photo_change_organization_id_state_created_at_index" ON "id_photo_change" ("organization_id","state","created_at");
-CREATE INDEX "id_photo_change_user_id_created_at_index" ON "id_photo_change" ("user_id","created_at");
-CREATE UNIQUE INDEX "id_photo_change_pending" ON "id_photo_change" ("user_id") WHERE "state" = 'pending';
-CREATE UNIQUE INDEX "id_photo_change_used" ON "id_photo_change" ("user_id") WHERE "state" = 'used';
 CREATE INDEX "classroom_organization_id_school_year_id_grade_id_class_no_index" ON "classroom" ("organization_id","school_year_id","grade_id","class_no");
 CREATE INDEX "classroom_campus_id_index" ON "classroom" ("campus_id");
 CREATE UNIQUE INDEX "classroom_head" ON "classroom_teacher" ("classroom_id","semester_id") WHERE "role" = 'head';
@@ -1492,8 +1407,6 @@ ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_client_id_organizati
 ALTER TABLE "system_setting" ADD CONSTRAINT "system_setting_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_user_id_user_id_fkey" FOREIGN KEY ("subject_user_id") REFERENCES "user"("id");
 ALTER TABLE "consent" ADD CONSTRAINT "consent_giver_user_id_user_id_fkey" FOREIGN KEY ("giver_user_id") REFERENCES "user"("id");
-ALTER TABLE "custom_signup" ADD CONSTRAINT "custom_signup_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
-ALTER TABLE "custom_signup" ADD CONSTRAINT "custom_signup_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
 ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_client_id_organization_id_fkey" FOREIGN KEY ("client_id") REFERENCES "organization"("id");
 ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "phone_change_application" ADD CONSTRAINT "phone_change_application_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
@@ -1543,15 +1456,6 @@ ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_organization_id_organi
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_security_id_security_id_fkey" FOREIGN KEY ("security_id") REFERENCES "security"("id");
 ALTER TABLE "security_duty" ADD CONSTRAINT "security_duty_gate_id_gate_id_fkey" FOREIGN KEY ("gate_id") REFERENCES "gate"("id");
 ALTER TABLE "banner" ADD CONSTRAINT "banner_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
-ALTER TABLE "business_card" ADD CONSTRAINT "business_card_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
-ALTER TABLE "business_card" ADD CONSTRAINT "business_card_user_department_id_user_department_id_fkey" FOREIGN KEY ("user_department_id") REFERENCES "user_department"("id") ON DELETE CASCADE;
-ALTER TABLE "digital_card" ADD CONSTRAINT "digital_card_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
-ALTER TABLE "digital_card" ADD CONSTRAINT "digital_card_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
-ALTER TABLE "e_id_scan" ADD CONSTRAINT "e_id_scan_card_id_digital_card_id_fkey" FOREIGN KEY ("card_id") REFERENCES "digital_card"("id");
-ALTER TABLE "e_id_scan" ADD CONSTRAINT "e_id_scan_scanner_id_user_id_fkey" FOREIGN KEY ("scanner_id") REFERENCES "user"("id");
-ALTER TABLE "id_photo_change" ADD CONSTRAINT "id_photo_change_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
-ALTER TABLE "id_photo_change" ADD CONSTRAINT "id_photo_change_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
-ALTER TABLE "id_photo_change" ADD CONSTRAINT "id_photo_change_decided_by_user_id_fkey" FOREIGN KEY ("decided_by") REFERENCES "user"("id");
 ALTER TABLE "classroom" ADD CONSTRAINT "classroom_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "classroom" ADD CONSTRAINT "classroom_grade_id_grade_id_fkey" FOREIGN KEY ("grade_id") REFERENCES "grade"("id");
 ALTER TABLE "classroom" ADD CONSTRAINT "classroom_campus_id_school_campus_id_fkey" FOREIGN KEY ("campus_id") REFERENCES "school_campus"("id");
