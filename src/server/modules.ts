@@ -5,6 +5,7 @@ import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
+import { identitiesModule } from '#modules/identities/server/manifest.ts';
 import { peopleModule } from '#modules/people/server/manifest.ts';
 import { profileModule } from '#modules/profile/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
@@ -20,6 +21,7 @@ export const serverModules: readonly ServerModule[] = [
   schoolModule,
   geoModule,
   accountModule,
+  identitiesModule,
   accessModule,
   peopleModule,
   shellModule,

@@ -1,3 +1,4 @@
+import type { Db, Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { RevokeReason } from '#server/sessions/sessions.ts';
@@ -5,9 +6,9 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import * as codes from './codes.service.ts';
 import { currentFlow } from './flow.ts';
-import { findAccount, listByPhone } from './people.queries.ts';
+import { describePeople, findAccount, listByPhone } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
-import { type LoginWay, openSession } from './session-opening.service.ts';
+import { type LoginWay, type Opening, openSession, recordRefusal } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
@@ -16,9 +17,13 @@ export { type ApplicationDraft, applyDecision, type Decision, fileApplication } 
 export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
+export { networkOf } from './policy.ts';
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
 export { requireStrong } from './step-up.service.ts';
+export { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
+export type { LoginWay };
+export { recordRefusal };
 
 /**
  * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`
@@ -69,6 +74,27 @@ export async function mintSession(ctx: OpenContext, userId: string, way: LoginWa
     throw refuse(accountRefusals.prove_first);
   const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
   return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };
+}
+
+/**
+ * Signs in whom another module has proven (by a provider, a second device, a face), in the caller's transaction, and
+ * answers what the sign-in page expects. Refuses (404001) unknown people and (200200) disabled or suspended ones.
+ */
+export async function openProvenSession(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
+  const person = await findAccount(tx.db, userId);
+  if (!person) throw refuse(shared.not_found);
+  return openSession(ctx, tx, person, opening);
+}
+
+/** These people as the sign-in page shows them: without phone, number or document. Disabled ones are left out. */
+export async function describeForSignIn(db: Db, userIds: readonly string[]) {
+  const found = await Promise.all(userIds.map((id) => findAccount(db, id)));
+  return describePeople(
+    db,
+    found
+      .filter((person) => person !== null && person.status !== 'disabled')
+      .map((person) => person as NonNullable<typeof person>),
+  );
 }
 
 /** Ends every session of a person, in the caller's transaction; returns how many. */

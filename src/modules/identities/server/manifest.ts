@@ -1,0 +1,9 @@
+import type { ServerModule } from '#server/module.ts';
+import { cleaning } from './identities.jobs.ts';
+import { identityRoutes, oauthRoutes, qrLoginRoutes } from './identities.routes.ts';
+
+export const identitiesModule: ServerModule = {
+  name: 'identities',
+  routes: [oauthRoutes, identityRoutes, qrLoginRoutes],
+  register: ({ jobs }) => jobs.define(cleaning),
+};
