@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Channel } from '../contract/identities.shapes.ts';
@@ -82,11 +82,8 @@ export async function hasIdentity(db: Db, userId: string, channel: Channel): Pro
   return row !== undefined;
 }
 
-/** Whether a person can come in by a phone. */
-export async function hasPhone(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, userId), isNotNull(user.phone_bidx)));
-  return row !== undefined;
+/** The sealed phone of a person, by which they can also come in, and the language they read. */
+export async function findPhone(db: Db, userId: string): Promise<{ phone: string | null; lang: string } | null> {
+  const [row] = await db.select({ phone: user.phone_sealed, lang: user.lang }).from(user).where(eq(user.id, userId));
+  return row ?? null;
 }

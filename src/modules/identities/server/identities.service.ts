@@ -3,13 +3,14 @@ import { accountRefusals } from '#modules/account/contract/account.refusals.ts';
 import { requireStrong, waysInto } from '#modules/account/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { sendOutside } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import { authMethods } from '#shared/reference/accounts.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { Text } from '#shared/text.ts';
+import type { Lang, Text } from '#shared/text.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
 import { type Channel, MOST_PEOPLE } from '../contract/identities.shapes.ts';
-import { findOwnIdentity, hasPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
+import { findOwnIdentity, findPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
 import { dropPending, spendPending } from './pending.service.ts';
 import type { ProvenIdentity } from './provider.ts';
 import { providersOf } from './providers.ts';
@@ -84,7 +85,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   if (!own) throw refuse(shared.not_found);
   const ways = await waysInto(db, actor.user_id);
   const others = (await listIdentities(db, actor.user_id)).length - 1;
-  if (!ways?.has_password && others === 0 && !(await hasPhone(db, actor.user_id)))
+  if (!ways?.has_password && others === 0 && !(await findPhone(db, actor.user_id))?.phone)
     throw refuse(identityRefusals.last_way);
   await db
     .update(externalIdentity)
@@ -103,15 +104,20 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** A link is news for its person wherever they are, on the phone too. */
+/** A link is news for its person wherever they are: in the portal, and on the phone. */
 async function tell(ctx: Context, channel: Channel, title: Text): Promise<void> {
-  await notify(ctx, {
-    event: 'account.identity',
-    to: [ctx.actor.user_id],
-    urgency: 'urgent',
-    title,
-    link: '/personals',
-    channels: ['sms'],
-    sms: { template: 'account.identity', vars: { channel: channelName(channel).cn } },
+  const { db, actor, services } = ctx;
+  const event = 'account.identity';
+  await notify(ctx, { event, to: [actor.user_id], urgency: 'urgent', title, link: '/personals' });
+  const own = await findPhone(db, actor.user_id);
+  if (!own?.phone) return;
+  await sendOutside(ctx, {
+    event,
+    channel: 'sms',
+    to: services.seal.open(own.phone, 'user.phone'),
+    lang: own.lang as Lang,
+    text: title,
+    vars: { channel: channelName(channel)[own.lang as Lang] },
+    user_id: actor.user_id,
   });
 }
