@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
+import { identitiesDemo } from './demo.ts';
 import { cleaning } from './identities.jobs.ts';
 import { identityRoutes, oauthRoutes, qrLoginRoutes } from './identities.routes.ts';
 
@@ -6,4 +7,5 @@ export const identitiesModule: ServerModule = {
   name: 'identities',
   routes: [oauthRoutes, identityRoutes, qrLoginRoutes],
   register: ({ jobs }) => jobs.define(cleaning),
+  demo: identitiesDemo,
 };
