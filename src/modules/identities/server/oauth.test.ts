@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { API_ROOT } from '#shared/endpoint.ts';
+import { serverModules } from '../../../server/modules.ts';
 import type { Channel } from '../contract/identities.shapes.ts';
 import { externalIdentity, oauthState } from './tables.ts';
 import { useIdentityPortal } from './testing/identity-portal.ts';
 
-const portal = useIdentityPortal();
+const portal = useIdentityPortal(serverModules);
 beforeEach(() => void portal.freshProvider());
 
 const CHANNELS: readonly Channel[] = ['wechat_oauth', 'wechat_shiyou_oauth', 'qiwei_oauth', 'ding_oauth'];

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { createPerson, hashPassword, type PersonDraft } from '#modules/account/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import type { ServerModule } from '#server/module.ts';
 import { listOutbox } from '#server/notify/deliveries.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type OwnPortal, usePortal } from '#server/testing/use-portal.ts';
-import { serverModules } from '../../../../server/modules.ts';
 import type { Channel } from '../../contract/identities.shapes.ts';
 import { LOCAL_APPS } from '../local-apps.ts';
 import { type LocalPerson, LocalProvider } from '../local-provider.ts';
@@ -99,10 +99,10 @@ function peopleOf(portal: OwnPortal, everywhere: <T>(work: (db: Db) => Promise<T
 }
 
 /** A portal with every module, and the other services beside it. Once a file. */
-export function useIdentityPortal() {
+export function useIdentityPortal(modules: readonly ServerModule[]) {
   let provider = new LocalProvider(people, [ORIGIN]);
   const env = playedServices(() => provider);
-  const portal = usePortal({ modules: serverModules, loadPerson: findPerson, env });
+  const portal = usePortal({ modules, loadPerson: findPerson, env });
   const everywhere = <T>(work: (db: Db) => Promise<T>) =>
     portal.services.database.write(EVERYWHERE, ({ db }) => work(db));
   const comeBack = (browser: Browser, place: URL) => comeBackTo(portal, browser, place);
