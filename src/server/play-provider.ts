@@ -11,7 +11,7 @@ import { cast } from '../../database/demo/cast.ts';
 
 /** People with accounts at the other services: some of the demo school, and some who make trouble. */
 const people: readonly LocalPerson[] = [
-  ...cast.map(({ username, name }) => ({ key: username, name, is_member: username !== 'guardian' })),
+  ...cast.map(({ username, name, role }) => ({ key: username, name, note: role, is_member: username !== 'guardian' })),
   { key: 'newcomer', name: '新朋友', is_member: false },
   { key: 'snapshot', name: '未登录的微信用户', is_snapshot: true, is_member: false },
 ];

@@ -77,6 +77,7 @@ export function choosePage(
   const link = (choose: string) => `?${new URLSearchParams({ ...query, choose })}`;
   const rows = people.map((person) => {
     const notes = [
+      person.note ?? '',
       person.is_snapshot && place.kind === 'wechat' ? '快照页用户 / snapshot user' : '',
       person.is_member === false && place.kind !== 'wechat' ? '非本企业成员 / outsider' : '',
     ].filter(Boolean);

@@ -12,6 +12,8 @@ export type LocalMode = (typeof LOCAL_MODES)[number];
 export interface LocalPerson {
   readonly key: string;
   readonly name: string;
+  /** Who that is, for whoever chooses. */
+  readonly note?: string;
   /** Left out of answers when false: not every app belongs to an open platform account. */
   readonly has_unionid?: boolean;
   /** Member of the company (WeCom, DingTalk). */

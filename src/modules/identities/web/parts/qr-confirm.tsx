@@ -4,6 +4,8 @@ import type * as z from 'zod';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { qrAnswer } from '../../contract/identities.shapes.ts';
@@ -52,6 +54,9 @@ interface DigitsProps {
 function Digits({ isSending, onDone, onDeny }: DigitsProps) {
   const t = useText();
   const [number, setNumber] = useState('');
+  const field = useRef<HTMLDivElement>(null);
+  // the button that was pressed is gone: whoever types goes on in the field
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (/^\d{2}$/.test(number)) onDone(number);
@@ -60,7 +65,7 @@ function Digits({ isSending, onDone, onDeny }: DigitsProps) {
     <form className={classes.page} onSubmit={submit} noValidate>
       <h1 className={classes.title}>{t('qr_type_title')}</h1>
       <p className={classes.hint}>{t('qr_type_hint')}</p>
-      <div className={classes.digits}>
+      <div ref={field} className={classes.digits}>
         <TextField
           name="number"
           label={t('qr_type_label')}
@@ -89,6 +94,8 @@ function Digits({ isSending, onDone, onDeny }: DigitsProps) {
 /** On the phone: what asks, no or yes, then the digits. */
 export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   const t = useText();
+  const named = useNamed();
+  const person = usePerson();
   const [computer, setComputer] = useState<Answer | null>(null);
   const [isMine, setMine] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -120,6 +127,7 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('qr_ask_title')}</h1>
+      <p className={classes.hint}>{t('qr_as', { name: named(person) })}</p>
       <Computer computer={computer} />
       <p className={classes.warning}>{t('qr_ask_hint')}</p>
       <div className={classes.pair}>

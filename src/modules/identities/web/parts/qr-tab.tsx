@@ -7,8 +7,9 @@ import { useText } from '../texts.ts';
 import classes from './qr.module.css';
 import { type QrSignIn, useQrLogin } from './use-qr-login.ts';
 
-const RING_PX = 260;
-const CODE_PX = 148;
+/** The picture just fits into the ring, with the white border that scanners need. */
+const RING_PX = 288;
+const CODE_PX = 164;
 
 /** Share of the life that is left, each second. */
 function useShareLeft(ends: number): number {
@@ -27,11 +28,12 @@ function Code({ qr }: { readonly qr: QrSignIn & { readonly url: string } }) {
   const seconds = Math.ceil(left * QR_LIFE_SECONDS);
   return (
     <>
-      <Ring share={left} size={RING_PX} label={t('qr_left', { seconds })}>
+      <div className={classes.ring}>
+        <Ring share={left} size={RING_PX} label={t('qr_left', { seconds })} />
         <span className={classes.code} data-url={qr.url}>
           <QrCode text={qr.url} size={CODE_PX} label={t('qr_picture')} />
         </span>
-      </Ring>
+      </div>
       <p className={classes.hint}>{t('qr_hint')}</p>
     </>
   );
