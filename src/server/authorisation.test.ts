@@ -185,6 +185,7 @@ describe('another school group, holding every code there is', () => {
     grades: 'select id from grade where organization_id = $1 limit 1',
     classrooms: 'select id from classroom where organization_id = $1 limit 1',
     sessions: `select id from session where organization_id = $1 limit 1`,
+    'sessions/identities': `select i.id from external_identity i join user_organization o on o.user_id = i.user_id where o.organization_id = $1 limit 1`,
     data_tasks: 'select id from data_task where organization_id = $1 limit 1',
     attachments: 'select id from file where organization_id = $1 limit 1',
     roles: 'select id from role where organization_id = $1 limit 1',
@@ -206,6 +207,7 @@ describe('another school group, holding every code there is', () => {
   };
   const tables = [
     'id_photo_change',
+    'external_identity',
     'digital_card',
     'visitor',
     'visitor_person',
