@@ -55,8 +55,8 @@ export async function sendActivation(
       lang: user.lang,
       phone: user.phone_sealed,
       activated_at: user.activated_at,
-      is_recent: sql<boolean>`exists (select from activation_reminder r where r.user_id = ${user.id} and r.sent_at > now() - interval '1 day')
-        or (select count(*) from activation_reminder r where r.user_id = ${user.id} and r.sent_at > now() - interval '7 days') >= ${A_WEEK}`,
+      is_recent: sql<boolean>`exists (select from activation_reminder r where r.user_id = "user".id and r.sent_at > now() - interval '1 day')
+        or (select count(*) from activation_reminder r where r.user_id = "user".id and r.sent_at > now() - interval '7 days') >= ${A_WEEK}`,
     })
     .from(user)
     .where(and(inArray(user.id, [...userIds]), ne(user.status, 'deleted')));

@@ -44,10 +44,10 @@ export async function whomReached(db: Db, scope: Scope, userIds: readonly string
   return rows.map((row) => row.id);
 }
 
-const lastReminder = sql<Date | null>`(select max(r.sent_at) from activation_reminder r where r.user_id = ${user.id})`;
+const lastReminder = sql<Date | null>`(select max(r.sent_at) from activation_reminder r where r.user_id = "user".id)`;
 const canRemind = sql<boolean>`${user.activated_at} is null and ${user.phone_bidx} is not null
-  and not exists (select from activation_reminder r where r.user_id = ${user.id} and r.sent_at > now() - interval '1 day')
-  and (select count(*) from activation_reminder r where r.user_id = ${user.id} and r.sent_at > now() - interval '7 days') < 3`;
+  and not exists (select from activation_reminder r where r.user_id = "user".id and r.sent_at > now() - interval '1 day')
+  and (select count(*) from activation_reminder r where r.user_id = "user".id and r.sent_at > now() - interval '7 days') < 3`;
 
 const ORDERS = { name: user.name_pinyin, waiting_since: user.created_at, last_reminder_at: lastReminder } as const;
 
