@@ -67,6 +67,17 @@ export const appCatalogue: readonly BuiltinApp[] = [
     actions: ['0203', '0204', '0205', '0406', '0407', '0408', '0409'],
   },
   {
+    code: 'account_follow_up',
+    name: '账号跟进',
+    name_en: 'Accounts',
+    category: 'agencyManagement',
+    route: '/account_follow_up',
+    icon: 'user-check',
+    sort: 35,
+    modules: [],
+    actions: ['0301', '0302', '0303'],
+  },
+  {
     code: 'member',
     name: '成员管理',
     name_en: 'Members',
