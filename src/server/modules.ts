@@ -7,6 +7,7 @@ import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
 import { peopleModule } from '#modules/people/server/manifest.ts';
 import { profileModule } from '#modules/profile/server/manifest.ts';
+import { rollModule } from '#modules/roll/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
 import { schoolModule } from '#modules/school/server/manifest.ts';
 import { shellModule } from '#modules/shell/server/manifest.ts';
@@ -21,6 +22,7 @@ export const serverModules: readonly ServerModule[] = [
   geoModule,
   accountModule,
   accessModule,
+  rollModule,
   peopleModule,
   shellModule,
   consoleModule,

@@ -108,4 +108,14 @@ export const appCatalogue: readonly BuiltinApp[] = [
     sort: 90,
     modules: ['access', 'account', 'shell', 'console'],
   },
+  {
+    code: 'students',
+    name: '学生',
+    name_en: 'Students',
+    category: 'edu_admin',
+    route: '/students',
+    icon: 'school',
+    sort: 10,
+    modules: ['roll'],
+  },
 ];

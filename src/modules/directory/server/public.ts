@@ -10,6 +10,7 @@ export {
   renameDepartment,
   restoreDepartment,
 } from './class-departments.service.ts';
+export { leaveClass, placeInClass } from './class-places.service.ts';
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
 export { type Job, registerJobs } from './department-headcounts.service.ts';
