@@ -2,6 +2,7 @@ import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
 import { consoleModule } from '#modules/console/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
+import { familyModule } from '#modules/family/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
@@ -25,6 +26,7 @@ export const serverModules: readonly ServerModule[] = [
   rollModule,
   peopleModule,
   shellModule,
+  familyModule,
   consoleModule,
   homeModule,
   scansModule,

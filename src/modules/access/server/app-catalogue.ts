@@ -118,4 +118,14 @@ export const appCatalogue: readonly BuiltinApp[] = [
     sort: 10,
     modules: ['roll'],
   },
+  {
+    code: 'guardians',
+    name: '家长',
+    name_en: 'Guardians',
+    category: 'edu_admin',
+    route: '/guardians',
+    icon: 'user-heart',
+    sort: 20,
+    modules: ['family'],
+  },
 ];

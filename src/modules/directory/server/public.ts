@@ -23,7 +23,7 @@ export {
   organizationSuspended,
   type PlaceNews,
 } from './directory.events.ts';
-export { takeOffHat, wearHat } from './hats.service.ts';
+export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
 export { staleBecause } from './last-change.queries.ts';
 export { endMembers } from './member-ending.service.ts';
 export {

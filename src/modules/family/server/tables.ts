@@ -70,9 +70,7 @@ export const stuGdClient = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [
-    uniqueIndex('stu_gd_client_once')
-      .on(t.student_id, t.guardian_id)
-      .where(sql`${t.status} in ('pending', 'active')`),
+    uniqueIndex('stu_gd_client_once').on(t.student_id, t.guardian_id).where(sql`${t.status} in ('pending', 'active')`),
     uniqueIndex('stu_gd_client_main').on(t.student_id).where(sql`${t.is_main} and ${t.status} = 'active'`),
     index().on(t.guardian_id, t.status),
     check('stu_gd_client_status', sql`${t.status} in ('pending', 'active', 'rejected', 'removed')`),

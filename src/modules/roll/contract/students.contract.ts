@@ -109,7 +109,8 @@ export const students = defineEndpoints('students', {
   get: {
     method: 'GET',
     path: '/students/{id}',
-    summary: 'One pupil: for oneself, and with 0306 in reach. Who does not teach the class says why; that is recorded',
+    summary:
+      'One pupil: for oneself, the guardians, and with 0306 in reach. Who does not teach the class says why; that is recorded',
     right: 'signed_in',
     params: idParams,
     query: z.strictObject({ purpose: z.enum(PURPOSES).optional(), purpose_text: line(2, 100).optional() }),

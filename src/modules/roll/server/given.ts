@@ -19,3 +19,15 @@ export function registerGuardiansOfStudents(find: FindGuardians): void {
 }
 
 export const guardiansOf: FindGuardians = (source, studentIds) => registered(source, studentIds);
+
+/** Whether somebody cares for a pupil and may see what the school holds of the child. */
+export type MaySeeChild = (db: Db, userId: string, studentId: string) => Promise<boolean>;
+
+let ownChild: MaySeeChild = async () => false;
+
+/** Tells the roll whose child a pupil is. */
+export function registerOwnChild(check: MaySeeChild): void {
+  ownChild = check;
+}
+
+export const isOwnChild: MaySeeChild = (db, userId, studentId) => ownChild(db, userId, studentId);

@@ -9,6 +9,3 @@ import {
 /** What the registrar may do with a pupil of a status. */
 export const actionsFor = (status: StudentStatus): StudentAction[] =>
   STUDENT_ACTIONS.filter((move) => canMove(studentLifecycle, move, status));
-
-/** Whether a pupil of a status has left the school. */
-export const hasLeft = (status: string): boolean => ['transferred', 'graduated', 'withdrawn'].includes(status);

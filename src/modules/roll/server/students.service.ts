@@ -4,7 +4,7 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, rollTexts as t } from '../contract/students.contract.ts';
-import { guardiansOf } from './given.ts';
+import { guardiansOf, isOwnChild } from './given.ts';
 import { actionsFor } from './roll.policy.ts';
 import { studentMoves } from './student-moves.service.ts';
 import {
@@ -54,10 +54,10 @@ export async function showStudent(ctx: Context, id: string): Promise<StudentDeta
   };
 }
 
-/** One pupil for oneself, or for a holder of 0306; the look of somebody who does not teach the class needs a purpose. */
+/** One pupil for oneself, for the guardians, or for a holder of 0306; the look of somebody who does not teach the class needs a purpose. */
 export async function viewStudent(ctx: Context, id: string, purpose: Purpose): Promise<StudentDetail> {
   const { actor, db, services } = ctx;
-  if (actor.user_id === id) return showStudent(ctx, id);
+  if (actor.user_id === id || (await isOwnChild(db, actor.user_id, id))) return showStudent(ctx, id);
   if (!holds(actor, '0306')) throw refuse(shared.not_found);
   const scope = scopeOf(actor, '0306');
   const seen = await findStudent(db, services.seal, id, studentsWithin(scope));
