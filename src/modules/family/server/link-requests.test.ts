@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
+import { idNumber } from '#modules/roll/server/factories.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
-import type { TestPerson } from '../../../server/testing/school.ts';
-import { idNumber, RollWorld } from '../../roll/server/testing/roll-world.ts';
-import { add, children, decide, FamilyWorld, form, requests } from './testing/family-world.ts';
+import { TestWorld } from '../../../server/testing/school.ts';
+import { add, children, decide, FamilyWorld, form, requests, type TestPerson } from './testing/family-world.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
-let here: FamilyWorld;
+let here: FamilyWorld<TestWorld>;
 
 beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
-  here = new FamilyWorld(new RollWorld(portal), (sql, values) => test_db.query(sql, values));
+  here = new FamilyWorld(portal.services, new TestWorld(portal), (sql, values) => test_db.query(sql, values));
   await here.fill();
 });
 afterAll(() => portal.close());

@@ -3,18 +3,17 @@ import { findPerson } from '#modules/access/server/public.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
-import type { TestPerson } from '../../../server/testing/school.ts';
-import { RollWorld } from '../../roll/server/testing/roll-world.ts';
+import { TestWorld } from '../../../server/testing/school.ts';
 import { runFamilyClock } from './family.jobs.ts';
-import { children, FamilyWorld, links } from './testing/family-world.ts';
+import { children, FamilyWorld, links, type TestPerson } from './testing/family-world.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
-let here: FamilyWorld;
+let here: FamilyWorld<TestWorld>;
 
 beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
-  here = new FamilyWorld(new RollWorld(portal), (sql, values) => test_db.query(sql, values));
+  here = new FamilyWorld(portal.services, new TestWorld(portal), (sql, values) => test_db.query(sql, values));
   await here.fill();
 });
 afterAll(() => portal.close());

@@ -1,6 +1,34 @@
+import { type ApiBrowser, enterPupil, makeClassroom, type TestClass } from '#modules/roll/server/factories.ts';
+import type { Services } from '#server/services.ts';
 import { until } from '#server/testing/until.ts';
-import type { TestPerson, TestSchool } from '../../../../server/testing/school.ts';
-import type { RollWorld, TestClass } from '../../../roll/server/testing/roll-world.ts';
+
+interface TestSchool {
+  readonly id: string;
+  readonly client_id: string;
+  readonly unitid: string;
+  readonly campus_id: string;
+  readonly department_id: string;
+}
+
+export interface TestPerson {
+  readonly user_id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly number: string;
+  readonly browser: ApiBrowser;
+}
+
+/** Who makes schools and people for a test. */
+interface World {
+  school(name: string, sister?: TestSchool): Promise<TestSchool>;
+  person(wish: {
+    readonly name?: string;
+    readonly hats?: readonly 'visitor'[];
+    readonly roles?: readonly ('registrar' | 'homeroom')[];
+    readonly school: TestSchool | null;
+  }): Promise<TestPerson>;
+  signIn(user_id: string, school: TestSchool | null): Promise<ApiBrowser>;
+}
 
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>;
 
@@ -46,8 +74,9 @@ export const decide = (by: TestPerson, id: string, body: object) =>
   by.browser.call('PUT', `/guardian_link_requests/${id}/decide`, { body: { version: 1, ...body } });
 
 /** A school with a class, its registrar and its head teacher, and people who sign up. */
-export class FamilyWorld {
-  readonly world: RollWorld;
+export class FamilyWorld<W extends World> {
+  readonly world: W;
+  readonly #services: Services;
   readonly #query: Query;
   school!: TestSchool;
   classroom!: TestClass;
@@ -56,7 +85,8 @@ export class FamilyWorld {
   /** Registrars of a school of the same group, and of another group. */
   strangers!: readonly TestPerson[];
 
-  constructor(world: RollWorld, query: Query) {
+  constructor(services: Services, world: W, query: Query) {
+    this.#services = services;
     this.world = world;
     this.#query = query;
   }
@@ -65,7 +95,7 @@ export class FamilyWorld {
     const { world } = this;
     this.school = await world.school('甲校');
     this.registrar = await world.person({ name: '学籍', school: this.school, roles: ['registrar'] });
-    this.classroom = await world.classroom(this.school);
+    this.classroom = await makeClassroom(this.#services, this.school);
     const teacher = await world.person({ name: '班主任', school: this.school, roles: ['homeroom'] });
     await this.#query(
       `insert into user_department (id, user_id, organization_id, department_id) values (gen_random_uuid(), $1, $2, $3)`,
@@ -79,7 +109,7 @@ export class FamilyWorld {
   }
 
   pupil(draft: Record<string, unknown> = {}) {
-    return this.world.pupil(this.registrar, this.classroom.id, draft);
+    return enterPupil(this.registrar.browser, this.classroom.id, draft);
   }
 
   /** Somebody who signed up, with a phone that was proven. */
