@@ -33,7 +33,7 @@ export {
   namesOfUsers,
   type PersonName,
 } from './people.queries.ts';
-export { waysToFind } from './people-search.queries.ts';
+export { membersOfOne, type PeopleWalk, waysToFind, wholeGroup } from './people-search.queries.ts';
 export { setLang } from './person.service.ts';
 export {
   departmentsUnder,

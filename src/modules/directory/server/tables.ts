@@ -283,6 +283,14 @@ export const userOrganization = pgTable(
     valid_to: day(),
     /** `planned` and `active` by their days; the daily job moves it on, the days alone decide rights. */
     state: text().notNull().default('active'),
+    /**
+     * The keys by which the person is searched, kept by triggers: inside one organisation a search then walks only its
+     * own members, in their order.
+     */
+    name_pinyin: text().notNull().default(''),
+    name_initials: text().notNull().default(''),
+    number: text(),
+    grams: grams(),
     created_at: createdAt(),
   },
   (t) => [
@@ -291,6 +299,9 @@ export const userOrganization = pgTable(
     uniqueIndex().on(t.user_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
     index().on(t.organization_id, t.user_id),
     index('user_organization_person').on(t.user_id, t.organization_id),
+    index('user_organization_pinyin').on(t.organization_id, t.name_pinyin, t.user_id),
+    index('user_organization_initials').on(t.organization_id, t.name_initials, t.user_id),
+    index('user_organization_number').on(t.organization_id, t.number, t.user_id),
   ],
 );
 
