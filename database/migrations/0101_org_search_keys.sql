@@ -14,7 +14,7 @@ begin
     from "user" u where u.id = new.user_id;
   return new;
 end $$;
-create trigger user_organization_keys before insert on user_organization
+create trigger user_organization_keys before insert or update of user_id on user_organization
   for each row execute function user_organization_keys();
 
 create function user_organization_renamed() returns trigger language plpgsql security definer set search_path = public as $$

@@ -247,6 +247,8 @@ export const user = pgTable(
     is_super_admin: boolean().notNull().default(false),
     is_real_authentication: boolean().notNull().default(false),
     is_force_active_email: boolean().notNull().default(false),
+    /** The row of the same person that took this one over; its name, phone and number still sign in there. */
+    merged_into: uuid(),
     activated_at: instant(),
     last_login_at: instant(),
     version: version(),

@@ -17,7 +17,5 @@ export const CalendarPanel = part(async () => (await import('./parts/calendar-pa
 export const ClassesPanel = part(async () => (await import('./parts/classes-panel.tsx')).ClassesPanel);
 /** School years of a school group (`client_id`: its id or that of its root). For 1413 with 99999. Needs `Suspense`. */
 export const SchoolYearsPanel = part(async () => (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel);
-/** A field for one member of staff, found by name, pinyin or initials. Needs `Suspense` around it. */
-export const StaffField = part(async () => (await import('./parts/staff-field.tsx')).StaffField);
 /** A data task while it goes on: progress, run after the check, cancel, undo, the file. Needs `Suspense` around it. */
 export const TaskDialog = part(async () => (await import('./parts/task-dialog.tsx')).TaskDialog);
