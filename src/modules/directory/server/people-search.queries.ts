@@ -38,22 +38,38 @@ export const membersOfOne = (organization_id: string): PeopleWalk => ({
   number: userOrganization.number,
 });
 
+/** By which keys people are read in order: whoever was found by initials or a number is not looked for along the names. */
+export type Along = 'name' | 'initials' | 'number';
+
+/** A way in which a text may mean a person. */
+export interface Way {
+  readonly condition: SQL;
+  readonly along: Along;
+}
+
+/** The columns of an order of people, each once, the id last. */
+export function columnsAlong(walk: PeopleWalk, along: Along): PgColumn[] {
+  if (along === 'number') return [walk.number, walk.id];
+  return along === 'initials' ? [walk.name_initials, walk.name_pinyin, walk.id] : [walk.name_pinyin, walk.id];
+}
+
 /**
  * Ways in which a text may mean a person, the likeliest first: people are found by the first way that finds anybody.
  * Each is a condition whose bounds plain comparisons say, because those alone reach an index under row level security.
  */
-export function waysToFind(q: string, walk: PeopleWalk = wholeGroup): SQL[] {
+export function waysToFind(q: string, walk: PeopleWalk = wholeGroup): Way[] {
   const text = q.trim();
   if (text === '') return [];
-  if (/\p{Script=Han}/u.test(text)) return [beginsHan(text, walk), ...inside(text, walk)];
+  if (/\p{Script=Han}/u.test(text)) return [{ condition: beginsHan(text, walk), along: 'name' }, ...inside(text, walk)];
   const latin = text.toLowerCase().replace(/\s+/g, '');
-  const number = startsWith(walk.number, text.toUpperCase());
+  const number: Way = { condition: startsWith(walk.number, text.toUpperCase()), along: 'number' };
   if (/\d/.test(latin)) return [number, ...inside(text, walk)];
-  if (!/^[a-z]+$/.test(latin)) return [...inside(text, walk)];
-  const spelled = startsWith(walk.name_pinyin, latin);
+  if (!/^[a-z]+$/.test(latin)) return inside(text, walk);
+  const spelled: Way = { condition: startsWith(walk.name_pinyin, latin), along: 'name' };
   // one letter begins the pinyin of exactly those whose initials it begins
   if (latin.length === 1) return [spelled];
-  return [spelled, startsWith(walk.name_initials, latin), number, ...inside(text, walk)];
+  const initials: Way = { condition: startsWith(walk.name_initials, latin), along: 'initials' };
+  return [spelled, initials, number, ...inside(text, walk)];
 }
 
 /** The pinyin of the text bounds the index, the characters decide. */
@@ -65,7 +81,7 @@ function beginsHan(text: string, walk: PeopleWalk): SQL {
   ) as SQL;
 }
 
-function inside(text: string, { organization_id, id }: PeopleWalk): SQL[] {
+function inside(text: string, { organization_id, id }: PeopleWalk): Way[] {
   const grams = gramsOfQuery(text);
   if (grams.length === 0) return [];
   const asked = sql`${sql.param(grams)}::text[], ${containsPattern(text)}, ${INSIDE_AT_MOST}`;
@@ -73,7 +89,7 @@ function inside(text: string, { organization_id, id }: PeopleWalk): SQL[] {
     organization_id === null
       ? sql`people_by_grams(${asked})`
       : sql`members_by_grams(${organization_id}::uuid, ${asked})`;
-  return [sql`${id} = any (array(select ${found}))`];
+  return [{ condition: sql`${id} = any (array(select ${found}))`, along: 'name' }];
 }
 
 function startsWith(column: PgColumn, text: string): SQL {

@@ -102,7 +102,7 @@ export async function listUserOptions(db: Db, scope: PeopleScope, query: Options
   for (const way of waysToFind(query.q, walk)) {
     if (rows.length >= OPTIONS_AT_MOST) break;
     const known = rows.map((row) => row.id);
-    const where = and(way, base, known.length ? notInArray(user.id, known) : undefined);
+    const where = and(way.condition, base, known.length ? notInArray(user.id, known) : undefined);
     rows.push(...(await optionsAlong(db, walk, where).limit(OPTIONS_AT_MOST - known.length)));
   }
   const places = await placesOf(

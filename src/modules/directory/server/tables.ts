@@ -260,7 +260,7 @@ export const user = pgTable(
     index().on(t.phone_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
-    index().on(t.client_id, t.name_initials, t.id),
+    index('user_initials').on(t.client_id, t.name_initials, t.name_pinyin, t.id),
     index().using('gin', t.grams),
     check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),
     check('user_gender', sql`${t.gender} in ('male', 'female')`),
@@ -302,7 +302,7 @@ export const userOrganization = pgTable(
     index().on(t.organization_id, t.user_id),
     index('user_organization_person').on(t.user_id, t.organization_id),
     index('user_organization_pinyin').on(t.organization_id, t.name_pinyin, t.user_id),
-    index('user_organization_initials').on(t.organization_id, t.name_initials, t.user_id),
+    index('user_organization_initials').on(t.organization_id, t.name_initials, t.name_pinyin, t.user_id),
     index('user_organization_number').on(t.organization_id, t.number, t.user_id),
   ],
 );

@@ -1,11 +1,11 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type PeopleWalk, wholeGroup } from '#modules/directory/server/public.ts';
+import { type Along, type PeopleWalk, wholeGroup } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
-import { batchesOf, conditionOf, countUpTo, orderOf } from '#server/lists/resource-list.ts';
+import { batchesOf, conditionOf, countUpTo } from '#server/lists/resource-list.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { userStatus, userTypes } from '#shared/reference/accounts.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -32,6 +32,7 @@ type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 interface Chosen {
   readonly reach: PeopleReach;
   readonly walk: PeopleWalk;
+  readonly along: Along;
   /** Scope and search; the filters stand in `rest`. */
   readonly base: SQL;
   readonly rest: UserQuery;
@@ -41,10 +42,11 @@ interface Chosen {
 async function chosen(source: Reader, query: UserQuery, asked?: PeopleWalk): Promise<Chosen> {
   const reach = await reachOf(source);
   const walk = asked ?? walkOf(reach, query);
-  const base = peopleWithin(reach, query, await departmentsOf(source, query), walk);
-  const found = await foundBy(source.db, base, query, walk);
+  const within = peopleWithin(reach, query, await departmentsOf(source, query), walk);
+  const way = await foundBy(source.db, within, query, walk);
   const { q: _q, ...rest } = query;
-  return { reach, walk, base: and(base, found) as SQL, rest: rest as UserQuery };
+  const base = way === null ? sql`false` : (and(within, way?.condition) as SQL);
+  return { reach, walk, along: way?.along ?? 'name', base, rest: rest as UserQuery };
 }
 
 const readerOf = (source: Reader, query: UserQuery) =>
@@ -54,22 +56,19 @@ const readerOf = (source: Reader, query: UserQuery) =>
 const EXACT_PEOPLE = 1000;
 
 export async function listPeople(ctx: Context, query: UserQuery) {
-  const { reach, walk, base, rest } = await chosen(ctx, query);
+  const { reach, walk, along, base, rest } = await chosen(ctx, query);
   const where = conditionOf(peopleList(walk), rest, base);
   const { page, per_page } = query;
   const offset = (page - 1) * per_page;
-  // whoever looks for a number reads along the numbers: the order by name would be walked from its beginning
-  const isNumber = /\d/.test(query.q ?? '');
-  const along = isNumber ? 'number' : 'name';
-  const sort = query.sort ?? along;
-  const found = await idsAlong(ctx.db, walk, where, sort).limit(per_page).offset(offset);
+  const found = await idsAlong(ctx.db, walk, where, { sort: query.sort, along }).limit(per_page).offset(offset);
   const ids = found.map((row) => row.id);
-  const order = orderOf(userList, sort);
-  const list = await readerOf(ctx, query)(ctx.db, { where: inArray(user.id, ids), order, limit: per_page, offset: 0 });
+  const plan = { where: inArray(user.id, ids), order: [], limit: per_page, offset: 0 };
+  const rows = await readerOf(ctx, query)(ctx.db, plan);
+  const list = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const seen = offset + list.length;
   if (list.length < per_page && (list.length > 0 || page === 1)) return { list, total: seen, page, per_page };
   const most = Math.max(EXACT_PEOPLE, seen);
-  const walks = walk.organization_id !== null || (reach.is_whole_group && !query.organization_id && !isNumber);
+  const walks = walk.organization_id !== null || (reach.is_whole_group && !query.organization_id);
   const total = await (walks ? countAlong(ctx.db, walk, where, most, along) : countUpTo(ctx.db, user, where, most));
   return { list, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}), page, per_page };
 }

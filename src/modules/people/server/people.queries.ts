@@ -2,6 +2,7 @@ import {
   and,
   arrayContains,
   arrayOverlaps,
+  asc,
   eq,
   inArray,
   isNotNull,
@@ -14,10 +15,13 @@ import {
 } from 'drizzle-orm';
 import type * as z from 'zod';
 import {
+  type Along,
+  columnsAlong,
   membersOfOne,
   type PeopleWalk,
   placesOf,
   running,
+  type Way,
   waysToFind,
   wholeGroup,
 } from '#modules/directory/server/public.ts';
@@ -128,10 +132,17 @@ function membershipOf(reach: PeopleReach, query: PlaceQuery, walk: PeopleWalk): 
   return sql`exists (select 1 from ${userOrganization} where ${and(eq(userOrganization.user_id, user.id), here, running(userOrganization), stage)})`;
 }
 
+/** In which order people are read: as asked for, else along the keys by which they were found. */
+export interface PeopleOrder {
+  readonly sort?: string | undefined;
+  readonly along: Along;
+}
+
 /** Ids of people along a walk, each once though somebody have two memberships in one organisation. */
-export function idsAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, sort: string | undefined) {
+export function idsAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, { sort, along }: PeopleOrder) {
   const list = peopleList(walk);
-  const order = orderOf(list, sort);
+  const columns = sort ? [list.sorts[sort.replace(/^-/, '') as 'name'], walk.id] : columnsAlong(walk, along);
+  const order = sort ? orderOf(list, sort) : columns.map((column) => asc(column));
   if (walk.organization_id === null)
     return db
       .select({ id: user.id })
@@ -139,35 +150,43 @@ export function idsAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, sort:
       .where(where)
       .orderBy(...order);
   return db
-    .selectDistinctOn([sortedBy(list, sort), walk.id], { id: userOrganization.user_id })
+    .selectDistinctOn(columns, { id: userOrganization.user_id })
     .from(userOrganization)
     .innerJoin(user, eq(user.id, userOrganization.user_id))
     .where(where)
     .orderBy(...order);
 }
 
-function sortedBy({ sorts }: ReturnType<typeof peopleList>, sort: string | undefined) {
-  return sorts[(sort ?? 'name').replace(/^-/, '') as keyof typeof sorts];
+async function isAnybody(db: Db, walk: PeopleWalk, where: SQL | undefined): Promise<boolean> {
+  const rows =
+    walk.organization_id === null
+      ? await db.select({ id: user.id }).from(user).where(where).limit(1)
+      : await db
+          .select({ id: user.id })
+          .from(userOrganization)
+          .innerJoin(user, eq(user.id, userOrganization.user_id))
+          .where(where)
+          .limit(1);
+  return rows.length > 0;
 }
 
-/** The condition of a search inside a base: the first way that finds anybody; `false` when none does. */
-export async function foundBy(db: Db, base: SQL, query: UserQuery, walk: PeopleWalk): Promise<SQL | undefined> {
+/** The first way of a search that finds anybody inside a base, null when none does; undefined when nothing is searched. */
+export async function foundBy(db: Db, base: SQL, query: UserQuery, walk: PeopleWalk): Promise<Way | null | undefined> {
   if (!query.q) return undefined;
   const { q, ...rest } = query;
   for (const way of waysToFind(q, walk)) {
-    const where = conditionOf(peopleList(walk), rest as UserQuery, and(base, way));
-    const [some] = await idsAlong(db, walk, where, undefined).limit(1);
-    if (some) return way;
+    const where = conditionOf(peopleList(walk), rest as UserQuery, and(base, way.condition));
+    if (await isAnybody(db, walk, where)) return way;
   }
-  return sql`false`;
+  return null;
 }
 
 /**
- * How many people a condition holds for, counted no further than `limit` + 1, along the index by name (or number) like
- * a page is read: a plain count would first put all members together.
+ * How many people a condition holds for, counted no further than `limit` + 1, along the index by which a page is read:
+ * a plain count would first put all members together.
  */
-export async function countAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, limit: number, sort?: string) {
-  const some = idsAlong(db, walk, where, sort)
+export async function countAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, limit: number, along: Along) {
+  const some = idsAlong(db, walk, where, { along })
     .limit(limit + 1)
     .as('some');
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
@@ -185,7 +204,7 @@ export async function countTabs(db: Db, base: SQL, query: UserQuery, reach: Peop
   const walks = walk.organization_id !== null || (reach.is_whole_group && !query.organization_id);
   const count = async (tab: Tab | undefined) => {
     const where = conditionOf(peopleList(walk), { ...query, ...(tab ? { tab } : {}) }, base);
-    const counted = await (walks ? countAlong(db, walk, where, EXACT_TOTAL) : countUpTo(db, user, where));
+    const counted = await (walks ? countAlong(db, walk, where, EXACT_TOTAL, 'name') : countUpTo(db, user, where));
     return Math.min(counted, EXACT_TOTAL);
   };
   return {
