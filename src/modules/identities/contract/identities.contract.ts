@@ -3,8 +3,9 @@ import { accountRefusals } from '#modules/account/contract/account.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { idParams } from '#shared/fields.ts';
+import { CHANNELS } from './channels.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
-import { CHANNELS, identity } from './identities.shapes.ts';
+import { identity } from './identities.shapes.ts';
 
 const own = {
   right: 'signed_in',

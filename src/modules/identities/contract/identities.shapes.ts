@@ -1,19 +1,13 @@
 import * as z from 'zod';
 import { signInPerson } from '#modules/account/contract/account.shapes.ts';
 import { id, instant, line, queryFlag } from '#shared/fields.ts';
+import { CHANNELS, INTENTS } from './channels.ts';
 
-/** Services that can prove who somebody is. */
-export const CHANNELS = ['wechat_oauth', 'wechat_shiyou_oauth', 'qiwei_oauth', 'ding_oauth'] as const;
-export type Channel = (typeof CHANNELS)[number];
 export const channelParams = z.strictObject({ channel: z.enum(CHANNELS) });
 
 /** `web`: the provider's page in a browser; `in_app`: the page inside the provider's own app. */
 export const FORMS = ['web', 'in_app'] as const;
 export type Form = (typeof FORMS)[number];
-
-/** To sign in, or to link the identity to whoever is signed in. */
-export const INTENTS = ['login', 'link'] as const;
-export type Intent = (typeof INTENTS)[number];
 
 /** At most so many people behind one identity (parents and pupils may share a phone). */
 export const MOST_PEOPLE = 5;

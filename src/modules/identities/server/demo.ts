@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/module.ts';
 import { type CastName, castId } from '../../../../database/demo/cast.ts';
-import type { Channel } from '../contract/identities.shapes.ts';
+import type { Channel } from '../contract/channels.ts';
 import { openidOf, unionidOf, useridOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
 import { externalIdentity } from './tables.ts';

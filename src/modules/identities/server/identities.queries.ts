@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Channel } from '../contract/identities.shapes.ts';
+import type { Channel } from '../contract/channels.ts';
 import type { ProvenIdentity } from './provider.ts';
 import { externalIdentity } from './tables.ts';
 

@@ -10,16 +10,9 @@ import type { Services } from '#server/services.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
+import type { Channel, Intent } from '../contract/channels.ts';
 import { identityRefusals, type OauthError } from '../contract/identities.refusals.ts';
-import type {
-  Channel,
-  dingCode,
-  enterAs,
-  Form,
-  Intent,
-  oauthStart,
-  pendingIdentity,
-} from '../contract/identities.shapes.ts';
+import type { dingCode, enterAs, Form, oauthStart, pendingIdentity } from '../contract/identities.shapes.ts';
 import { linkedUserIds } from './identities.queries.ts';
 import { noteUse } from './identities.service.ts';
 import { dropPending, findPending, keepPending, type Pending, spendPending } from './pending.service.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { API_ROOT } from '#shared/endpoint.ts';
 import { serverModules } from '../../../server/modules.ts';
-import type { Channel } from '../contract/identities.shapes.ts';
+import type { Channel } from '../contract/channels.ts';
 import { externalIdentity, oauthState } from './tables.ts';
 import { useIdentityPortal } from './testing/identity-portal.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { Intent } from '../contract/identities.shapes.ts';
+import type { Intent } from '../contract/channels.ts';
 import type { ProvenIdentity } from './provider.ts';
 
 const LIFE_SECONDS = 600;

@@ -1,5 +1,6 @@
+import type { Channel } from '../contract/channels.ts';
 import type { OauthError } from '../contract/identities.refusals.ts';
-import type { Channel, Form } from '../contract/identities.shapes.ts';
+import type { Form } from '../contract/identities.shapes.ts';
 import type { ProviderAnswer } from './ask-provider.ts';
 
 /** Whom a provider proved. */

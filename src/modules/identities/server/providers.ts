@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { CHANNELS, type Channel } from '../contract/identities.shapes.ts';
+import { CHANNELS, type Channel } from '../contract/channels.ts';
 import { DingtalkProvider } from './dingtalk-provider.ts';
 import { LOCAL_APPS, localBases } from './local-apps.ts';
 import type { Provider } from './provider.ts';

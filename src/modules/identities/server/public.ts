@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
-import type { Channel } from '../contract/identities.shapes.ts';
+import type { Channel } from '../contract/channels.ts';
 import { hasIdentity, listIdentities } from './identities.queries.ts';
 import { providersOf } from './providers.ts';
 

@@ -3,6 +3,7 @@ import { isPhone } from '#web/session/device.ts';
 import { detour } from './parts/detour.ts';
 
 const title = { cn: '登录方式', us: 'Ways to sign in' };
+const loadButtons = () => import('./parts/channel-buttons.tsx');
 const loadIdentities = async () => ({ Tab: (await import('./parts/own-identities.tsx')).OwnIdentities });
 
 export const identitiesWebModule = defineWebModule({
@@ -42,12 +43,12 @@ export const identitiesWebModule = defineWebModule({
     {
       key: 'app_channel',
       slot: 'sign_in_first',
-      load: async () => ({ Part: (await import('./parts/channel-buttons.tsx')).AppButton }),
+      load: async () => ({ Part: (await loadButtons()).AppButton }),
     },
     {
       key: 'channels',
       slot: 'sign_in',
-      load: async () => ({ Part: (await import('./parts/channel-buttons.tsx')).ChannelButtons }),
+      load: async () => ({ Part: (await loadButtons()).ChannelButtons }),
     },
   ],
   tabs: [

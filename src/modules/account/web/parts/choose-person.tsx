@@ -43,7 +43,7 @@ export function ChoosePerson({ flow, ticket, users }: Props) {
   );
 }
 
-interface CardsProps {
+export interface CardsProps {
   readonly users: readonly Person[];
   readonly isSending: boolean;
   readonly onChoose: (userId: string) => void;

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { frameParts } from '#web/boot/registry.ts';
 import type { FramePart, PageTab } from '#web/modules/web-module.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './sign-in.module.css';
 
 const drawn = new Map<FramePart, ComponentType>();
 
@@ -30,7 +30,7 @@ export function LentTab({ tab }: { readonly tab: PageTab }) {
   const Tab = tabs.get(tab) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
   tabs.set(tab, Tab);
   return (
-    <Suspense fallback={<TextSkeleton lines={6} />}>
+    <Suspense fallback={<div className={classes.lent} />}>
       <Tab id="login" />
     </Suspense>
   );

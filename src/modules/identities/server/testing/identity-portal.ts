@@ -6,7 +6,7 @@ import type { ServerModule } from '#server/module.ts';
 import { listOutbox } from '#server/notify/deliveries.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type OwnPortal, usePortal } from '#server/testing/use-portal.ts';
-import type { Channel } from '../../contract/identities.shapes.ts';
+import type { Channel } from '../../contract/channels.ts';
 import { LOCAL_APPS } from '../local-apps.ts';
 import { type LocalPerson, LocalProvider } from '../local-provider.ts';
 import { serveProvider } from './local-server.ts';

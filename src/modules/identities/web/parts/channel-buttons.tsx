@@ -4,7 +4,7 @@ import { safePath } from '#shared/safe-redirect.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
-import type { Channel } from '../../contract/identities.shapes.ts';
+import type { Channel } from '../../contract/channels.ts';
 import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';

@@ -1,5 +1,5 @@
 import { IconBrandWechat, IconBriefcase, IconSend } from '@tabler/icons-react';
-import type { Channel } from '../../contract/identities.shapes.ts';
+import type { Channel } from '../../contract/channels.ts';
 
 const MARKS = {
   wechat_oauth: IconBrandWechat,

@@ -1,20 +1,14 @@
 import { authMethods } from '#shared/reference/accounts.ts';
 import type { Text } from '#shared/text.ts';
 import { call } from '#web/api/call.ts';
-import { entryFacts } from '#web/session/entry-query.ts';
-import { CHANNELS, type Channel, type Intent } from '../../contract/identities.shapes.ts';
+import { CHANNELS, type Channel } from '../../contract/channels.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
+import { type Wish, wechatChannel } from './leave-path.ts';
 
 const DING: Text = { cn: '钉钉', us: 'DingTalk' };
 
 /** What people call a channel. */
 export const channelName = (channel: Channel): Text => authMethods.find(({ code }) => code === channel) ?? DING;
-
-export const isChannel = (name: string | null | undefined): name is Channel =>
-  CHANNELS.some((channel) => channel === name);
-
-/** The WeChat account of this portal's look. */
-export const wechatChannel = (): Channel => (entryFacts.get().alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth');
 
 /** The channel of the app that this page runs in; null in a browser of its own. */
 export function channelOfApp(agent: string = navigator.userAgent): Channel | null {
@@ -37,11 +31,6 @@ export function offered(open: readonly string[]): readonly Channel[] {
   return both.filter((channel) => channel !== hidden || !both.includes(wechatChannel()));
 }
 
-interface Wish {
-  readonly intent?: Intent;
-  readonly redirect?: string | null;
-}
-
 /** Leaves for the page of another service. Rejects with ApiError when it cannot be opened. */
 export async function leaveFor(channel: Channel, { intent = 'login', redirect }: Wish = {}): Promise<void> {
   const form = isInApp(channel) ? 'in_app' : 'web';
@@ -51,11 +40,4 @@ export async function leaveFor(channel: Channel, { intent = 'login', redirect }:
   });
   // the page that only leads away must not catch whoever comes back by the arrow
   location.replace(url);
-}
-
-/** Address of the page that leaves for a service at once. */
-export function leavePath(channel: Channel, { intent = 'login', redirect }: Wish = {}): string {
-  const query = new URLSearchParams({ start: channel, intent });
-  if (redirect) query.set('redirect', redirect);
-  return `/oauth?${query}`;
 }

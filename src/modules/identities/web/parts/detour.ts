@@ -1,7 +1,7 @@
 import { entryFacts } from '#web/session/entry-query.ts';
 import type { Settings } from '#web/session/session.ts';
 import { forThisTab } from '#web/state/browser-storage.ts';
-import { isChannel, leavePath, wechatChannel } from './channels.ts';
+import { isChannel, leavePath, wechatChannel } from './leave-path.ts';
 
 /** Pages on which somebody is on their way in or out: nobody is led away from them. */
 const ON_THE_WAY = /^\/(oauth|ddAuth|qr|logout|404)(\/|$)/;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { enterWith, PeopleCards, type SignInPerson } from '#modules/account/web/public.tsx';
@@ -11,9 +11,10 @@ import { goTo } from '#web/boot/navigator.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { toast } from '#web/ui/toasts.ts';
+import type { Channel } from '../../contract/channels.ts';
 import { identities } from '../../contract/identities.contract.ts';
 import { type OauthError, oauthErrorText } from '../../contract/identities.refusals.ts';
-import type { Channel, pendingIdentity } from '../../contract/identities.shapes.ts';
+import type { pendingIdentity } from '../../contract/identities.shapes.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './channels.module.css';
@@ -102,11 +103,13 @@ export function Enter({ pending, people }: EnterProps) {
     <div className={classes.page}>
       <h1 className={classes.title}>{t('choose_title')}</h1>
       <p className={classes.hint}>{t('choose_hint')}</p>
-      <PeopleCards
-        users={people}
-        isSending={send.isPending}
-        onChoose={(user_id) => send.mutate({ body: { user_id } })}
-      />
+      <Suspense fallback={null}>
+        <PeopleCards
+          users={people}
+          isSending={send.isPending}
+          onChoose={(user_id) => send.mutate({ body: { user_id } })}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { safePath } from '#shared/safe-redirect.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { isChannel, leaveFor } from '../parts/channels.ts';
+import { leaveFor } from '../parts/channels.ts';
+import { isChannel } from '../parts/leave-path.ts';
 import { Bind, Enter, Failed, readPending, Waiting } from '../parts/oauth-steps.tsx';
 import { useText } from '../texts.ts';
 
