@@ -134,7 +134,8 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
         <Button variant="default" size="md" disabled={send.isPending} onClick={deny}>
           {t('qr_deny')}
         </Button>
-        <Button size="md" disabled={send.isPending} onClick={() => setMine(true)}>
+        {/* no way is painted louder than the other: declining is as easy as going on */}
+        <Button variant="default" size="md" disabled={send.isPending} onClick={() => setMine(true)}>
           {t('qr_mine')}
         </Button>
       </div>
