@@ -5,6 +5,9 @@ import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 const inOwnHands = ({ settings }: Viewer) =>
   settings.session.impersonator === null && settings.session.switched_from === null;
 
+/** Who may have an electronic ID; visitors and suppliers come with passes. */
+const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
+
 export const profileWebModule = defineWebModule({
   name: 'profile',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
@@ -44,6 +47,23 @@ export const profileWebModule = defineWebModule({
       parent: '/mobile/mine',
       load: () => import('./mobile/personal-detail.page.tsx'),
     },
+    {
+      name: 'E_IDCard',
+      path: '/E_IDCard',
+      layout: 'desktop',
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      hidden: true,
+      twin: '/mobile/E_IDCard',
+      load: () => import('./desktop/e-id-card.page.tsx'),
+    },
+    {
+      name: 'MobileEIDCard',
+      path: '/mobile/E_IDCard',
+      layout: 'mobile',
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      parent: '/mobile/mine',
+      load: () => import('./mobile/e-id-card.page.tsx'),
+    },
   ],
   entries: [
     {
@@ -65,6 +85,25 @@ export const profileWebModule = defineWebModule({
       icon: 'user',
       refuse: ({ settings }) => profileProblem(settings.user),
       to: '/personalDetail',
+    },
+    {
+      key: 'my_card',
+      place: 5,
+      title: { cn: '我的名片', us: 'My card' },
+      icon: 'id-card',
+      when: ({ settings }) => settings.user.types.includes('teacher'),
+      dialog: async () => {
+        const [dialog] = await Promise.all([import('./parts/business-card-dialog.tsx'), loadTexts('profile')]);
+        return dialog;
+      },
+    },
+    {
+      key: 'electronic_id',
+      place: 6,
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      icon: 'qrcode',
+      when: ({ settings }) => settings.user.hats.some((hat) => CARD_HATS.includes(hat)),
+      to: '/E_IDCard',
     },
   ],
 });
