@@ -145,11 +145,11 @@ export const cardTemplates = defineEndpoints('digital_card_templates', {
     refusals: [r.not_draft],
   },
   preview: {
-    method: 'POST',
+    method: 'GET',
     path: '/digital_card_templates/preview',
     summary: 'Facts of the longest name, somebody without a photo and somebody with an English name, in reach',
     right: ['0201', '0202'],
-    body: z.strictObject({ kind }),
+    query: z.strictObject({ kind }),
     output: z.object({
       people: z.array(
         z.object({

@@ -66,5 +66,5 @@ export const cardTemplateRoutes = implement(cardTemplates)({
   update: ({ params, body }, ctx) => updateTemplate(ctx, params.id, body),
   copy: ({ params, body }, ctx) => copyTemplate(ctx, params.id, body),
   remove: ({ params }, ctx) => removeTemplate(ctx, params.id),
-  preview: ({ body }, ctx) => previewPeople(ctx, body.kind),
+  preview: ({ query }, ctx) => previewPeople(ctx, query.kind),
 });

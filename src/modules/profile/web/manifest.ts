@@ -8,6 +8,8 @@ const inOwnHands = ({ settings }: Viewer) =>
 /** Who may have an electronic ID; visitors and suppliers come with passes. */
 const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 
+const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
+
 export const profileWebModule = defineWebModule({
   name: 'profile',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
@@ -63,6 +65,46 @@ export const profileWebModule = defineWebModule({
       title: { cn: '电子证件', us: 'Electronic ID' },
       parent: '/mobile/mine',
       load: () => import('./mobile/e-id-card.page.tsx'),
+    },
+    {
+      name: 'EIdCardManage',
+      path: '/EIdCardManage',
+      aliases: ['/system/EIdCardManage'],
+      layout: 'desktop',
+      title: { cn: '电子证件', us: 'Electronic IDs' },
+      app_code: 'EIdCardManage',
+      roles: MANAGE_CODES,
+      load: () => import('./desktop/e-id-manage.page.tsx'),
+    },
+    {
+      name: 'editElecCardTemplate',
+      path: '/editElecCardTemplate',
+      layout: 'desktop',
+      title: { cn: '编辑证件模板', us: 'Edit a card template' },
+      roles: ['0201', '0202'],
+      parent: '/EIdCardManage',
+      hidden: true,
+      load: () => import('./desktop/edit-template.page.tsx'),
+    },
+    {
+      name: 'eCardManagement',
+      path: '/admin/eCardManagement',
+      layout: 'desktop',
+      title: { cn: '共享证件模板', us: 'Shared card templates' },
+      roles: ['0202'],
+      hidden: true,
+      menu: { icon: 'id-card', sort: 135 },
+      parent: '/admin',
+      load: () => import('./desktop/e-card-management.page.tsx'),
+    },
+    {
+      name: 'IdCheck',
+      path: '/mobile/idCheck',
+      layout: 'mobile',
+      title: { cn: '证件核验', us: 'Check of an ID' },
+      parent: '/mobile/home',
+      roles: ['0204'],
+      load: () => import('./mobile/id-check.page.tsx'),
     },
   ],
   entries: [
