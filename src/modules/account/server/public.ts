@@ -16,6 +16,22 @@ export { type ApplicationDraft, applyDecision, type Decision, fileApplication } 
 export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
+export {
+  currentGuardianship,
+  type EntryForm,
+  type EntryRecord,
+  type EntrySubmission,
+  type FindHat,
+  type GuardedChild,
+  type Guardianship,
+  type HatPlace,
+  type Invitation,
+  type InvitationKey,
+  type Invitations,
+  registerGuardianship,
+  registerHat,
+  registerInvitation,
+} from './registrations.ts';
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
 export { requireStrong } from './step-up.service.ts';

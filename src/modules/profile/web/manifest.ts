@@ -1,5 +1,4 @@
 import { profileProblem } from '#shared/personal-pages.ts';
-import { loadTexts } from '#web/i18n/texts.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 
 const inOwnHands = ({ settings }: Viewer) =>
@@ -114,11 +113,7 @@ export const profileWebModule = defineWebModule({
       title: { cn: '更换头像', us: 'Change avatar' },
       icon: 'photo',
       when: inOwnHands,
-      // it opens over pages of other modules, which have not loaded these texts
-      dialog: async () => {
-        const [dialog] = await Promise.all([import('./parts/avatar-dialog.tsx'), loadTexts('profile')]);
-        return dialog;
-      },
+      dialog: () => import('./parts/avatar-dialog.tsx'),
     },
     {
       key: 'profile',
@@ -134,10 +129,7 @@ export const profileWebModule = defineWebModule({
       title: { cn: '我的名片', us: 'My card' },
       icon: 'id-card',
       when: ({ settings }) => settings.user.types.includes('teacher'),
-      dialog: async () => {
-        const [dialog] = await Promise.all([import('./parts/business-card-dialog.tsx'), loadTexts('profile')]);
-        return dialog;
-      },
+      dialog: () => import('./parts/business-card-dialog.tsx'),
     },
     {
       key: 'electronic_id',

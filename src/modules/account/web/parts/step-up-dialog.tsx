@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { loadTexts } from '#web/i18n/texts.ts';
 import { keepToken } from '#web/session/token.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -14,7 +13,8 @@ interface Props {
   readonly onDone: (proven: boolean) => void;
 }
 
-function Proof({ message, onDone }: Props) {
+/** Asks for the password again before something grave; it opens over pages of any module. */
+export function Dialog({ message, onDone }: Props) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
@@ -44,11 +44,4 @@ function Proof({ message, onDone }: Props) {
       <Refused text={refused} />
     </FormDialog>
   );
-}
-
-/** Asks for the password again before something grave; it opens over pages of any module. */
-export function Dialog(props: Props) {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => void loadTexts('account').then(() => setReady(true)), []);
-  return isReady ? <Proof {...props} /> : null;
 }
