@@ -201,12 +201,14 @@ describe('another school group, holding every code there is', () => {
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
     'admin/background_jobs': 'select $1::uuid as id',
     id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
+    digital_card_templates: `select t.id from digital_card_template t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
     'id_photo_change',
     'digital_card',
+    'digital_card_template',
     'visitor',
     'visitor_person',
     'visitor_check',

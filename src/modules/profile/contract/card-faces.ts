@@ -98,6 +98,17 @@ const DRAWN = new Set<CardBind>(['photo', 'avatar', 'qr', 'line']);
 /** Whether an element is made of letters. */
 export const isWritten = ({ bind }: Pick<CardElement, 'bind'>): boolean => !DRAWN.has(bind);
 
+/** The colour on which an element stands: that of the last block drawn under its middle, else that of the face. */
+export function groundUnder(face: CardFace, at: number): string {
+  const element = face.elements[at];
+  if (!element) return face.ground;
+  const [x, y] = [element.x + element.w / 2, element.y + element.h / 2];
+  const block = face.elements
+    .slice(0, at)
+    .findLast((one) => one.bind === 'line' && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
+  return block?.colour ?? face.ground;
+}
+
 export interface FaceFlaw {
   /** Place among the elements of the face; null: the face as a whole. */
   readonly at: number | null;
@@ -112,7 +123,7 @@ export function flawsOf(face: CardFace, sides: { readonly width: number; readonl
     if (x + w > sides.width || y + h > sides.height) flaws.push({ at, flaw: 'outside' });
     if (bind === 'text' && !element.text_cn) flaws.push({ at, flaw: 'empty_text' });
     const isPlain = face.background_file_id === null;
-    if (isPlain && isWritten(element) && contrastOf(ink, face.ground) < LEAST_CONTRAST)
+    if (isPlain && isWritten(element) && contrastOf(ink, groundUnder(face, at)) < LEAST_CONTRAST)
       flaws.push({ at, flaw: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])
@@ -120,25 +131,32 @@ export function flawsOf(face: CardFace, sides: { readonly width: number; readonl
   return flaws;
 }
 
-const element = (bind: CardBind, x: number, y: number, w: number, h: number, more: Partial<CardElement> = {}) =>
-  cardElement.parse({ bind, x, y, w, h, ...more });
+/** An element with what is usual where nothing else is said. */
+export const elementOf = (
+  bind: CardBind,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  more: Partial<CardElement> = {},
+) => cardElement.parse({ bind, x, y, w, h, ...more });
 
 /** The face of cards for which no template holds, and the start of a new template. */
 export const PLAIN_FRONT: CardFace = {
   ground: '#ffffff',
   background_file_id: null,
   elements: [
-    element('organization.name', 40, 36, 500, 56, { size_pt: 11, is_bold: true, colour: '#18386a' }),
-    element('organization.name_en', 40, 90, 500, 36, { size_pt: 6, colour: '#4d5866' }),
-    element('line', 40, 132, 776, 4, { colour: '#18386a' }),
-    element('photo', 40, 160, 200, 248),
-    element('name', 270, 166, 340, 64, { size_pt: 14, is_bold: true, max_lines: 2 }),
-    element('department.name', 270, 240, 340, 44, { size_pt: 8, max_lines: 2 }),
-    element('post', 270, 288, 340, 40, { size_pt: 8 }),
-    element('hat', 270, 330, 340, 40, { size_pt: 8, colour: '#4d5866' }),
-    element('number', 270, 372, 340, 40, { size_pt: 8, font: 'mono', colour: '#4d5866' }),
-    element('qr', 640, 250, 176, 176),
-    element('valid_to', 40, 452, 360, 36, { size_pt: 6, colour: '#4d5866' }),
-    element('clock', 520, 452, 296, 44, { size_pt: 8, align: 'right', font: 'mono', colour: '#18386a' }),
+    elementOf('organization.name', 40, 36, 500, 56, { size_pt: 11, is_bold: true, colour: '#18386a' }),
+    elementOf('organization.name_en', 40, 90, 500, 36, { size_pt: 6, colour: '#4d5866' }),
+    elementOf('line', 40, 132, 776, 4, { colour: '#18386a' }),
+    elementOf('photo', 40, 160, 200, 248),
+    elementOf('name', 270, 166, 340, 64, { size_pt: 14, is_bold: true, max_lines: 2 }),
+    elementOf('department.name', 270, 240, 340, 44, { size_pt: 8, max_lines: 2 }),
+    elementOf('post', 270, 288, 340, 40, { size_pt: 8 }),
+    elementOf('hat', 270, 330, 340, 40, { size_pt: 8, colour: '#4d5866' }),
+    elementOf('number', 270, 372, 340, 40, { size_pt: 8, font: 'mono', colour: '#4d5866' }),
+    elementOf('qr', 640, 250, 176, 176),
+    elementOf('valid_to', 40, 452, 360, 36, { size_pt: 6, colour: '#4d5866' }),
+    elementOf('clock', 520, 452, 296, 44, { size_pt: 8, align: 'right', font: 'mono', colour: '#18386a' }),
   ],
 };

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { cardLook } from '../contract/digital-cards.contract.ts';
-import { findPublished } from './card-templates.queries.ts';
+import { findPublished, ofKind } from './card-templates.queries.ts';
 import { showFace } from './card-templates.service.ts';
 import type { CardKind } from './digital-cards.policy.ts';
 import { findOrganizationWithin } from './people-reach.queries.ts';
@@ -13,7 +13,7 @@ type Look = z.input<typeof cardLook>;
 
 /**
  * How the card of oneself, or of somebody in the reach of 0203, looks: by the configuration nearest to the
- * organisation. Null when none holds, or the template of the one that does is of another kind or not published.
+ * organisation that names a template of this kind. Null when none does, or its template is not published.
  */
 export async function lookOf(ctx: Context, userId: string, kind: CardKind): Promise<{ look: Look | null }> {
   const { actor, db } = ctx;
@@ -34,7 +34,7 @@ export async function lookIn(
   organizationId: string,
   kind: CardKind,
 ): Promise<Look | null> {
-  const config = await templateFor(ctx.db, userId, organizationId, 'e_id_card');
+  const config = await templateFor(ctx.db, userId, organizationId, 'e_id_card', ofKind(kind));
   const found = config?.template_id ? await findPublished(ctx.db, config.template_id, organizationId) : null;
   if (found?.kind !== kind) return null;
   const { front, back, revision } = found;

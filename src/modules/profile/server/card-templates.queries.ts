@@ -133,3 +133,7 @@ export async function findPublished(db: Db, templateId: string, organizationId: 
     );
   return row ?? null;
 }
+
+/** SQL condition on configurations: their template is for cards of a kind. */
+export const ofKind = (kind: string): SQL =>
+  sql`${config.template_id} in (select ${template.id} from ${template} where ${template.kind} = ${kind})`;

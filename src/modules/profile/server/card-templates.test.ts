@@ -209,6 +209,18 @@ describe('how a card looks', () => {
     await test_db.query(`delete from organization_template_config where id = '${(rows[0] as { id: string }).id}'`);
   });
 
+  it('is that of its own kind for people with several hats', async () => {
+    const here = await world.school('庚校', school);
+    const both = await world.person({ school: here, hats: ['teacher', 'guardian'] });
+    for (const kind of ['guardian', 'staff'] as const) {
+      const draft = (await office.browser.call('POST', path, { body: { ...facts, kind, organization_id: null } })).data;
+      const template = (await change(office, draft, { name: kind, status: 'published' })).data;
+      await hold(here.id, template.id);
+    }
+    for (const kind of ['guardian', 'staff'])
+      expect((await lookOf(both, kind)).data.look).toMatchObject({ revision: 1 });
+  });
+
   it('never comes from a template of another school', async () => {
     const foreign = await published(sisterDesigner, sister.id);
     const here = await world.school('己校', school);

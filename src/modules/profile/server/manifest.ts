@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { profileRights } from '../rights.ts';
+import { profileDemo } from './demo.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
 import { erasing } from './profile.jobs.ts';
 import {
@@ -16,6 +17,7 @@ export const profileModule: ServerModule = {
   name: 'profile',
   routes: [profileRoutes, avatarRoutes, idPhotoRoutes, digitalCardRoutes, businessCardRoutes, cardTemplateRoutes],
   rights: profileRights,
+  demo: profileDemo,
   register({ jobs }) {
     registerCardScans();
     jobs.define(cleaningScans);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardElement, contrastOf, flawsOf, PLAIN_FRONT, sidesOf } from '../../contract/card-faces.ts';
+import { cardElement, contrastOf, elementOf, flawsOf, PLAIN_FRONT, sidesOf } from '../../contract/card-faces.ts';
 import { type CardFacts, emsOf, fittedSize, TENTHS_PER_PT, wordOf } from './card-fit.ts';
 
 const box = cardElement.parse({ bind: 'name', x: 0, y: 0, w: 340, h: 64, size_pt: 14, max_lines: 2 });
@@ -39,6 +39,16 @@ test('words are in the language of the card, and Chinese where there is no Engli
 test('black on white has the contrast 21, and the plain face has no flaw', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(flawsOf(PLAIN_FRONT, sidesOf('cr80', 'landscape'), true)).toEqual([]);
+});
+
+test('words are read against the block that lies under them', () => {
+  const band = elementOf('line', 0, 0, 856, 120, { colour: '#18386a' });
+  const white = elementOf('organization.name', 40, 30, 500, 60, { colour: '#ffffff' });
+  const face = { ground: '#ffffff', background_file_id: null, elements: [band, white] };
+  expect(flawsOf(face, sidesOf('cr80', 'landscape'), false)).toEqual([]);
+  expect(flawsOf({ ...face, elements: [white, band] }, sidesOf('cr80', 'landscape'), false)).toEqual([
+    { at: 0, flaw: 'contrast' },
+  ]);
 });
 
 test('a front without photo, name or code, pale words and elements over the edge are flaws', () => {
