@@ -32,6 +32,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     query: z.strictObject({ phone: phoneField }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.solve_first, r.sms_budget],
     ledger: ['C-customsignups-001'],
   },
   begin: {
@@ -54,6 +55,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     refusals: [
       r.timed_out,
       r.disabled,
+      r.frozen,
       r.id_registered,
       r.phone_registered,
       r.student_by_guardian,

@@ -1,10 +1,14 @@
 import type { ServerModule } from '#server/module.ts';
 import { cleaning } from './account.jobs.ts';
 import {
+  accountDeletionRoutes,
+  challengeRoutes,
+  childAccountRoutes,
   customSignupRoutes,
   forgetRoutes,
   frameRoutes,
   phoneChangeRoutes,
+  safetyRoutes,
   sessionRoutes,
   signInRoutes,
   userActiveRoutes,
@@ -21,6 +25,10 @@ export const accountModule: ServerModule = {
     phoneChangeRoutes,
     sessionRoutes,
     frameRoutes,
+    challengeRoutes,
+    safetyRoutes,
+    accountDeletionRoutes,
+    childAccountRoutes,
   ],
   register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,

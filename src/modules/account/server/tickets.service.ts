@@ -22,7 +22,9 @@ export type TicketKind =
   | 'sign_up'
   /** Of an activation: who may be meant, then the person whose identity is proven. */
   | 'activate'
-  | 'set_account';
+  | 'set_account'
+  /** Sent to the number before a change. */
+  | 'not_me';
 
 /** Kinds that are given only after a code was right. */
 const AFTER_PROOF: readonly TicketKind[] = [
@@ -52,6 +54,7 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   sign_up: 600,
   activate: 600,
   set_account: 600,
+  not_me: 72 * 3600,
 };
 
 export interface Ticket {
