@@ -197,6 +197,7 @@ describe('another school group, holding every code there is', () => {
     'admin/background_jobs': 'select $1::uuid as id',
     id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
+    consents: 'select $1::uuid as id',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [

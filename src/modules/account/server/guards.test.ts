@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetAttack, makePuzzle } from './challenge.service.ts';
 import { accountModule } from './manifest.ts';
 import { PASSWORD, solve, solving, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
@@ -11,6 +11,7 @@ describe('the work that a browser does', () => {
     await account.query('truncate login_throttle, attempt_counter, verification_code');
     forgetAttack();
   });
+  afterAll(forgetAttack);
   let phones = 0;
   const nextPhone = () => `1371111${String(++phones).padStart(4, '0')}`;
   const send = (who: ReturnType<typeof account.browser>, headers: Record<string, string> = {}, phone = nextPhone()) =>
