@@ -1,5 +1,4 @@
 import { profileProblem } from '#shared/personal-pages.ts';
-import { loadTexts } from '#web/i18n/texts.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 
 const inOwnHands = ({ settings }: Viewer) =>
@@ -52,11 +51,7 @@ export const profileWebModule = defineWebModule({
       title: { cn: '更换头像', us: 'Change avatar' },
       icon: 'photo',
       when: inOwnHands,
-      // it opens over pages of other modules, which have not loaded these texts
-      dialog: async () => {
-        const [dialog] = await Promise.all([import('./parts/avatar-dialog.tsx'), loadTexts('profile')]);
-        return dialog;
-      },
+      dialog: () => import('./parts/avatar-dialog.tsx'),
     },
     {
       key: 'profile',

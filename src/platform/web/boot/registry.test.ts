@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineWebModule, type WebModule } from '../modules/web-module.ts';
-import { completeModules, isComplete, registeredRoutes, registerModules, routeOfApp } from './registry.ts';
+import {
+  completeModules,
+  isComplete,
+  personEntries,
+  registeredRoutes,
+  registerModules,
+  routeOfApp,
+} from './registry.ts';
 
 const Page = () => null;
 
@@ -31,6 +38,32 @@ describe('modules', () => {
     await Promise.all([completeModules(), completeModules()]);
     expect([isComplete(), registeredRoutes().length]).toEqual([true, 3]);
     expect(routeOfApp('visitor_manage')?.path).toBe('/login');
+  });
+
+  it('bring their texts to the pages of others', async () => {
+    const brought = vi.fn(async () => ({ default: {} }));
+    const given = [
+      defineWebModule({
+        ...moduleOf('lender', ['/lent']),
+        locales: { cn: brought, us: brought },
+        entries: [
+          {
+            key: 'one',
+            place: 1,
+            title: { cn: '一', us: 'One' },
+            icon: 'user',
+            dialog: async () => ({ Dialog: Page }),
+          },
+        ],
+      }),
+    ];
+    registerModules(given, async () => given);
+    const [entry] = personEntries();
+    expect(brought).not.toHaveBeenCalled();
+    expect(await entry?.dialog?.()).toEqual({ Dialog: Page });
+    expect(brought).toHaveBeenCalledOnce();
+    await completeModules();
+    expect(personEntries()[0]).toBe(entry);
   });
 
   it('may not claim the same address', () => {

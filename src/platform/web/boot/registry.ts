@@ -1,5 +1,6 @@
 import { registerTexts } from '../i18n/texts.ts';
-import type { FramePart, MenuDot, PageTab, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
+import type { FramePart, HomeCard, MenuDot, PageTab, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
+import { speaking } from '../modules/with-texts.ts';
 
 /** A route with the module that it comes from. */
 export interface RegisteredRoute extends WebRoute {
@@ -13,7 +14,7 @@ let loadAll: (() => Promise<readonly WebModule[]>) | null = null;
 let loading: Promise<void> | null = null;
 
 function take(given: readonly WebModule[]): void {
-  modules = given;
+  modules = given.map(speaking);
   routes = given.flatMap((module) => module.routes.map((route) => ({ ...route, module: module.name })));
   const seen = new Map<string, string>();
   for (const route of routes) {
@@ -70,6 +71,11 @@ export function frameParts(slot: FramePart['slot']): readonly FramePart[] {
 /** Tabs that other modules lend to a page. */
 export function pageTabs(page: string): readonly PageTab[] {
   return modules.flatMap((module) => module.tabs ?? []).filter((tab) => tab.page === page);
+}
+
+/** Cards that modules lend to the home pages, in their order. */
+export function homeCards(): readonly HomeCard[] {
+  return modules.flatMap((module) => module.cards ?? []).sort((a, b) => a.sort - b.sort);
 }
 
 export function menuDots(): readonly MenuDot[] {

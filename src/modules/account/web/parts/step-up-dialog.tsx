@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { loadTexts } from '#web/i18n/texts.ts';
 import { keepToken } from '#web/session/token.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -80,11 +79,9 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
 
 /** Asks for the password again, or for a code to the own phone, before something grave; it opens over pages of any module. */
 export function Dialog(props: Props) {
-  const [isReady, setReady] = useState(false);
   const [chosen, setChosen] = useState<Way | null>(null);
   const { data } = useApi(signIn.state, {}, { loudness: 'session_only' });
-  useEffect(() => void loadTexts('account').then(() => setReady(true)), []);
-  if (!isReady || !data) return null;
+  if (!data) return null;
   const way = chosen ?? (data.has_password ? 'password' : 'code');
   const other = way === 'password' ? 'code' : 'password';
   return (
