@@ -62,7 +62,7 @@ export const accountWebModule = defineWebModule({
       load: () => import('./standalone/set-password.page.tsx'),
     },
   ],
-  tabs: ['personals', 'MobilePersonals', 'MobileSetting'].map((page) => ({
+  tabs: ['personals', 'MobileSetting'].map((page) => ({
     page,
     key: 'safety',
     label: { cn: '账号与安全', us: 'Account and safety' },

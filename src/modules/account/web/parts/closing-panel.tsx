@@ -50,6 +50,7 @@ export function ClosingPanel() {
             <p className={classes.aside}>{t('delete_account_hint')}</p>
           </div>
           <Button
+            variant="default"
             className={classes.danger}
             size="compact-md"
             disabled={Boolean(settings?.deletion_at)}
