@@ -48,7 +48,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
     <FormDialog
       opened={opened}
       onClose={close}
-      size={`${CHANGE_PHONE_WIDTH_DESKTOP}%`}
+      size={`${CHANGE_PHONE_WIDTH_DESKTOP}vw`}
       title={t('change_phone')}
       isSending={form.isSending}
       onSubmit={(event) => {
