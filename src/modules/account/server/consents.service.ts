@@ -1,11 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
-import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { SIGN_UP_CONSENTS } from '../contract/consents.ts';
-import type { CONSENT_PURPOSES } from '../contract/safety.shapes.ts';
 import { consent } from './tables.ts';
 
 const MOST = 200;
@@ -54,18 +52,4 @@ export async function withdrawConsent(ctx: Context, id: string): Promise<void> {
     target: ['user', row.subject_user_id],
     before: { purpose: row.purpose, given_at: row.given_at },
   });
-}
-
-/** Whether a consent holds: given about this person for this purpose, by themselves or a guardian, and not taken back. */
-export async function hasConsent(
-  db: Db,
-  subjectUserId: string,
-  purpose: (typeof CONSENT_PURPOSES)[number],
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: consent.id })
-    .from(consent)
-    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)))
-    .limit(1);
-  return row !== undefined;
 }

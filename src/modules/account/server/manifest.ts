@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
+import { accountRights } from '../rights.ts';
 import { cleaning } from './account.jobs.ts';
 import {
   accountDeletionRoutes,
@@ -14,6 +15,13 @@ import {
   userActiveRoutes,
 } from './account.routes.ts';
 import { accountDemo } from './demo.ts';
+import {
+  accountApplicationRoutes,
+  activationProgressRoutes,
+  activeInfoRoutes,
+  childrenRoutes,
+  inviteSignupRoutes,
+} from './entry.routes.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
@@ -29,7 +37,13 @@ export const accountModule: ServerModule = {
     safetyRoutes,
     accountDeletionRoutes,
     childAccountRoutes,
+    childrenRoutes,
+    activeInfoRoutes,
+    activationProgressRoutes,
+    accountApplicationRoutes,
+    inviteSignupRoutes,
   ],
+  rights: accountRights,
   register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

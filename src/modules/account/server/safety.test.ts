@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { hasConsent } from './consents.service.ts';
 import { accountModule } from './manifest.ts';
-import { giveConsents } from './people.service.ts';
+import { giveConsents, hasConsent } from './people.service.ts';
 import {
   listMine,
   NEW_PASSWORD,
