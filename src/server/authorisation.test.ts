@@ -206,6 +206,7 @@ describe('another school group, holding every code there is', () => {
     digital_card_templates: `select t.id from digital_card_template t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
     examinees: 'select user_id as id from examinee where entered_by <> $1::uuid limit 1',
+    consents: 'select $1::uuid as id',
     students: 'select user_id as id from student where organization_id = $1 limit 1',
     stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
     guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
