@@ -1,3 +1,4 @@
+import type { Seal } from '#server/crypto/seal.ts';
 import type { Db, Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
@@ -6,7 +7,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import * as codes from './codes.service.ts';
 import { currentFlow } from './flow.ts';
-import { describePeople, findAccount, listByPhone } from './people.queries.ts';
+import { describePeople, findAccount, findByLogin, listByPhone } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
 import { type LoginWay, type Opening, openSession, recordRefusal } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
@@ -15,8 +16,17 @@ export { type Reminded, sendActivation, sendActivationLink } from './activation-
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
 export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
+export { plannedDeletion } from './deletion.service.ts';
+export { type Erase, registerErasing } from './erasing.service.ts';
 export { hashPassword } from './passwords.service.ts';
-export { createPerson, giveConsents, hasConsent, type PersonDraft, type PersonSource } from './people.service.ts';
+export {
+  createPerson,
+  giveConsents,
+  hasConsent,
+  type PersonDraft,
+  type PersonSource,
+  withdrawConsent,
+} from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
 export { networkOf } from './policy.ts';
 export { provenPhoneOf } from './proven-phones.queries.ts';
@@ -102,6 +112,11 @@ export async function openProvenSession(ctx: OpenContext, tx: Transaction, userI
   const person = await findAccount(tx.db, userId);
   if (!person) throw refuse(shared.not_found);
   return openSession(ctx, tx, person, opening);
+}
+
+/** The id of whom a typed name means, as at the sign-in by password; null: nobody. */
+export async function findIdByLogin(db: Db, seal: Seal, login: string): Promise<string | null> {
+  return (await findByLogin(db, seal, login))?.id ?? null;
 }
 
 /** These people as the sign-in page shows them: without phone, number or document. Disabled ones are left out. */

@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
-import { NOWHERE, type Transaction } from '#server/database/database.ts';
+import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { twinCookie } from '#server/http/pipeline.ts';
+
+
 import type { SessionKind } from '#server/rights/actor.ts';
+
+
+import { session } from '#server/sessions/tables.ts';
+
+
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
@@ -33,6 +40,8 @@ export interface Opening {
   readonly public_computer?: boolean | undefined;
   /** Instead of the kind that follows from the person and the browser; an account that is not active yet keeps its own. */
   readonly kind?: SessionKind;
+  /** Nothing was proven anew: what is grave asks for a proof at once. */
+  readonly is_weak?: boolean;
 }
 
 /** Browsers say where a call comes from; the portal's own pages name themselves where the browser does not (plain http). */
@@ -45,6 +54,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
   if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  if (person.frozen_at) throw refuse(accountRefusals.frozen);
   if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
@@ -61,6 +71,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
+  if (opening.is_weak) await weaken(tx.db, minted.session_id);
   await tx.db
     .update(user)
     .set({ last_login_at: sql`now()` as never })
@@ -92,4 +103,21 @@ export async function recordRefusal(
       .insert(loginEvent)
       .values({ user_id: userId, way, result: 'refused', reason, ip: ctx.ip, device: ctx.device.slice(0, 200) });
   });
+}
+
+/** Makes a session ask for a proof before everything grave: it was opened without one. */
+export async function weaken(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ strong_until: null as never })
+    .where(eq(session.id, sessionId));
+}
+
+/** Refuses (`timed_out`) when the session that made a hand-off is over: whoever signed out meant it. */
+export async function demandLive(db: Db, sessionId: unknown): Promise<void> {
+  const [row] = await db
+    .select({ revoked_at: session.revoked_at })
+    .from(session)
+    .where(eq(session.id, String(sessionId)));
+  if (!row || row.revoked_at) throw refuse(accountRefusals.timed_out);
 }

@@ -26,6 +26,10 @@ export const identityRefusals = defineRefusals('identities', {
     cn: '二维码已失效，请在电脑上刷新后重新扫描',
     us: 'The code is no longer valid; refresh it and scan again',
   },
+  no_face: {
+    cn: '没有看清您的脸，请正对摄像头重试',
+    us: 'Your face was not clear; look into the camera and try again',
+  },
   other_way: { cn: '请使用其他方式登录', us: 'Please use another way' },
 });
 

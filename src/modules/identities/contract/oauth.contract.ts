@@ -83,7 +83,7 @@ export const oauth = defineEndpoints('oauth', {
     secret_answer: true,
     body: enterAs,
     output: signedIn,
-    refusals: [accountRefusals.timed_out, accountRefusals.disabled, accountRefusals.suspended],
+    refusals: [accountRefusals.timed_out, accountRefusals.disabled, accountRefusals.frozen, accountRefusals.suspended],
   },
   dingLogin: {
     ...open,

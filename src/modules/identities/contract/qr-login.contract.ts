@@ -46,7 +46,7 @@ export const qrLogin = defineEndpoints('qr_login', {
       expires_at: instant,
       session: signedIn.nullable(),
     }),
-    refusals: [r.qr_gone, accountRefusals.disabled, accountRefusals.suspended],
+    refusals: [r.qr_gone, accountRefusals.disabled, accountRefusals.frozen, accountRefusals.suspended],
     ledger: ['C-wechats-003'],
   },
   confirm: {

@@ -1,7 +1,9 @@
 import { implement } from '#server/http/context.ts';
+import { face } from '../contract/face.contract.ts';
 import { identities } from '../contract/identities.contract.ts';
 import { oauth } from '../contract/oauth.contract.ts';
 import { qrLogin } from '../contract/qr-login.contract.ts';
+import { enrolFace, forgetFace, loginByFace, viewFace } from './face.service.ts';
 import { linkPending, listOwnIdentities, unlinkIdentity } from './identities.service.ts';
 import { enterByIdentity, finishOauth, listLinked, loginInDingtalk, startOauth, viewPending } from './oauth.service.ts';
 import { actOnQr, beginQr, renewQrUrl } from './qr-login.service.ts';
@@ -30,4 +32,11 @@ export const qrLoginRoutes = implement(qrLogin)({
   url: (_input, ctx) => renewQrUrl(ctx),
   wait: ({ query }, ctx) => waitForQr(ctx, query.state),
   confirm: ({ body }, ctx) => actOnQr(ctx, body),
+});
+
+export const faceRoutes = implement(face)({
+  login: ({ body, files }, ctx) => loginByFace(ctx, body.login, files),
+  state: (_input, ctx) => viewFace(ctx),
+  enrol: ({ files }, ctx) => enrolFace(ctx, files),
+  forget: (_input, ctx) => forgetFace(ctx),
 });

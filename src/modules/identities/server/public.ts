@@ -4,6 +4,7 @@ import type { Channel } from '../contract/channels.ts';
 import { hasIdentity, listIdentities } from './identities.queries.ts';
 import { providersOf } from './providers.ts';
 
+export { type FaceCheck, useFaceCheck } from './face-check.ts';
 export { LOCAL_ROOT } from './local-apps.ts';
 export { type LocalAnswer, type LocalPerson, LocalProvider, type LocalQuestion } from './local-provider.ts';
 export { playsProvider } from './providers.ts';

@@ -70,6 +70,24 @@ export const providerTicket = pgTable('provider_ticket', {
   expires_at: instant().notNull(),
 });
 
+/** A device on which the face of one person opens their account. */
+export const faceDevice = pgTable(
+  'face_device',
+  {
+    id: primaryId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    /** Of the cookie that the device got. */
+    device_hash: text().notNull(),
+    /** The picture that the person gave; no template is made of it. */
+    file_id: uuid().notNull(),
+    created_at: createdAt(),
+    last_used_at: instant(),
+  },
+  (t) => [uniqueIndex('face_device_person').on(t.device_hash, t.user_id), index().on(t.user_id)],
+);
+
 /** A computer that waits for a phone. */
 export const qrLogin = pgTable(
   'qr_login',

@@ -10,6 +10,7 @@ import {
   settingIn,
   settings,
 } from '#modules/access/server/public.ts';
+import { plannedDeletion } from '#modules/account/server/public.ts';
 import { mainPlace, namesOfUsers, reachOf } from '#modules/directory/server/public.ts';
 import type { user } from '#modules/directory/server/tables.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identities/server/public.ts';
@@ -64,6 +65,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     ai_chat_kf_url: null,
     preferences,
     session: await sessionFacts(ctx),
+    deletion_at: await plannedDeletion(db, actor.user_id),
     need_bind: await needsBinding(db, services.env, actor.user_id, named),
     min_app_version: settingIn(frame, settings.min_app_version) || null,
     server_time: new Date().toISOString(),
