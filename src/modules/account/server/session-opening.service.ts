@@ -4,12 +4,9 @@ import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts
 import type { OpenContext } from '#server/http/context.ts';
 import { twinCookie } from '#server/http/pipeline.ts';
 
-
 import type { SessionKind } from '#server/rights/actor.ts';
 
-
 import { session } from '#server/sessions/tables.ts';
-
 
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';

@@ -1,15 +1,15 @@
-import { lazyPart } from '#web/modules/with-texts.ts';
-import { placeAfterSignIn } from './parts/after-sign-in.ts';
-import type { Person } from './parts/sign-in-flow.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { sayNow } from '#web/i18n/texts.ts';
+import { lazyPart } from '#web/modules/with-texts.ts';
 import { enter } from '#web/session/connect.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
+import { placeAfterSignIn } from './parts/after-sign-in.ts';
+import type { Person } from './parts/sign-in-flow.ts';
 
 const texts = {
   title: { cn: '切换到子女账号', us: "Switch to the child's account" },

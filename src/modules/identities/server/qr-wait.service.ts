@@ -77,7 +77,12 @@ async function consume(ctx: OpenContext, { id }: QrRow) {
     if (!row?.scanned_by) throw refuse(identityRefusals.qr_gone);
     const entries: AuditEntry[] = [];
     const within: OpenContext = { ...ctx, audit: (entry) => entries.push(entry) };
-    const session = await openProvenSession(within, tx, row.scanned_by, { way: 'qr', amr: ['qr'], kind: 'qr', is_weak: true });
+    const session = await openProvenSession(within, tx, row.scanned_by, {
+      way: 'qr',
+      amr: ['qr'],
+      kind: 'qr',
+      is_weak: true,
+    });
     await tx.db.update(qrLogin).set({ session_id: session.session_id }).where(eq(qrLogin.id, id));
     await writeAudit(
       tx.db,
