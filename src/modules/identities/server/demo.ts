@@ -1,5 +1,5 @@
 import type { DemoContext } from '#server/module.ts';
-import { type CastName, castId } from '../../../../database/demo/cast.ts';
+import { type CastName, cast, castId } from '../../../../database/demo/cast.ts';
 import type { Channel } from '../contract/channels.ts';
 import { openidOf, unionidOf, useridOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
@@ -33,6 +33,7 @@ export async function identitiesDemo({ db }: DemoContext): Promise<void> {
       subject: isCompany ? useridOf(username) : unionidOf(username),
       openid: isCompany ? null : openidOf(username, app),
       unionid: isCompany ? null : unionidOf(username),
+      nickname: cast.find((member) => member.username === username)?.name ?? null,
       linked_by,
     };
   });
