@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useBrand, useScheme } from '../session/look.ts';
+import { usePaintedScale } from '../session/ui-scale.ts';
 import { cssVariables, themeOf } from '../ui/theme.ts';
 import { Pages } from './pages.tsx';
 
@@ -12,6 +13,7 @@ export function App() {
   const brand = useBrand();
   const theme = useMemo(() => themeOf(brand), [brand]);
   const scheme = useScheme();
+  usePaintedScale();
   useEffect(() => {
     document.documentElement.dataset['brand'] = brand;
   }, [brand]);

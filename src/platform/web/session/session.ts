@@ -11,6 +11,7 @@ import { createStore, useStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { isPhone } from './device.ts';
 import { entryFacts } from './entry-query.ts';
+import { keepOlderDesktop } from './layout-choice.ts';
 import { currentToken, keepToken } from './token.ts';
 
 export type Settings = z.output<typeof settings>;
@@ -74,6 +75,8 @@ function forget(): SessionState {
 async function welcome(answer: Settings): Promise<SessionState> {
   const preferred = answer.preferences['lang'] ?? (isLangRemembered() ? null : answer.user.lang);
   if ((preferred === 'cn' || preferred === 'us') && preferred !== currentLang()) await switchLang(preferred);
+  const older = answer.preferences['older_desktop'];
+  if (typeof older === 'boolean') keepOlderDesktop(older);
   return { phase: 'signed_in', settings: answer };
 }
 
