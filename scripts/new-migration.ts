@@ -48,7 +48,18 @@ function main(): number {
   const last = Math.max(0, ...readdirSync(MIGRATIONS).map((name) => Number.parseInt(name, 10) || 0));
   const file = join(MIGRATIONS, `${String(last + 1).padStart(4, '0')}_${what}.sql`);
   writeFileSync(file, `${sql.trim()}\n`);
-  cpSync(join(out, folder, 'snapshot.json'), PICTURE);
+  cpSync(fullPicture(), PICTURE);
   console.log(`${file}: read it, and add what drizzle cannot say (constraints over rows, triggers, functions).`);
   return 0;
+}
+
+/** drizzle-kit's snapshot of a change holds only the change; the next one needs the whole, as a first one would draw it. */
+function fullPicture(): string {
+  const drafts = join(out, 'whole');
+  mkdirSync(drafts);
+  const env = { ...process.env, MIGRATION_DRAFTS: drafts };
+  const drawn = spawnSync('drizzle-kit', ['generate', '--name', 'whole'], { env, encoding: 'utf8' });
+  const [folder] = readdirSync(drafts);
+  if (drawn.status !== 0 || !folder) throw new Error(`no picture of the tables: ${drawn.stderr}`);
+  return join(drafts, folder, 'snapshot.json');
 }
