@@ -51,11 +51,11 @@ export async function lockOwn(db: Db, clientId: string | null, id: string): Prom
   return row ?? null;
 }
 
-export function present(row: Stored): PolicyRow {
+export function present(row: Stored, clientId: string | null): PolicyRow {
   return {
     ...row,
     kind: row.kind as PolicyRow['kind'],
     status: row.status as PolicyRow['status'],
-    is_own: row.client_id !== null,
+    is_own: row.client_id === clientId,
   };
 }

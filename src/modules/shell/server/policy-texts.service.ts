@@ -31,7 +31,8 @@ export async function viewPolicy(ctx: OpenContext, kind: string, version: string
   const rows = await inForce(ctx, kind);
   const wanted = version ? rows.find((row) => row.version === version) : rows.find((row) => row.status === 'published');
   if (version && !wanted) throw refuse(shared.not_found);
-  return { text: wanted ? present(wanted) : null, versions: rows.map(present) };
+  const group = ctx.actor?.client_id ?? null;
+  return { text: wanted ? present(wanted, group) : null, versions: rows.map((row) => present(row, group)) };
 }
 
 /** Lines of the older version against those of the newer one. */
@@ -48,7 +49,9 @@ export async function comparePolicies(
 
 export async function listPolicies(ctx: Context, onlyOwn: boolean): Promise<PolicyRow[]> {
   const rows = await crossing(ctx.db, () => listAll(ctx.db, ctx.actor.client_id));
-  return rows.filter((row) => !onlyOwn || row.client_id === ctx.actor.client_id).map(present);
+  return rows
+    .filter((row) => !onlyOwn || row.client_id === ctx.actor.client_id)
+    .map((row) => present(row, ctx.actor.client_id));
 }
 
 export async function createPolicy(ctx: Context, draft: Draft): Promise<PolicyRow> {
@@ -63,7 +66,7 @@ export async function createPolicy(ctx: Context, draft: Draft): Promise<PolicyRo
     target: ['policy_text', row.id],
     after: { kind: row.kind, version: row.version },
   });
-  return present(row);
+  return present(row, ctx.actor.client_id);
 }
 
 /** Changes a draft, publishes it, or retires what is published. What people agreed to is never rewritten. */
@@ -93,7 +96,7 @@ export async function updatePolicy(
     before: { status: before.status, title: before.title },
     after: { status, title: row.title, version: row.version },
   });
-  return present(row);
+  return present(row, ctx.actor.client_id);
 }
 
 function alreadyThere(error: unknown): never {
