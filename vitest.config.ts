@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests that mostly wait come first, so that the others fill the wait instead of ending before it. */
+const WAITING = /\/(kill|jobs|main|fuzz|authorisation)\.test\.ts$/;
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => WAITING.test(moduleId);
+    const rest = await super.sort(files.filter((file) => !waits(file)));
+    return [...files.filter(waits), ...rest];
+  }
+}
 
 /** `unit` runs beside the code, on a real database; `e2e` drives a browser against a whole portal. */
 export default defineConfig({
@@ -9,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+          isolate: false, // a module is loaded once for all tests of a worker: half the time
           globalSetup: ['src/platform/server/testing/postgres.setup.ts'],
           testTimeout: 15_000,
           hookTimeout: 60_000,
@@ -26,7 +38,8 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3, // one of them mostly waits
+    sequence: { sequencer: WaitingFirst },
     restoreMocks: true,
   },
 });

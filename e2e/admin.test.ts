@@ -5,7 +5,6 @@ import { type Api, apiOf } from './support/api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
 import { keepPictures } from './support/pictures.ts';
 import { type RunningPortal, startPortal } from './support/portal.ts';
-import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts';
 
 /** Journeys of the administration area, each as the people in it would go it. */
 
@@ -141,34 +140,3 @@ test('a menu is begun, previewed for a role and published, and taken back', asyn
   await page.getByRole('dialog').getByRole('button', { name: '撤销发布' }).click();
   await page.getByText('已撤销').waitFor();
 });
-
-const PAGES = [
-  '/admin/sys_app',
-  '/admin/application',
-  '/admin/logger',
-  '/admin/adminUsers',
-  '/admin/adminUsers?view=log_in_as',
-  '/admin/adminUsersAudit',
-  '/admin/bannerManagement',
-  '/admin/menus',
-  '/admin/posts',
-  '/admin/settings',
-  '/admin/dictionaries',
-  '/admin/background_jobs',
-];
-
-test.each([DESKTOP, { ...DESKTOP, lang: 'us', scheme: 'dark' } as Look, PHONE])(
-  'every page is fit to be seen: $size $lang $scheme',
-  async (look) => {
-    const page = await pageOf('superadmin', '/admin', look);
-    const watch = new Watch(page);
-    const found: string[] = [];
-    for (const path of PAGES) {
-      await page.goto(`${portal.url}${path}`);
-      await watch.settled();
-      const problems = [...watch.take(), ...(await layoutProblems(page, look)), ...(await accessProblems(page))];
-      found.push(...problems.map((problem) => `${path}: ${problem}`));
-    }
-    expect(found).toEqual([]);
-  },
-);

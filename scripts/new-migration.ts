@@ -18,29 +18,26 @@ if (!check && !/^[a-z][a-z0-9_]*$/.test(what)) {
 }
 
 const out = mkdtempSync(join(tmpdir(), 'migration-'));
-process.exitCode = main();
-rmSync(out, { recursive: true });
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  rmSync(out, { recursive: true });
+}
 
 function main(): number {
-  const before = join(out, '20000101000000_before');
+  const known = join(out, 'known');
+  const before = join(known, '20000101000000_before');
   if (existsSync(PICTURE)) {
-    mkdirSync(before);
+    mkdirSync(before, { recursive: true });
     cpSync(PICTURE, join(before, 'snapshot.json'));
     writeFileSync(join(before, 'migration.sql'), '');
   }
-  // The terminal is passed on: drizzle-kit asks whether a column that went and one that came are a renaming.
-  const made = spawnSync('drizzle-kit', ['generate', '--name', check ? 'check' : what, ...hints], {
-    env: { ...process.env, MIGRATION_DRAFTS: out },
-    stdio: check ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    encoding: 'utf8',
-  });
-  const folder = readdirSync(out).find((name) => !name.endsWith('_before'));
-  if (made.status !== 0) {
-    console.error(made.stdout ?? '', made.stderr ?? '');
-    return 1;
-  }
-  if (!folder) return 0;
-  const sql = readFileSync(join(out, folder, 'migration.sql'), 'utf8').replaceAll('--> statement-breakpoint', '');
+  const change = generate(known, ...hints);
+  if (change === null) return 0;
+  const sql = readFileSync(join(change, 'migration.sql'), 'utf8').replaceAll('--> statement-breakpoint', '');
   if (check) {
     console.error(`The tables changed without a migration; run: npm run new:migration <what>\n\n${sql}`);
     return 1;
@@ -48,18 +45,22 @@ function main(): number {
   const last = Math.max(0, ...readdirSync(MIGRATIONS).map((name) => Number.parseInt(name, 10) || 0));
   const file = join(MIGRATIONS, `${String(last + 1).padStart(4, '0')}_${what}.sql`);
   writeFileSync(file, `${sql.trim()}\n`);
-  cpSync(fullPicture(), PICTURE);
+  const whole = generate(join(out, 'whole')); // the picture of a change alone would need all those before it
+  cpSync(join(whole ?? '', 'snapshot.json'), PICTURE);
   console.log(`${file}: read it, and add what drizzle cannot say (constraints over rows, triggers, functions).`);
   return 0;
 }
 
-/** drizzle-kit's snapshot of a change holds only the change; the next one needs the whole, as a first one would draw it. */
-function fullPicture(): string {
-  const drafts = join(out, 'whole');
-  mkdirSync(drafts);
-  const env = { ...process.env, MIGRATION_DRAFTS: drafts };
-  const drawn = spawnSync('drizzle-kit', ['generate', '--name', 'whole'], { env, encoding: 'utf8' });
-  const [folder] = readdirSync(drafts);
-  if (drawn.status !== 0 || !folder) throw new Error(`no picture of the tables: ${drawn.stderr}`);
-  return join(drafts, folder, 'snapshot.json');
+/** The folder of what the tables have beyond `folder`, or null. */
+function generate(folder: string, ...more: string[]): string | null {
+  mkdirSync(folder, { recursive: true });
+  // The terminal is passed on: drizzle-kit asks whether a column that went and one that came are a renaming.
+  const made = spawnSync('drizzle-kit', ['generate', '--name', 'made', ...more], {
+    env: { ...process.env, MIGRATION_DRAFTS: folder },
+    stdio: check ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`drizzle-kit failed. ${made.stdout ?? ''} ${made.stderr ?? ''}`);
+  const name = readdirSync(folder).find((one) => one.endsWith('_made'));
+  return name ? join(folder, name) : null;
 }

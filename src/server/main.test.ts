@@ -133,7 +133,7 @@ describe('the process', () => {
     'leaves no database behind when it is stopped %i ms after it began to start one',
     async (ms) => {
       const run = start({ PORT: String(await freePort()) });
-      await until(() => run.text().includes('Starting the database'));
+      await until(() => run.text().includes('Starting the database'), 60_000);
       await new Promise((done) => setTimeout(done, ms));
       run.child.kill('SIGINT');
       await ended(run);
@@ -146,7 +146,7 @@ describe('the process', () => {
   it('starts again after it was killed, with the database that survived', async () => {
     const killed = await startReady();
     killed.child.kill('SIGKILL');
-    await until(() => killed.code() !== undefined);
+    await until(() => killed.code() !== undefined, 30_000);
     const survivors = databases();
     expect(survivors).not.toEqual([]);
     const again = await startReady();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from './uuid.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 8);
+/** Later than every id made before: the clock of the ids never goes back. */
+const NOW = Date.UTC(2126, 10, 21, 8);
 
 test('an id is a UUID of version 7 that carries its millisecond', () => {
   const id = uuidv7(NOW);

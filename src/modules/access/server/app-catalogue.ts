@@ -14,6 +14,8 @@ export interface BuiltinApp {
   readonly draft?: true;
   /** Modules whose rights belong to this app, unless another app names them in `actions`. */
   readonly modules: readonly string[];
+  /** Other apps lean on its modules: switched off, it closes its codes alone, not what every signed-in person may ask. */
+  readonly is_leaned_on?: true;
   readonly actions?: readonly string[];
 }
 
@@ -67,6 +69,17 @@ export const appCatalogue: readonly BuiltinApp[] = [
     actions: ['0203', '0204', '0205', '0406', '0407', '0408', '0409'],
   },
   {
+    code: 'account_follow_up',
+    name: '账号跟进',
+    name_en: 'Accounts',
+    category: 'agencyManagement',
+    route: '/account_follow_up',
+    icon: 'user-check',
+    sort: 35,
+    modules: [],
+    actions: ['0301', '0302', '0303'],
+  },
+  {
     code: 'member',
     name: '成员管理',
     name_en: 'Members',
@@ -86,6 +99,7 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'building',
     sort: 10,
     modules: ['directory'],
+    is_leaned_on: true,
   },
   {
     code: 'manager-auth',
@@ -162,5 +176,27 @@ export const appCatalogue: readonly BuiltinApp[] = [
     sort: 70,
     modules: [],
     actions: ['0505'],
+  },
+  {
+    code: 'students',
+    name: '学生',
+    name_en: 'Students',
+    category: 'edu_admin',
+    route: '/students',
+    draft: true,
+    icon: 'school',
+    sort: 10,
+    modules: ['roll'],
+  },
+  {
+    code: 'guardians',
+    name: '家长',
+    name_en: 'Guardians',
+    category: 'edu_admin',
+    route: '/guardians',
+    draft: true,
+    icon: 'user-heart',
+    sort: 20,
+    modules: ['family'],
   },
 ];

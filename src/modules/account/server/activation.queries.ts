@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Identity } from './identity-proof.service.ts';
+import type { Identity } from './identity-proof.queries.ts';
 
 /** Below this age an account is opened by a guardian. */
-const OWN_ACCOUNT_AGE = 14;
+export const OWN_ACCOUNT_AGE = 14;
 
 /** Which of these people open their account themselves: everybody but pupils under 14, or of unknown age. */
 export async function listSelfActivating(db: Db, userIds: readonly string[]): Promise<string[]> {

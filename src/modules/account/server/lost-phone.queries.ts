@@ -3,7 +3,7 @@ import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Identity } from './identity-proof.service.ts';
+import type { Identity } from './identity-proof.queries.ts';
 
 const OPTIONS_AT_MOST = 200;
 

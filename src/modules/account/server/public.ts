@@ -10,12 +10,30 @@ import { needsSecondProof } from './policy.ts';
 import { type LoginWay, openSession } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
+export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
 export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
 export { hashPassword } from './passwords.service.ts';
-export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
+export { createPerson, giveConsents, hasConsent, type PersonDraft, type PersonSource } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
+export { provenPhoneOf } from './proven-phones.queries.ts';
+export {
+  currentGuardianship,
+  type EntryForm,
+  type EntryRecord,
+  type EntrySubmission,
+  type FindHat,
+  type GuardedChild,
+  type Guardianship,
+  type HatPlace,
+  type Invitation,
+  type InvitationKey,
+  type Invitations,
+  registerGuardianship,
+  registerHat,
+  registerInvitation,
+} from './registrations.ts';
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
 export { requireStrong } from './step-up.service.ts';

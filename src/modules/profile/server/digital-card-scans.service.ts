@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { mainPlace } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { scanRefusals } from '#modules/scans/contract/scans.contract.ts';
-import { registerScanKind, type ScanAnswer, verifyScan } from '#modules/scans/server/public.ts';
+import { registerScanKind, type ScanResolver, verifyScan } from '#modules/scans/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
@@ -19,21 +19,21 @@ import { eIdScan } from './tables.ts';
 type Owner = typeof user.$inferSelect;
 
 /** Kind `e` of the scan codes: whether the ID is good, and to holders of 0204 in reach, whose it is. */
-export function registerCardScans(): void {
-  registerScanKind('e', async (ctx, code): Promise<ScanAnswer> => {
-    const card = await findCard(ctx.db, code.id);
-    if (!card || !(await verifyScan(ctx.services, code, openSecret(ctx, card), Date.now())))
-      throw refuse(scanRefusals.code_expired);
-    const [owner] = await ctx.db.select().from(user).where(eq(user.id, card.user_id));
-    if (!owner) throw refuse(scanRefusals.code_expired);
-    const is_member = await isMemberOf(ctx.db, card.organization_id, card.user_id);
-    const status = statusOf(card, { ...owner, is_member });
-    const result = status === 'active' ? 'valid' : 'invalid';
-    await ctx.db.insert(eIdScan).values({ card_id: card.id, scanner_id: ctx.actor.user_id, result });
-    const data = (await mayVerify(ctx, card)) ? { status, ...(await facesOf(ctx, card, owner)) } : {};
-    return { route: null, notice: scanNotices[result][ctx.lang], data };
-  });
-}
+const resolveCard: ScanResolver = async (ctx, code) => {
+  const card = await findCard(ctx.db, code.id);
+  if (!card || !(await verifyScan(ctx.services, code, openSecret(ctx, card), Date.now())))
+    throw refuse(scanRefusals.code_expired);
+  const [owner] = await ctx.db.select().from(user).where(eq(user.id, card.user_id));
+  if (!owner) throw refuse(scanRefusals.code_expired);
+  const is_member = await isMemberOf(ctx.db, card.organization_id, card.user_id);
+  const status = statusOf(card, { ...owner, is_member });
+  const result = status === 'active' ? 'valid' : 'invalid';
+  await ctx.db.insert(eIdScan).values({ card_id: card.id, scanner_id: ctx.actor.user_id, result });
+  const data = (await mayVerify(ctx, card)) ? { status, ...(await facesOf(ctx, card, owner)) } : {};
+  return { route: null, notice: scanNotices[result][ctx.lang], data };
+};
+
+export const registerCardScans = (): void => registerScanKind('e', resolveCard);
 
 /** Whether the caller holds 0204 where the card was given and the owner belongs. */
 async function mayVerify({ actor, db }: Context, card: CardRow): Promise<boolean> {

@@ -30,9 +30,9 @@ export type ScanResolver = (
 
 const resolvers = new Map<ScanKind, ScanResolver>();
 
-/** Claims a kind for a module at start; a second claim stops the start. */
+/** Claims a kind for a module at start; a claim by a second resolver stops the start. */
 export function registerScanKind(kind: ScanKind, resolve: ScanResolver): void {
-  if (resolvers.has(kind)) throw new Error(`scan kind ${kind} is claimed twice`);
+  if ((resolvers.get(kind) ?? resolve) !== resolve) throw new Error(`scan kind ${kind} is claimed twice`);
   resolvers.set(kind, resolve);
 }
 

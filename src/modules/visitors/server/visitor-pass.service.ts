@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import { gateNames } from '#modules/gates/server/public.ts';
-import { registerScanKind } from '#modules/scans/server/public.ts';
+import { registerScanKind, type ScanResolver } from '#modules/scans/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -83,23 +83,23 @@ export async function hostPhone(ctx: Context, id: string) {
 }
 
 /** Kind `v` of the scan codes: a guard on duty goes to the check, the owner to the own pass, everybody else sees nothing. */
-export function registerVisitorScans(): void {
-  registerScanKind('v', async (ctx, code) => {
-    const [person] = await ctx.db.select().from(visitorPerson).where(eq(visitorPerson.id, code.id));
-    if (!person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
-    const guard = holds(ctx.actor, '0812') && ctx.actor.reach.includes(person.organization_id);
-    if (guard)
-      return {
-        route: `/mobile/baoAnVisitorDetail?id=${person.visitor_id}`,
-        notice: null,
-        data: { visitor_id: person.visitor_id, person_id: person.id },
-      };
-    if (person.user_id === ctx.actor.user_id)
-      return { route: `/mobile/visitorDetail?id=${person.visitor_id}`, notice: null, data: {} };
+const resolvePass: ScanResolver = async (ctx, code) => {
+  const [person] = await ctx.db.select().from(visitorPerson).where(eq(visitorPerson.id, code.id));
+  if (!person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
+  const guard = holds(ctx.actor, '0812') && ctx.actor.reach.includes(person.organization_id);
+  if (guard)
     return {
-      route: null,
-      notice: ctx.lang === 'us' ? 'Please show this code to the guard' : '请向门岗出示此码',
-      data: {},
+      route: `/mobile/baoAnVisitorDetail?id=${person.visitor_id}`,
+      notice: null,
+      data: { visitor_id: person.visitor_id, person_id: person.id },
     };
-  });
-}
+  if (person.user_id === ctx.actor.user_id)
+    return { route: `/mobile/visitorDetail?id=${person.visitor_id}`, notice: null, data: {} };
+  return {
+    route: null,
+    notice: ctx.lang === 'us' ? 'Please show this code to the guard' : '请向门岗出示此码',
+    data: {},
+  };
+};
+
+export const registerVisitorScans = (): void => registerScanKind('v', resolvePass);

@@ -11,7 +11,7 @@ import { registerSecurityHeaders } from './security-headers.ts';
 import { WebBuild } from './web-build.ts';
 
 const seal = { sign: (text: string, purpose: string) => `${purpose}/${text}` };
-const PAGE = '<script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
+const PAGE = '<head></head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
 const CODE = 'export const answer = 42;\n'.repeat(100);
 
 describe('the built web app', () => {
@@ -33,6 +33,10 @@ describe('the built web app', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), PAGE);
+    mkdirSync(join(folder, '.vite'));
+    const texts = { cn: ['assets/cn-1.js'], us: ['assets/us-1.js'] };
+    const early = { '/login': { js: ['assets/login-1.js'], css: ['assets/login-1.css'], texts } };
+    writeFileSync(join(folder, '.vite/early.json'), JSON.stringify(early));
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'secret.txt.gz'), 'not served');
     const asset = join(folder, 'assets/app-1a2b3c.js');
@@ -65,6 +69,16 @@ describe('the built web app', () => {
     expect(await framesOf(`/online-iframe?url=${url}`)).toBe("'self'");
     expect(await framesOf(`/online-iframe?url=https%3A%2F%2Fevil.example&pass=${pass}`)).toBe("'self'");
     expect(await framesOf(`/home?url=${url}&pass=${pass}`)).toBe("'self'");
+  });
+
+  it('names what the sign-in will need, in the language of the browser, and nothing on other pages', async () => {
+    const html = async (url: string, lang: string) =>
+      (await open(url, { accept: 'text/html', 'accept-language': lang })).payload;
+    expect(await html('/login?redirect=/home', 'zh-CN')).toMatch(
+      /login-1\.js.*cn-1\.js.*as="style".*login-1\.css.*<\/head>/,
+    );
+    expect(await html('/login', 'en')).toContain('/assets/us-1.js');
+    expect(await html('/constructor', 'en')).not.toContain('preload');
   });
 
   it('gives every page a nonce of its own, the same in the page and in its policy', async () => {
@@ -142,7 +156,7 @@ describe('the built web app', () => {
     writeFileSync(join(folder, 'index.html'), PAGE.replace('1a2b3c', '4d5e6f'));
     await new Promise((done) => setTimeout(done, 1100));
     expect(build.version).not.toBe(version);
-    expect(build.page('n')).toContain('4d5e6f');
+    expect(build.page('n', '/', 'cn')).toContain('4d5e6f');
   });
 
   it('says so when nothing was built', async () => {

@@ -1,0 +1,27 @@
+import { defineRefusals } from '#shared/refusal.ts';
+
+export const familyRefusals = defineRefusals('family', {
+  oneself: { cn: '不能添加本人', us: 'You cannot add yourself' },
+  already_listed: { cn: '该子女已在列表中', us: 'This child is already in your list' },
+  claim_closed: { cn: '该申请已处理，请刷新', us: 'This request was dealt with; please refresh' },
+  own_request: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
+  request_decided: { cn: '该申请状态已变为「{state}」，请刷新', us: 'The request is now “{state}”; please refresh' },
+  second_main: { cn: '该学生已有主监护人', us: 'The student already has a main guardian' },
+  too_many: { cn: '监护人数量已达上限', us: 'No more guardians for this child' },
+  last_guardian: { cn: '未成年学生至少保留一名监护人', us: 'A minor keeps at least one guardian' },
+  main_stays: { cn: '请先转移主监护人', us: 'Transfer the main guardianship first' },
+});
+
+/** Messages that land on fields. */
+export const familyTexts = {
+  relation_needed: { cn: '请选择与学生的关系', us: 'Choose the relation to the pupil' },
+  reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter the reason of 2-200 characters' },
+} as const;
+
+/** What guardians are told. */
+export const familyMessages = {
+  linked: { cn: '您已与{name}建立监护关系', us: 'You are now linked with {name}' },
+  refused: { cn: '信息未能核实，请联系班主任', us: 'Could not be verified, please ask the class teacher' },
+  other_linked: { cn: '{name}新增了一名监护人', us: 'Another guardian was linked with {name}' },
+  removed: { cn: '您与{name}的监护关系已解除', us: 'Your link with {name} has ended' },
+} as const;
