@@ -23,7 +23,7 @@ const UI_CORE = from(
 );
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
-  /platform\/web\/(?:api\/(?!queries|upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
+  /platform\/web\/(?:api\/(?!queries|upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in. */
 const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/format|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;

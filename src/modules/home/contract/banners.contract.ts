@@ -4,14 +4,7 @@ import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.t
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { picture } from './pictures.contract.ts';
-
-/** Home page on the desktop, on the phone, and of people who are not signed in. */
-export const BANNER_PLACEMENTS = ['home', 'h5', 'guest'] as const;
-/** Drawn pictures of the product: sharp on every screen, in the colours of the theme, dark or light. */
-export const BANNER_ARTS = ['campus', 'reading', 'gate'] as const;
-export const BANNER_LINKS = ['none', 'path', 'app', 'news'] as const;
-export const BANNER_STATUSES = ['draft', 'live', 'off'] as const;
+import { BANNER_ARTS, BANNER_LINKS, BANNER_PLACEMENTS, BANNER_STATUSES, bannerCard, picture } from './home.shapes.ts';
 
 /** More than this at once in one placement is a slide show that nobody watches to its end. */
 export const LIVE_BANNERS_AT_MOST = 8;
@@ -23,22 +16,6 @@ const status = z.enum(BANNER_STATUSES);
 export const bannerRefusals = defineRefusals('banner', {
   only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
   too_many: { cn: '该位置最多同时展示8张', us: 'At most 8 banners at a time here' },
-});
-
-/** A banner as a reader gets it. */
-export const bannerCard = z.object({
-  id,
-  title: z.string(),
-  title_en: z.string().nullable(),
-  show_title: z.boolean(),
-  /** A drawn picture, where none was uploaded. */
-  art: z.enum(BANNER_ARTS).nullable(),
-  /** The uploaded picture for this placement and language. */
-  image: picture.nullable(),
-  alt: z.string(),
-  alt_en: z.string().nullable(),
-  link_kind: z.enum(BANNER_LINKS),
-  link_target: z.string().nullable(),
 });
 
 export const bannerRow = bannerCard.extend({

@@ -1,81 +1,15 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, queryFlag } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { id, idParams, line, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-
-/** What may stand on the phone's first page. */
-export const BLOCK_KINDS = [
-  'banner',
-  'usual_apps',
-  'todos',
-  'day',
-  'notices',
-  'news',
-  'cards',
-  'actions',
-  'countdown',
-  'text',
-] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
-/** Without these a signed-in person would miss what waits for them. */
-export const NEEDED_BLOCKS: readonly BlockKind[] = ['todos', 'usual_apps'];
-export const HOMEPAGE_STATUSES = ['draft', 'published', 'retired'] as const;
-/** For whom a page may be: a hat, or nobody signed in. */
-export const HOMEPAGE_HATS = [...HATS, 'guest'] as const;
-const BLOCKS_AT_MOST = 20;
-const ACTIONS_AT_MOST = 8;
+import { block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './home.shapes.ts';
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
   needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },
   in_use: { cn: '仍有{n}个机构在使用', us: '{n} organisations still use it' },
   only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
   nothing_former: { cn: '没有上一个版本', us: 'There is no former version' },
-});
-
-const texts = {
-  twice: message({ cn: '区块标识重复', us: 'This key is used twice' }),
-  hats: message({ cn: '请选择适用人员', us: 'Choose for whom it is' }),
-  words: message({ cn: '请填写文字', us: 'Write the words' }),
-  apps: message({ cn: '请选择应用', us: 'Choose apps' }),
-  until: message({ cn: '请选择日期', us: 'Choose a day' }),
-};
-
-export const block = z
-  .strictObject({
-    key: line(1, 40),
-    kind: z.enum(BLOCK_KINDS),
-    /** Instead of the block's own heading. */
-    title: line(1, 20).nullable().default(null),
-    title_en: line(1, 40).nullable().default(null),
-    limit: z.int().min(1).max(12).nullable().default(null),
-    params: z
-      .strictObject({
-        app_codes: z.array(z.string().max(60)).max(ACTIONS_AT_MOST).optional(),
-        day: day.optional(),
-        text: z.string().trim().max(500).optional(),
-        text_en: z.string().trim().max(800).optional(),
-      })
-      .default({}),
-  })
-  .superRefine(({ kind, params }, ctx) => {
-    const wrong = (name: string, text: string) =>
-      ctx.addIssue({ code: 'custom', path: ['params', name], message: text });
-    if (kind === 'actions' && !params.app_codes?.length) wrong('app_codes', texts.apps);
-    if (kind === 'countdown' && !params.day) wrong('day', texts.until);
-    if ((kind === 'text' || kind === 'countdown') && !params.text) wrong('text', texts.words);
-  });
-export type Block = z.output<typeof block>;
-
-export const homepage = z.object({
-  id: id.nullable(),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  device: z.enum(['h5']),
-  hats: z.array(z.enum(HOMEPAGE_HATS)),
-  blocks: z.array(block),
-  revision: z.int(),
 });
 
 export const homepageRow = homepage.extend({
@@ -85,6 +19,13 @@ export const homepageRow = homepage.extend({
   has_former: z.boolean(),
   version: z.int(),
 });
+
+const BLOCKS_AT_MOST = 20;
+
+const texts = {
+  twice: message({ cn: '区块标识重复', us: 'This key is used twice' }),
+  hats: message({ cn: '请选择适用人员', us: 'Choose for whom it is' }),
+};
 
 const draft = z.strictObject({
   name: line(2, 30),

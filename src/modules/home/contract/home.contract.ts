@@ -4,9 +4,7 @@ import { day, id, instant } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { bannerCard } from './banners.contract.ts';
-import { homepage } from './h5-homepages.contract.ts';
-import { newsCard } from './news.contract.ts';
+import { bannerCard, homepage, newsCard } from './home.shapes.ts';
 
 /** How many to-dos the home page shows before "all". */
 export const TODOS_ON_HOME = 8;

@@ -4,9 +4,8 @@ import { id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shar
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { picture } from './pictures.contract.ts';
+import { newsCategory as category, newsCard, picture } from './home.shapes.ts';
 
-export const NEWS_CATEGORIES = ['campus', 'teaching', 'activity', 'honor', 'party', 'media', 'other'] as const;
 export const NEWS_STATUSES = ['draft', 'pending', 'published', 'offline'] as const;
 const PICTURES_AT_MOST = 50;
 const PINNED_DAYS = 30;
@@ -29,21 +28,6 @@ const texts = {
   pinned: message({ cn: '置顶最多30天', us: 'Pinned for at most 30 days' }),
   pictures: message({ cn: '最多50张图片', us: 'At most 50 pictures' }),
 };
-
-const category = z.enum(NEWS_CATEGORIES);
-
-export const newsCard = z.object({
-  id,
-  title: z.string(),
-  title_en: z.string().nullable(),
-  summary: z.string().nullable(),
-  summary_en: z.string().nullable(),
-  cover: picture,
-  category,
-  is_pinned: z.boolean(),
-  is_public: z.boolean(),
-  publish_at: instant.nullable(),
-});
 
 const neighbour = z.object({ id, title: z.string(), title_en: z.string().nullable() }).nullable();
 

@@ -10,15 +10,25 @@ export type StoredBanner = typeof banner.$inferSelect;
 
 const inTheirOrder = [sql`${banner.sort} asc nulls last`, asc(banner.id)];
 
+const sizeOfGroup = sql`(select count(*) from organization mate where mate.client_id = ${organization.id})`;
+
 /** An organisation and all above it, or the first school group for people who belong to none. */
 export async function listLine(db: Db, organizationId: string | null): Promise<string[]> {
   const [row] = await db
     .select({ path: organization.path })
     .from(organization)
     .where(organizationId ? eq(organization.id, organizationId) : isNull(organization.parent_id))
-    .orderBy(asc(organization.created_at), asc(organization.id))
+    .orderBy(asc(organization.created_at), desc(sizeOfGroup), asc(organization.id))
     .limit(1);
   return row?.path.split('/') ?? [];
+}
+
+/** Every organisation of the school group that guests come to: its public news is of all its schools. */
+export async function listGuestOrganizations(db: Db): Promise<string[]> {
+  const [root] = await listLine(db, null);
+  if (!root) return [];
+  const rows = await db.select({ id: organization.id }).from(organization).where(eq(organization.client_id, root));
+  return rows.map(({ id }) => id);
 }
 
 /** Live banners of these organisations by the clock of the database, in their order. Needs a reach over all of them. */

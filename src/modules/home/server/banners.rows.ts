@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { OpenContext } from '#server/http/context.ts';
-import type { bannerCard, bannerRow } from '../contract/banners.contract.ts';
+import type { bannerRow } from '../contract/banners.contract.ts';
+import type { bannerCard } from '../contract/home.shapes.ts';
 import type { StoredBanner } from './banners.queries.ts';
 import { pictureOf } from './pictures.service.ts';
 

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
+import { user, userOrganization } from '#modules/directory/server/tables.ts';
 import { file } from '#server/files/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { castId } from '../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../database/demo/places.ts';
 import { HOME_PICTURE } from '../contract/pictures.contract.ts';
 import { rollUp } from './analysis.queries.ts';
 import { coverOf, demoNews } from './demo-news.ts';
@@ -17,13 +18,7 @@ import { analysisData, h5Homepage, news } from './tables.ts';
 
 /** News with drawn covers, written by the homeroom teacher and published by the office. */
 export async function showNews({ db, services, today }: DemoContext): Promise<void> {
-  const [group] = await db
-    .select({ id: organization.id })
-    .from(organization)
-    .where(isNull(organization.parent_id))
-    .orderBy(organization.created_at, organization.id)
-    .limit(1);
-  if (!group) return;
+  const group = organizationId('sy');
   const folder = mkdtempSync(join(tmpdir(), 'covers-'));
   for (const [at, { days_ago, hue, art, ...text }] of demoNews.entries()) {
     const path = join(folder, `${at}.jpg`);
@@ -36,13 +31,13 @@ export async function showNews({ db, services, today }: DemoContext): Promise<vo
       name: `cover-${at + 1}.jpg`,
       mime: 'image/jpeg',
       owner_id: null,
-      organization_id: group.id,
+      organization_id: group,
     });
     const id = uuidv7();
     await db.insert(news).values({
       ...text,
       id,
-      organization_id: group.id,
+      organization_id: group,
       cover_id: kept.id,
       status: 'published',
       source: at === 5 ? '晚报' : null,
@@ -58,21 +53,15 @@ export async function showNews({ db, services, today }: DemoContext): Promise<vo
 
 /** A page that guardians of the whole school group see on their phones. */
 export async function drawHomepage({ db }: DemoContext): Promise<void> {
-  const [group] = await db
-    .select({ id: organization.id })
-    .from(organization)
-    .where(isNull(organization.parent_id))
-    .orderBy(organization.created_at, organization.id)
-    .limit(1);
-  if (!group) return;
+  const group = organizationId('sy');
   const kinds = ['todos', 'day', 'usual_apps', 'notices', 'news', 'banner'];
   const blocks = kinds.flatMap((kind) => SHIPPED.filter((block) => block.kind === kind));
   await db.insert(h5Homepage).values({
-    organization_id: group.id,
+    organization_id: group,
     name: '家长首页',
     name_en: 'Home of guardians',
     hats: ['guardian'],
-    used_by: [group.id],
+    used_by: [group],
     blocks,
     former_blocks: [...SHIPPED],
     status: 'published',
@@ -90,7 +79,7 @@ export async function openForWeeks({ db, services, today }: DemoContext): Promis
     .select({ id: user.id, types: user.types, organization_id: userOrganization.organization_id })
     .from(user)
     .innerJoin(userOrganization, eq(userOrganization.user_id, user.id))
-    .where(inArray(userOrganization.is_main, [true]))
+    .where(eq(userOrganization.is_main, true))
     .orderBy(user.id)
     .limit(400);
   if (people.length === 0) return;

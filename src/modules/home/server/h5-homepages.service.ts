@@ -6,12 +6,8 @@ import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import {
-  type h5Homepages as contract,
-  homepageRefusals,
-  type homepageRow,
-  type homepage as homepageShape,
-} from '../contract/h5-homepages.contract.ts';
+import { type h5Homepages as contract, homepageRefusals, type homepageRow } from '../contract/h5-homepages.contract.ts';
+import type { homepage as homepageShape } from '../contract/home.shapes.ts';
 import { listLine } from './banners.queries.ts';
 import { chooseHomepage, knownBlocks, lacksNeeded, SHIPPED, SHIPPED_GUEST } from './h5-homepages.policy.ts';
 import { h5Homepage } from './tables.ts';

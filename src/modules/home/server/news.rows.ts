@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { OpenContext } from '#server/http/context.ts';
-import { type newsCard, type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
+import type { newsCard } from '../contract/home.shapes.ts';
+import { type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
 import type { StoredNews } from './news.queries.ts';
 import { pictureOf } from './pictures.service.ts';
 

@@ -7,7 +7,7 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
-import { listLine } from './banners.queries.ts';
+import { listGuestOrganizations, listLine } from './banners.queries.ts';
 import { lacksConsent, mayChange, movedTo, type NewsMove, type NewsStatus } from './news.policy.ts';
 import {
   findDeskNews,
@@ -29,7 +29,8 @@ type Draft = z.output<(typeof newsContract)['create']['body']>;
 type ListQuery = z.output<(typeof newsContract)['list']['query']>;
 
 async function readerOf({ actor, db }: OpenContext): Promise<NewsReader> {
-  return { line: await listLine(db, actor?.organization_id ?? null), hats: actor ? actor.hats : null };
+  const line = actor?.organization_id ? await listLine(db, actor.organization_id) : await listGuestOrganizations(db);
+  return { line, hats: actor ? actor.hats : null };
 }
 
 const desksHere = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));

@@ -18,6 +18,11 @@ describe('news, home pages and numbers of use', () => {
   const demo = useDemo();
   const people = new Map<CastName, Browser>();
   const as = (who: CastName): Browser => people.get(who) as Browser;
+  /** Kind of the bytes behind an address, as a browser gets them. */
+  const bytesOf = async (url: string): Promise<unknown> => {
+    const app = demo.app as { inject(options: object): Promise<{ headers: Record<string, unknown> }> };
+    return (await app.inject({ method: 'GET', url })).headers['content-type'];
+  };
   const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
   beforeAll(async () => {
@@ -70,8 +75,12 @@ describe('news, home pages and numbers of use', () => {
       const guest = demo.guest();
       const shown = await guest.call('GET', `/news/${row.id}`);
       expect(shown.data).toMatchObject({ title: '新的操场启用', body: '第一段\n\n第二段' });
-      expect((await guest.call('GET', shown.data.cover.url.replace('/api/web', ''))).status).toBe(200);
-      expect((await guest.call('GET', `/home_pictures/${shown.data.cover.id}?s=wrong`)).code).toBe(404001);
+      const { id: cover, url } = shown.data.cover;
+      expect(await bytesOf(url)).toBe('image/png');
+      expect((await guest.call('GET', `/home_pictures/${cover}?s=wrong`)).code).toBe(404001);
+      await demo.test_db.query(`update file set attached_id = null where id = '${cover}'`);
+      expect((await guest.call('GET', url.replace('/api/web', ''))).code).toBe(404001);
+      await demo.test_db.query(`update file set attached_id = '${row.id}' where id = '${cover}'`);
       await move('office', published.data, 'offline');
       expect(await guest.call('GET', `/news/${row.id}`)).toMatchObject({ code: 404001, message: '该内容已下线' });
       expect((await as('office').call('DELETE', `/news/${row.id}`)).message).toBe('请先下线');

@@ -1,5 +1,6 @@
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
+import { deskPage } from './desk-texts.ts';
 
 /** The home pages, all apps, and everything that waits. */
 export const homeWebModule = defineWebModule({
@@ -84,7 +85,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '新闻管理', us: 'News desk' },
       roles: ['0501', '0502'],
       app_code: 'newsManage',
-      load: () => import('./desktop/news-manage.page.tsx'),
+      load: deskPage(() => import('./desktop/news-manage.page.tsx')),
     },
     {
       name: 'bannerDesk',
@@ -93,7 +94,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '横幅管理', us: 'Banners' },
       roles: ['0503'],
       app_code: 'bannerManagement',
-      load: () => import('./desktop/banners.page.tsx'),
+      load: deskPage(() => import('./desktop/banners.page.tsx')),
     },
     {
       name: 'homeDesign',
@@ -102,7 +103,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '首页设计', us: 'Home pages' },
       roles: ['0504'],
       app_code: 'homeDesign',
-      load: () => import('./desktop/home-design.page.tsx'),
+      load: deskPage(() => import('./desktop/home-design.page.tsx')),
     },
     {
       name: 'usage',
@@ -111,7 +112,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '使用分析', us: 'Usage' },
       roles: ['0505'],
       app_code: 'usage',
-      load: () => import('./desktop/usage.page.tsx'),
+      load: deskPage(() => import('./desktop/usage.page.tsx')),
     },
     ...workbenchGroups.map(
       ({ code, cn, us }): WebRoute => ({

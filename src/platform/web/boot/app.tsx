@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useBrand, useScheme } from '../session/look.ts';
-import { usePaintedScale } from '../session/ui-scale.ts';
 import { cssVariables, themeOf } from '../ui/theme.ts';
 import { Pages } from './pages.tsx';
 
@@ -13,7 +12,6 @@ export function App() {
   const brand = useBrand();
   const theme = useMemo(() => themeOf(brand), [brand]);
   const scheme = useScheme();
-  usePaintedScale();
   useEffect(() => {
     document.documentElement.dataset['brand'] = brand;
   }, [brand]);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { frame } from '#shared/frame.contract.ts';
 import type { settings } from '#shared/frame-shapes.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -48,7 +48,7 @@ async function fetchSettings(): Promise<SessionState> {
       },
     });
     if (!isUsable(answer)) {
-      toast.warning(sayNow(errorCatalogue.verification.text));
+      toast.warning(sayNow(frameErrors.verification.text));
       return forget();
     }
     return await welcome(answer);
@@ -63,7 +63,7 @@ async function fetchSettings(): Promise<SessionState> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && (error.kind !== 'refused' || error.message)) return sentenceOf(error);
-  return sayNow(errorCatalogue.verification.text);
+  return sayNow(frameErrors.verification.text);
 }
 
 function forget(): SessionState {

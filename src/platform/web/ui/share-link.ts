@@ -1,4 +1,4 @@
-import { callNative, hasNativeShell } from '../session/native-shell.ts';
+import { callNative, hasNativeShell } from '../native/native-shell.ts';
 import { copyText } from './copy-button.tsx';
 
 /** Hands a link on: by the app around the portal, by the browser's own sharing, or onto the clipboard. */

@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '../../contract/h5-homepages.contract.ts';
+import type { Block, BlockKind } from '../../contract/home.shapes.ts';
 
 const plain = (kind: BlockKind): Block => ({ key: kind, kind, title: null, title_en: null, limit: null, params: {} });
 

@@ -1,6 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { useHomeText, useTitleOf } from '../texts.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
 import classes from './banners-desk.module.css';
 import type { BannerRow } from './banners-panel.tsx';
 
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Who shows when: two weeks back and six ahead, one bar a banner, so that gaps and crowds are seen. */
 export function BannerBand({ banners }: { readonly banners: readonly BannerRow[] }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const shown = banners.filter((row) => row.status === 'live');

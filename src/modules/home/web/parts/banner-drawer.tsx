@@ -9,14 +9,9 @@ import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import {
-  BANNER_ARTS,
-  BANNER_LINKS,
-  BANNER_PLACEMENTS,
-  BANNER_STATUSES,
-  banners,
-} from '../../contract/banners.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { banners } from '../../contract/banners.contract.ts';
+import { BANNER_ARTS, BANNER_LINKS, BANNER_PLACEMENTS, BANNER_STATUSES } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
 import type { BannerRow } from './banners-panel.tsx';
 import { NewsChoice } from './news-choice.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -127,7 +122,7 @@ function bodyOf(
 }
 
 function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonly banner: BannerRow | null }) {
-  const t = useHomeText();
+  const t = useDeskText();
   return (
     <>
       <ChipsField
@@ -214,7 +209,7 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
 
 /** Only what was never shown can be removed. */
 function RemoveBanner({ banner, onDone }: { readonly banner: BannerRow; readonly onDone: () => void }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const f = useFrameText();
   const remove = useSend(banners.remove, { onSuccess: onDone });
   const sure = async () => {
@@ -237,7 +232,7 @@ interface Props {
 
 /** A new banner, or a change of one. */
 export function BannerDrawer({ banner, placement, onClose }: Props) {
-  const t = useHomeText();
+  const t = useDeskText();
   const done = { success: t('banner_saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: banners.create,

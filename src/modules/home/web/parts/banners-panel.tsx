@@ -12,8 +12,10 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '../../contract/banners.contract.ts';
-import { useHomeText, useTitleOf } from '../texts.ts';
+import { banners } from '../../contract/banners.contract.ts';
+import { BANNER_PLACEMENTS, BANNER_STATUSES } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
 import { BannerBand } from './banner-band.tsx';
 import { BannerDrawer } from './banner-drawer.tsx';
 import classes from './banners-desk.module.css';
@@ -32,7 +34,7 @@ function Order({
   readonly rows: readonly BannerRow[];
   readonly revision: number;
 }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const titleOf = useTitleOf();
   const sort = useSend(banners.updateSorts, { onError: (error) => error.code === 409001 && void refresh('banners') });
   const at = rows.findIndex((one) => one.id === row.id);
@@ -66,7 +68,7 @@ function Order({
 }
 
 function useColumns(rows: readonly BannerRow[], revision: number, isSortable: boolean): Column<BannerRow>[] {
-  const t = useHomeText();
+  const t = useDeskText();
   const format = useFormat();
   const titleOf = useTitleOf();
   return [
@@ -122,7 +124,7 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
 
 /** Banners by placement: what is shown, when, in which order. */
 export function BannersPanel() {
-  const t = useHomeText();
+  const t = useDeskText();
   const titleOf = useTitleOf();
   const { opened, open } = useOpened('placement');
   const placement: Placement = BANNER_PLACEMENTS.find((one) => one === opened) ?? 'home';

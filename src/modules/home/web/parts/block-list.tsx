@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { BLOCK_KINDS, type Block, type BlockKind } from '../../contract/h5-homepages.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { BLOCK_KINDS, type Block, type BlockKind } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
 import classes from './homepage-desk.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ function keyFor(kind: BlockKind, blocks: readonly Block[]): string {
 
 /** Blocks in their order: moved, taken out, added. */
 export function BlockList({ blocks, selected, onSelect, onChange }: Props) {
-  const t = useHomeText();
+  const t = useDeskText();
   const move = (at: number, by: -1 | 1) => {
     const next = [...blocks];
     const [block] = next.splice(at, 1);

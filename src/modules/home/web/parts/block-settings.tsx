@@ -6,8 +6,8 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import type { Block, BlockKind } from '../../contract/h5-homepages.contract.ts';
-import { useHomeText } from '../texts.ts';
+import type { Block, BlockKind } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
 import classes from './homepage-desk.module.css';
 import { openApps } from './open-apps.ts';
 
@@ -21,7 +21,7 @@ export function BlockSettings({
   readonly block: Block;
   readonly onChange: (block: Block) => void;
 }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const named = useNamed();
   const settings = useSettings();
   const apps = settings ? openApps(settings) : [];

@@ -7,7 +7,7 @@ import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useDeskText } from '../desk-texts.ts';
 import classes from './news-drawer.module.css';
 
 interface Picture {
@@ -23,7 +23,7 @@ interface Props extends FieldProps<string> {
 
 /** A long text with pictures between its paragraphs, and how it will look. */
 export function BodyField({ pictures, ...field }: Props) {
-  const t = useHomeText();
+  const t = useDeskText();
   const input = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState<readonly Picture[]>([]);
   const [isShown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSettings } from '#web/session/session.ts';
-import type { Block as PageBlock } from '../../contract/h5-homepages.contract.ts';
+import type { Block as PageBlock } from '../../contract/home.shapes.ts';
 import { useEither, useHomeText } from '../texts.ts';
 import { AppTiles } from './app-tiles.tsx';
 import { BannerPlace } from './banner-place.tsx';

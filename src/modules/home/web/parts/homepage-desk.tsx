@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useDeskText } from '../desk-texts.ts';
 import classes from './homepage-desk.module.css';
 import { HomepageEditor } from './homepage-editor.tsx';
 
@@ -19,7 +19,7 @@ export type HomepageRow = CallOutput<typeof h5Homepages.desk>[number];
 const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
 
 function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () => void }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const named = useNamed();
   const format = useFormat();
   return (
@@ -37,7 +37,7 @@ function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () =
 
 /** The phone's first pages that this organisation drew, and the editor of one of them. */
 export function HomepageDesk() {
-  const t = useHomeText();
+  const t = useDeskText();
   const read = useApi(h5Homepages.desk, undefined, { loudness: 'session_only' });
   const [opened, setOpened] = useState<string | null>(null);
   if (!read.data)

@@ -11,8 +11,9 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type Block, type BlockKind, HOMEPAGE_HATS, h5Homepages } from '../../contract/h5-homepages.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
+import { type Block, type BlockKind, HOMEPAGE_HATS } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
 import { BlockList } from './block-list.tsx';
 import { BlockSettings } from './block-settings.tsx';
 import classes from './homepage-desk.module.css';
@@ -60,7 +61,7 @@ function bodyOf(values: Values) {
 
 /** A phone with the blocks in their order, with sample lines instead of anybody's facts. */
 function Phone({ blocks }: { readonly blocks: readonly Block[] }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const lang = useLang();
   return (
     <div className={classes.phone} role="img" aria-label={t('design_preview')}>
@@ -83,7 +84,7 @@ interface Props {
 }
 
 function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Values> }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const f = useFrameText();
   const restore = useSend(h5Homepages.restore, {
     refreshes: ['home'],
@@ -126,7 +127,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
 }
 
 function PageFields({ form }: { readonly form: ContractForm<Values> }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const named = useNamed();
   const settings = useSettings();
   const organizations = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
@@ -152,7 +153,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
 
 /** Blocks at the left, the phone in the middle, settings at the right. */
 export function HomepageEditor({ row, onOpen }: Props) {
-  const t = useHomeText();
+  const t = useDeskText();
   const named = useNamed();
   const [selected, setSelected] = useState<string | null>(null);
   const done = { success: t('design_saved') };

@@ -8,8 +8,10 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { NEWS_CATEGORIES, NEWS_STATUSES, news } from '../../contract/news.contract.ts';
-import { useHomeText, useTitleOf } from '../texts.ts';
+import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
+import { NEWS_STATUSES, news } from '../../contract/news.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
 import classes from './banners-desk.module.css';
 import { NewsDrawer } from './news-drawer.tsx';
 
@@ -17,7 +19,7 @@ export type NewsRow = RowOf<typeof news.desk>;
 const TONES = { draft: 'ended', pending: 'waiting', published: 'done', offline: 'refused' } as const;
 
 function useColumns(): Column<NewsRow>[] {
-  const t = useHomeText();
+  const t = useDeskText();
   const format = useFormat();
   const titleOf = useTitleOf();
   return [
@@ -60,7 +62,7 @@ function useColumns(): Column<NewsRow>[] {
 
 /** News of the organisation in every state: write, hand in, publish, take off. */
 export function NewsDesk() {
-  const t = useHomeText();
+  const t = useDeskText();
   const titleOf = useTitleOf();
   const { can } = useRights();
   const { opened, open, close } = useOpened('news');

@@ -9,8 +9,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { NEWS_CATEGORIES, news } from '../../contract/news.contract.ts';
-import { useHomeText, useTitleOf } from '../texts.ts';
+import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
+import { news } from '../../contract/news.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
 import { BodyField } from './body-field.tsx';
 import { NewsArticle } from './news-article.tsx';
 import type { NewsRow } from './news-desk.tsx';
@@ -20,7 +22,7 @@ import { type NewsValues, newsBody, newsValues } from './news-values.ts';
 import { PictureField } from './picture-field.tsx';
 
 function Fields({ form, row }: { readonly form: ContractForm<NewsValues>; readonly row: NewsRow | null }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const tick = (name: 'is_public' | 'has_minors' | 'portrait_consent') => (
     <Checkbox
       label={t(`news_${name}`)}
@@ -79,7 +81,7 @@ function Fields({ form, row }: { readonly form: ContractForm<NewsValues>; readon
 
 /** A text that is written or changed. */
 function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const shared = {
     initial: newsValues(row),
     draft: `news.${row?.id ?? 'new'}`,

@@ -7,7 +7,7 @@ import { usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { news } from '../../contract/news.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useDeskText } from '../desk-texts.ts';
 import type { NewsRow } from './news-desk.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () => void }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const [opinion, setOpinion] = useState('');
   const giveBack = useSend(news.giveBack, { refreshes: ['home'], onSuccess: onDone });
   return (
@@ -44,7 +44,7 @@ function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () =
 
 /** What this person may do with the text now. Nobody decides about their own. */
 export function NewsMoves({ row, onDone }: Props) {
-  const t = useHomeText();
+  const t = useDeskText();
   const f = useFrameText();
   const person = usePerson();
   const { can } = useRights();

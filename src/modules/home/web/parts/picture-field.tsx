@@ -5,7 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useDeskText } from '../desk-texts.ts';
 import classes from './picture-field.module.css';
 
 interface Props extends FieldProps<string> {
@@ -17,7 +17,7 @@ interface Props extends FieldProps<string> {
 
 /** One picture: uploaded when it is chosen; the value is the id of its file. */
 export function PictureField({ keptUrl, shape = 'cover', ...field }: Props) {
-  const t = useHomeText();
+  const t = useDeskText();
   const own = useId();
   const [shown, setShown] = useState<{ readonly id: string; readonly url: string } | null>(null);
   const upload = useSend(files.upload, {

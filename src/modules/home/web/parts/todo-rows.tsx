@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type Format, useFormat } from '#web/i18n/format.ts';
 import { type Translate, useSay } from '#web/i18n/texts.ts';
 import { type HomeKey, useEither, useHomeText, useTitleOf } from '../texts.ts';
-import { SnoozeButton } from './snooze-button.tsx';
 import classes from './todos.module.css';
 import type { Todo } from './use-overview.ts';
 import type { QuickMoves } from './use-quick-move.ts';
@@ -17,6 +17,9 @@ function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
   if (todo.urgency === 'today') return t('due_today', { time: format.time(todo.due_at) });
   return t('due_by', { day: format.dayShort(todo.due_at) });
 }
+
+/** Only the whole list offers it. */
+const SnoozeButton = lazy(async () => ({ default: (await import('./snooze-button.tsx')).SnoozeButton }));
 
 interface RowProps {
   readonly todo: Todo;
@@ -50,7 +53,11 @@ function Row({ todo, quick, isPhone, canSnooze }: RowProps) {
         </span>
       ) : (
         <>
-          {canSnooze && todo.urgency !== 'overdue' && <SnoozeButton todo={todo} />}
+          {canSnooze && todo.urgency !== 'overdue' && (
+            <Suspense fallback={null}>
+              <SnoozeButton todo={todo} />
+            </Suspense>
+          )}
           {todo.quick && (
             <Button
               className={classes.quick}

@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useDeskText } from '../desk-texts.ts';
 import classes from './use-board.module.css';
 
 type Use = CallOutput<typeof analysisDatas.summary>;
@@ -30,7 +30,7 @@ function useShown() {
 
 /** Hours by weekdays; the deeper the colour the more was opened. */
 function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const shown = useShown();
   const most = Math.max(1, ...cells.map((cell) => cell.count ?? 0));
   const at = (weekday: number, hour: number) => cells.find((cell) => cell.key === `${weekday}-${hour}`);
@@ -82,7 +82,7 @@ function Table({
   readonly cells: readonly Cell[];
   readonly nameOf: (key: string) => string;
 }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const shown = useShown();
   return (
     <Panel title={title}>
@@ -112,7 +112,7 @@ function Table({
 }
 
 function Board({ use }: { readonly use: Use }) {
-  const t = useHomeText();
+  const t = useDeskText();
   const named = useNamed();
   const format = useFormat();
   const settings = useSettings();
@@ -148,7 +148,7 @@ function Board({ use }: { readonly use: Use }) {
 
 /** Use of the own organisation in a range of days. No number is about a person; small groups are hidden. */
 export function UseBoard() {
-  const t = useHomeText();
+  const t = useDeskText();
   const now = today(DEFAULT_ZONE);
   const [from, setFrom] = useState(addDays(now, -29));
   const [to, setTo] = useState(now);

@@ -1,7 +1,7 @@
 import { useSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import type { Block } from '../../contract/h5-homepages.contract.ts';
+import type { Block } from '../../contract/home.shapes.ts';
 import { useEither, useHomeText } from '../texts.ts';
 import { AppTile } from './app-tile.tsx';
 import apps from './apps.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { callNative, hasNativeShell } from '#web/session/native-shell.ts';
+import { callNative, hasNativeShell } from '#web/native/native-shell.ts';
 import classes from './pass-scanner.module.css';
 import { createDetector } from './scan-camera.ts';
 import { useVisitorText } from './visitor-texts.ts';

@@ -1,4 +1,4 @@
-import { hasNativeShell } from '#web/session/native-shell.ts';
+import { hasNativeShell } from '#web/native/native-shell.ts';
 
 interface Detector {
   readonly detect: (source: CanvasImageSource) => Promise<readonly { readonly rawValue: string }[]>;

@@ -7,7 +7,6 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
-import { toggleOlderDesktop } from '../../session/ui-scale.ts';
 import { useStore } from '../../state/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
@@ -24,6 +23,7 @@ import { OrganizationSwitch } from '../parts/organization-switch.tsx';
 import { PageBody } from '../parts/page-body.tsx';
 import { PersonMenu } from '../parts/person-menu.tsx';
 import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
+import { toggleOlderDesktop } from '../ui-scale.ts';
 import { useOwnChannel } from '../use-own-channel.ts';
 import classes from './older-shell.module.css';
 

@@ -8,9 +8,9 @@ import { useLang } from '../../i18n/language.ts';
 import { switchLang } from '../../i18n/texts.ts';
 import { UI_SCALES } from '../../session/layout-choice.ts';
 import { chooseScheme, chosenScheme, SCHEMES } from '../../session/look.ts';
-import { useUiScale } from '../../session/ui-scale.ts';
 import { useStore } from '../../state/store.ts';
 import classes from '../mobile/mine.module.css';
+import { useUiScale } from '../ui-scale.ts';
 
 const LANGUAGES: readonly { readonly lang: Lang; readonly name: string; readonly tag: string }[] = [
   { lang: 'cn', name: '中文', tag: 'zh-CN' },

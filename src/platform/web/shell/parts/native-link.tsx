@@ -3,7 +3,7 @@ import { safePath } from '#shared/safe-redirect.ts';
 import { usePageTitle, useProductName } from '../../boot/current-route.ts';
 import { goBack, hasWayBack } from '../../boot/in-app-history.ts';
 import { goTo } from '../../boot/navigator.ts';
-import { hasNativeShell, onNative, openNativeShell, tellNative } from '../../session/native-shell.ts';
+import { hasNativeShell, onNative, openNativeShell, tellNative } from '../../native/native-shell.ts';
 
 /** A dialog, drawer or sheet on top takes the hardware back button for itself. */
 function closesLayer(): boolean {

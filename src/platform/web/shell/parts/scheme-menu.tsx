@@ -2,9 +2,9 @@ import { IconDeviceDesktop, IconMoon, IconSun, IconTextSize, IconWindow } from '
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { UI_SCALES } from '../../session/layout-choice.ts';
 import { chooseScheme, chosenScheme, SCHEMES, useScheme } from '../../session/look.ts';
-import { toggleOlderDesktop, useUiScale } from '../../session/ui-scale.ts';
 import { useStore } from '../../state/store.ts';
 import { Dropdown, DropdownHeading, DropdownItem, DropdownLine } from '../../ui/dropdown.tsx';
+import { toggleOlderDesktop, useUiScale } from '../ui-scale.ts';
 import classes from './language-switch.module.css';
 
 const PICTURES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { frame } from '#shared/frame.contract.ts';
 import { call } from '../api/call.ts';
-import { isOlderDesktop, keepOlderDesktop, paintScale, UI_SCALES } from './layout-choice.ts';
-import { usePreference } from './preference.ts';
-import { session } from './session.ts';
+import { isOlderDesktop, keepOlderDesktop, paintScale, UI_SCALES } from '../session/layout-choice.ts';
+import { usePreference } from '../session/preference.ts';
+import { session } from '../session/session.ts';
 
 /** Size of the text in percent and how to choose another. */
 export function useUiScale(): [number, (scale: number) => void] {

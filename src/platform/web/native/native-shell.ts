@@ -1,4 +1,4 @@
-import { entryFacts } from './entry-query.ts';
+import { entryFacts } from '../session/entry-query.ts';
 
 /**
  * The bridge to the native app around the portal (docs/native-shell.md). Messages are JSON `{id, method, params}`; the

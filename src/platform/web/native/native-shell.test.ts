@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { entryFacts } from './entry-query.ts';
+import { entryFacts } from '../session/entry-query.ts';
 import {
   callNative,
   hasNativeShell,
