@@ -1,16 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSettings } from '#web/session/session.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { Block as PageBlock } from '../../contract/home.shapes.ts';
 import { useEither, useHomeText } from '../texts.ts';
 import { AppTiles } from './app-tiles.tsx';
 import { BannerPlace } from './banner-place.tsx';
 import { Block } from './block.tsx';
-import { DayBlock } from './day-block.tsx';
-import { NoticeBlock } from './notice-block.tsx';
 import { TodoBlock } from './todo-block.tsx';
 import { hasUsualApps, type useOverview } from './use-overview.ts';
 
-/** Below the first screen, or on few pages. */
+/** Below what waits, or on few pages: they come while the answer is on its way. */
+const DayBlock = lazy(async () => ({ default: (await import('./day-block.tsx')).DayBlock }));
+const NoticeBlock = lazy(async () => ({ default: (await import('./notice-block.tsx')).NoticeBlock }));
 const NewsBlock = lazy(async () => ({ default: (await import('./news-block.tsx')).NewsBlock }));
 const LentCards = lazy(async () => ({ default: (await import('./lent-cards.tsx')).LentCards }));
 const WordBlock = lazy(async () => ({ default: (await import('./word-block.tsx')).WordBlock }));
@@ -56,7 +57,7 @@ function HomeBlock({ block, overview }: Props): ReactNode {
 /** The blocks of the phone's first page, as somebody drew it, in their order. */
 export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly PageBlock[] } & Pick<Props, 'overview'>) {
   return blocks.map((block) => (
-    <Suspense key={block.key} fallback={null}>
+    <Suspense key={block.key} fallback={<TextSkeleton lines={3} />}>
       <HomeBlock block={block} overview={overview} />
     </Suspense>
   ));
