@@ -14,6 +14,8 @@ export interface BuiltinApp {
   readonly draft?: true;
   /** Modules whose rights belong to this app, unless another app names them in `actions`. */
   readonly modules: readonly string[];
+  /** Other apps lean on its modules: switched off, it closes its codes alone, not what every signed-in person may ask. */
+  readonly is_leaned_on?: true;
   readonly actions?: readonly string[];
 }
 
@@ -77,6 +79,17 @@ export const appCatalogue: readonly BuiltinApp[] = [
     modules: ['profile'],
   },
   {
+    code: 'account_follow_up',
+    name: '账号跟进',
+    name_en: 'Accounts',
+    category: 'agencyManagement',
+    route: '/account_follow_up',
+    icon: 'user-check',
+    sort: 35,
+    modules: [],
+    actions: ['0301', '0302', '0303'],
+  },
+  {
     code: 'member',
     name: '成员管理',
     name_en: 'Members',
@@ -96,6 +109,7 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'building',
     sort: 10,
     modules: ['directory'],
+    is_leaned_on: true,
   },
   {
     code: 'manager-auth',
@@ -117,5 +131,27 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'settings',
     sort: 90,
     modules: ['access', 'account', 'shell', 'console'],
+  },
+  {
+    code: 'students',
+    name: '学生',
+    name_en: 'Students',
+    category: 'edu_admin',
+    route: '/students',
+    draft: true,
+    icon: 'school',
+    sort: 10,
+    modules: ['roll'],
+  },
+  {
+    code: 'guardians',
+    name: '家长',
+    name_en: 'Guardians',
+    category: 'edu_admin',
+    route: '/guardians',
+    draft: true,
+    icon: 'user-heart',
+    sort: 20,
+    modules: ['family'],
   },
 ];

@@ -40,4 +40,17 @@ export const accountRefusals = defineRefusals('account', {
   no_phone: { cn: '账号未绑定手机号，请用密码验证', us: 'The account has no phone; please use the password' },
   same_phone: { cn: '新手机号不能与原手机号相同', us: 'The new number must differ from the old one' },
   sign_in_again: { cn: '请重新用验证码登录后再设置密码', us: 'Please sign in with a code again to set a password' },
+  child_active: { cn: '{name}的账号已经开通', us: 'The account of {name} is open already' },
+  id_of_school: {
+    cn: '学校已登记该证件号码，请激活学校建立的账号',
+    us: 'The school has this ID number already; please activate the account that it made',
+  },
+  invitation_dead: { cn: '邀请已失效，请联系邀请人', us: 'The invitation is no longer valid' },
+  wrong_vouch_code: { cn: '担保码错误，还可尝试{n}次', us: 'Wrong code, {n} tries left' },
+  vouch_spent: {
+    cn: '担保码已失效，请申请人重新打开申请',
+    us: 'The code is no longer valid; the applicant opens the request again',
+  },
+  already_vouched: { cn: '您已担保过该申请', us: 'You have vouched for this request already' },
+  too_many_papers: { cn: '最多上传{n}份材料', us: 'At most {n} papers' },
 });

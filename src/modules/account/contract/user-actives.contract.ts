@@ -3,7 +3,8 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { phoneField } from '#shared/phone.ts';
 import { accountRefusals as r } from './account.refusals.ts';
-import { signedIn } from './account.shapes.ts';
+import { signedIn, ticketField } from './account.shapes.ts';
+import { signUpEnd, teacherSignup } from './custom-signups.shapes.ts';
 import { provenIdentity } from './forget.shapes.ts';
 import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';
 
@@ -57,5 +58,24 @@ export const userActives = defineEndpoints('user_actives', {
     output: signedIn,
     refusals: [r.timed_out, r.disabled],
     ledger: ['C-useractives-004'],
+  },
+  openLink: {
+    ...open,
+    method: 'POST',
+    path: '/user_actives/open_link',
+    summary: 'The link of somebody whom the school took in: every hat, and the way on to user name and password',
+    body: z.strictObject({ ticket: ticketField }),
+    output: provenIdentity.extend({ name: z.string() }),
+    refusals: [r.timed_out, r.disabled],
+  },
+  signUpTeacher: {
+    ...open,
+    method: 'PUT',
+    path: '/user_actives/teacher_custom_signup',
+    summary: 'Somebody who wants to work at a school: an account as a visitor, and a record for the recruiters',
+    body: teacherSignup,
+    output: signUpEnd,
+    refusals: [r.timed_out, r.disabled, r.id_registered, r.phone_registered, r.faculty_by_school],
+    ledger: ['C-useractives-006'],
   },
 });

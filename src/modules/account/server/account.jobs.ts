@@ -25,6 +25,10 @@ export async function cleanAccounts(db: Db): Promise<void> {
   await db.execute(
     sql`delete from custom_signup where status = 'phone_verified' and created_at < now() - interval '7 days'`,
   );
+  await db.execute(
+    sql`delete from invite_signup where submitted_at is null and updated_at < now() - interval '30 days'`,
+  );
+  await db.execute(sql`delete from activation_reminder where sent_at < now() - interval '90 days'`);
   await eraseDue(db);
   await db.execute(sql`delete from session where least(expires_at, revoked_at) < now() - interval '30 days'`);
 }

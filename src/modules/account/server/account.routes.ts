@@ -7,7 +7,8 @@ import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
 import { userActives } from '../contract/user-actives.contract.ts';
 import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
-import { checkIdNumber, completeSignUp, startSignUp } from './custom-signups.service.ts';
+import { openActivationLink } from './activation-links.service.ts';
+import { checkIdNumber, completeSignUp, signUpTeacher, startSignUp } from './custom-signups.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
@@ -25,6 +26,7 @@ import {
   requestCodeAgain,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
+import { listSignUps } from './sign-ups.queries.ts';
 import { proveAgain, requestConfirmCode } from './step-up.service.ts';
 
 export const signInRoutes = implement(signIn)({
@@ -60,9 +62,10 @@ export const phoneChangeRoutes = implement(phoneChange)({
 });
 
 export const customSignupRoutes = implement(customSignups)({
-  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, 'sign_up'),
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, query.purpose),
   begin: ({ body }, ctx) => startSignUp(ctx, body),
   create: ({ body }, ctx) => completeSignUp(ctx, body),
+  list: ({ query }, ctx) => listSignUps(ctx.db, ctx.services.seal, ctx.scope, query),
   askIdNumber: ({ query }, ctx) => checkIdNumber(ctx, query),
   checkIdNumber: ({ body }, ctx) => checkIdNumber(ctx, body),
 });
@@ -73,6 +76,8 @@ export const userActiveRoutes = implement(userActives)({
   askIdentity: ({ query }, ctx) => checkActivationIdentity(ctx, query),
   checkIdentity: ({ body }, ctx) => checkActivationIdentity(ctx, body),
   setAccount: ({ body }, ctx) => setAccount(ctx, body),
+  openLink: ({ body }, ctx) => openActivationLink(ctx, body),
+  signUpTeacher: ({ body }, ctx) => signUpTeacher(ctx, body),
 });
 
 export const sessionRoutes = implement(sessions)({

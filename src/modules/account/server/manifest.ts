@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
+import { accountRights } from '../rights.ts';
 import { cleaning } from './account.jobs.ts';
 import {
   customSignupRoutes,
@@ -10,6 +11,13 @@ import {
   userActiveRoutes,
 } from './account.routes.ts';
 import { accountDemo } from './demo.ts';
+import {
+  accountApplicationRoutes,
+  activationProgressRoutes,
+  activeInfoRoutes,
+  childrenRoutes,
+  inviteSignupRoutes,
+} from './entry.routes.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
@@ -21,7 +29,13 @@ export const accountModule: ServerModule = {
     phoneChangeRoutes,
     sessionRoutes,
     frameRoutes,
+    childrenRoutes,
+    activeInfoRoutes,
+    activationProgressRoutes,
+    accountApplicationRoutes,
+    inviteSignupRoutes,
   ],
+  rights: accountRights,
   register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

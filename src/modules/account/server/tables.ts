@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/directory/server/tables.ts';
-import { createdAt, instant, primaryId, sealed } from '#server/database/columns.ts';
+import { createdAt, instant, primaryId, sealed, updatedAt } from '#server/database/columns.ts';
 
 /** What opens an account; one row per person. */
 export const userCredential = pgTable(
@@ -131,6 +131,9 @@ export const phoneChangeApplication = pgTable(
       .$type<readonly { readonly user_id: string; readonly at: string; readonly note: string | null }[]>()
       .notNull()
       .default([]),
+    /** Six digits that the applicant shows to whoever vouches, face to face; as a signature. */
+    vouch_hmac: text(),
+    vouch_tries: integer().notNull().default(0),
     state: text().notNull().default('pending'),
     opinion: text(),
     field_notes: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
@@ -180,4 +183,43 @@ export const customSignup = pgTable(
       sql`${t.personal_type} in ('parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor')`,
     ),
   ],
+);
+
+/** Somebody who fills in the form of an invitation: what was typed so far, until it is handed in. */
+export const inviteSignup = pgTable(
+  'invite_signup',
+  {
+    id: primaryId(),
+    phone_sealed: sealed().notNull(),
+    phone_bidx: text().notNull(),
+    /** Which invitation, as a hash of its code or organisation. */
+    key_hash: text().notNull(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    step: text().notNull().default('self'),
+    /** The form as JSON. */
+    form_sealed: sealed(),
+    /** One file for each kind of paper. */
+    papers: jsonb().$type<readonly { readonly kind: string; readonly file_id: string }[]>().notNull().default([]),
+    user_id: uuid().references(() => user.id),
+    submitted_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [uniqueIndex().on(t.phone_bidx, t.key_hash), index().on(t.updated_at)],
+);
+
+/** Who was asked to open their account, so that nobody is asked twice a day. */
+export const activationReminder = pgTable(
+  'activation_reminder',
+  {
+    id: primaryId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    sent_by: uuid(),
+    sent_at: createdAt(),
+  },
+  (t) => [index().on(t.user_id, t.sent_at)],
 );
