@@ -55,6 +55,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       title={t('child_add')}
       size={isNarrow ? '100%' : 440}
       closeOnClickOutside={false}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': texts('close') }}
       attributes={{ header: { role: 'presentation' } }}
     >

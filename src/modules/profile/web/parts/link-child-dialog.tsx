@@ -41,7 +41,14 @@ export function LinkChildDialog({ onClose, title }: LinkChildProps) {
   const name = title ?? say(errorCatalogue.link_child_title.text);
   if (isAdding)
     return (
-      <Modal opened onClose={onClose} title={name} size={440} closeButtonProps={{ 'aria-label': texts('close') }}>
+      <Modal
+        opened
+        onClose={onClose}
+        title={name}
+        size={440}
+        classNames={{ title: classes.title }}
+        closeButtonProps={{ 'aria-label': texts('close') }}
+      >
         <AddChildForm
           start={{ id_type: form.values.id_type as 'identity', id_no: form.values.id_no }}
           onDone={() => {

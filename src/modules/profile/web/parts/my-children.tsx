@@ -28,6 +28,11 @@ type Child = CallOutput<typeof children.mine>[number];
 
 /** Pages about one child; those of modules that are not here yet are not offered. */
 const PAGES = [
+  {
+    key: 'child_record',
+    path: '/mobile/personalDetail/:id?/:showEdit?',
+    to: (id: string) => `/mobile/personalDetail?user_id=${id}&user_type=student`,
+  },
   { key: 'child_card', path: '/mobile/childCard', to: (id: string) => `/mobile/childCard?id=${id}` },
   { key: 'child_guardians', path: '/mobile/myGuardian', to: (id: string) => `/mobile/myGuardian?id=${id}` },
 ] as const;

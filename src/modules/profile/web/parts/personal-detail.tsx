@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { children } from '#modules/family/contract/children.contract.ts';
 import { users } from '#modules/people/contract/users.contract.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { profileProblem } from '#shared/personal-pages.ts';
@@ -14,6 +15,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ChildRecord } from './child-record.tsx';
 import classes from './own-head.module.css';
 import { OwnRecord } from './personals.tsx';
 import { useProfileText } from './profile-texts.ts';
@@ -45,7 +47,7 @@ function OtherPerson({ id }: { readonly id: string }) {
   if (answer.error && !answer.data) {
     const isGone = answer.error.status === 404 || answer.error.status === 422;
     return isGone ? (
-      <EmptyState title={t('no_such_person')} />
+      <Navigate replace to="/404" />
     ) : (
       <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
     );
@@ -78,6 +80,15 @@ function OtherPerson({ id }: { readonly id: string }) {
   );
 }
 
+/** Guardians see what the school shows them of their children; everybody else what the directory lets them see. */
+function NotOneself({ id }: { readonly id: string }) {
+  const isGuardian = usePerson().types.includes('guardian');
+  const answer = useApi(children.mine, {}, { enabled: isGuardian, loudness: 'session_only' });
+  if (isGuardian && answer.isPending) return <TextSkeleton lines={8} />;
+  const child = answer.data?.find((one) => one.id === id);
+  return child ? <ChildRecord child={child} /> : <OtherPerson id={id} />;
+}
+
 /** R-main-016: one's own record or another person's; the own one stays closed until the account is confirmed (V-027). */
 export function PersonalDetail() {
   const t = useProfileText();
@@ -89,7 +100,7 @@ export function PersonalDetail() {
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line
     if (is_nameless) console.error('user get without a user id');
   }, [is_nameless]);
-  if (!is_self) return <OtherPerson id={user_id} />;
+  if (!is_self) return <NotOneself id={user_id} />;
   if (profileProblem(person))
     return (
       <EmptyState
