@@ -7,6 +7,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useProfileText } from './profile-texts.ts';
 
 export type ChildForm = z.input<typeof childForm>;
+/** The form before anything is typed, and again after a success (V-021). */
+export const EMPTY_CHILD: ChildForm = { name: '', gender: 'male', id_type: 'identity', id_no: '' };
+
 type FieldOf = (name: keyof ChildForm) => Omit<FieldProps<string>, 'label'>;
 
 /** Name, gender, document of a child (B-form-001). Brackets and spaces of a number vanish while typing. */

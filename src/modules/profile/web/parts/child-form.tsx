@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { children } from '#modules/family/contract/children.contract.ts';
-import { childForm, emptyChildForm } from '#shared/child-form.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
+import { useBody } from '#web/ui/forms/bodies.ts';
 import { check } from '#web/ui/forms/check.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { ChildFields, type ChildForm } from './child-fields.tsx';
+import { ChildFields, type ChildForm, EMPTY_CHILD } from './child-fields.tsx';
 import classes from './child-form.module.css';
 import { useProfileText } from './profile-texts.ts';
 
@@ -28,10 +28,10 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
   const say = useSay();
   const form = useContractForm({
     endpoint: children.add,
-    initial: { ...emptyChildForm(), ...start },
+    initial: { ...EMPTY_CHILD, ...start },
     refreshes: ['account_children'],
     onDone: async () => {
-      form.reset(emptyChildForm());
+      form.reset(EMPTY_CHILD);
       await refreshSettings();
       if (onDone) onDone();
       else toast.success(t('child_submitted'));
@@ -61,16 +61,17 @@ export function HandOverChildForm({
 }: ChildFormProps & { readonly submitLabel?: string; readonly onHandOver: (child: ChildForm) => void }) {
   const t = useProfileText();
   const lang = useLang();
-  const [values, setValues] = useState<ChildForm>({ ...emptyChildForm(), ...start });
+  const [values, setValues] = useState<ChildForm>({ ...EMPTY_CHILD, ...start });
   const [wasSent, setWasSent] = useState(false);
-  const errors = wasSent ? check(childForm, values, lang) : {};
+  const rules = useBody(children.add);
+  const found = rules ? check(rules, values, lang) : {};
+  const errors = wasSent ? found : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setWasSent(true);
-    const parsed = childForm.safeParse(values);
-    if (!parsed.success) return focusFirstError();
-    onHandOver(parsed.data);
+    if (!rules || Object.keys(found).length > 0) return focusFirstError();
+    onHandOver({ ...values, name: values.name.trim(), id_no: values.id_no.toUpperCase() });
   };
   return (
     <form noValidate className={classes.form} onSubmit={submit}>

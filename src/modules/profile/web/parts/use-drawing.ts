@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { type CardElement, type CardFace, cardFace } from '../../contract/card-faces.ts';
+import type { CardElement, CardFace } from '../../contract/card-faces.ts';
 import type { cardTemplates } from '../../contract/card-templates.contract.ts';
 import {
   type Drawing,
@@ -17,10 +17,10 @@ import { useUnsaved } from './use-unsaved.ts';
 
 export type Template = CallOutput<typeof cardTemplates.get>;
 
-/** A face as it is stored: without the link of a minute that came with it, its parts in the order of the contract. */
+/** A face as it is stored: without the link of a minute that came with it. */
 function stored(face: Template['front']): CardFace {
   const { background_url: _link, ...kept } = face;
-  return cardFace.parse(kept);
+  return kept;
 }
 
 const drawingOf = (template: Template): Drawing => ({
@@ -39,6 +39,14 @@ const linksOf = ({ front, back }: Template): Record<string, string> =>
     ),
   );
 
+/** The same for the same drawing, in whatever order the database gives the parts back. */
+const printOf = (drawing: Drawing): string =>
+  JSON.stringify(drawing, (_key, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+      : value,
+  );
+
 /** The drawing with its history, the face in sight and what is chosen on it. */
 export function useDrawing(template: Template) {
   const [state, dispatch] = useReducer(reduceEditor, drawingOf(template), startOf);
@@ -47,7 +55,7 @@ export function useDrawing(template: Template) {
   const [selected, select] = useState<number | null>(null);
   const drawing = state.present;
   const own = faceOf(drawing, face);
-  useUnsaved(JSON.stringify(drawing) !== JSON.stringify(drawingOf(template)));
+  useUnsaved(printOf(drawing) !== printOf(drawingOf(template)));
   useUndoKeys(dispatch);
   const change = (next: Partial<Drawing>, mark?: string) =>
     dispatch({ do: 'change', drawing: next, ...(mark ? { mark } : {}) });
