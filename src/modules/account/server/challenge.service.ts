@@ -63,6 +63,9 @@ const FLOW_SECONDS = 1800;
 const CODES_OF_A_PLACE = 5;
 /** Wrong passwords of one account (or invented name) from which on each try costs a puzzle. */
 export const WRONG_PASSWORDS = 3;
+/** Wrong passwords of one address within an hour, over all accounts, from which on the same holds. */
+const WRONG_OF_A_PLACE = 10;
+const HOUR = 3600;
 /** More than so many of the codes that were tried stay without success: then everybody solves a puzzle. */
 const FAILING_SHARE = 0.02;
 const FAILING_OF_AT_LEAST = 50;
@@ -91,12 +94,21 @@ export function forgetAttack(): void {
   attack = { is_on: false, looked_at: 0 };
 }
 
-/** Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented. */
+/**
+ * Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented,
+ * and whoever missed many accounts from one address.
+ */
 export async function guardPassword(ctx: OpenContext, account: string): Promise<void> {
   const [row] = await ctx.services.database.read(NOWHERE, (db) =>
     db.select({ failures: loginThrottle.failures }).from(loginThrottle).where(eq(loginThrottle.key, account)),
   );
-  if ((row?.failures ?? 0) >= WRONG_PASSWORDS) await demandPuzzle(ctx);
+  const ofPlace = await ctx.services.database.read(NOWHERE, (db) => attemptsOf(db, `pwd:place:${ctx.ip}`));
+  if ((row?.failures ?? 0) >= WRONG_PASSWORDS || ofPlace >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
+}
+
+/** Counts a wrong password of an address, whoever's it was. */
+export async function countWrongPassword({ services, ip }: Pick<OpenContext, 'services' | 'ip'>): Promise<void> {
+  await services.database.write(NOWHERE, ({ db }) => countAttempt(db, `pwd:place:${ip}`, HOUR));
 }
 
 /** Asks a guest who wants another code for a puzzle; whoever is signed in is known and counted already. */

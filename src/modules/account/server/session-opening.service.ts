@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { twinCookie } from '#server/http/pipeline.ts';
+import { deviceOf, twinCookie } from '#server/http/pipeline.ts';
 import { session } from '#server/sessions/tables.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
@@ -38,6 +38,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
+  const device = browser ? undefined : deviceOf({ headers: { device: ctx.header('device') } });
   const cookie = ctx.cookie(twinCookie(ctx.services));
   const kind = sessionKindOf(person, { browser, public_computer: opening.public_computer });
   if (ctx.actor) await sessions.revoke(tx, { session_ids: [ctx.actor.session_id] }, 'replaced');
@@ -45,8 +46,9 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     user_id: person.id,
     kind,
     amr: opening.amr,
-    browser,
-    twin: cookie && TWIN_FORM.test(cookie) ? cookie : undefined,
+    // without a cookie jar the device is the twin: its token is worth nothing elsewhere
+    browser: browser || device !== undefined,
+    twin: cookie && TWIN_FORM.test(cookie) ? cookie : device,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
@@ -62,7 +64,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   if (!described) throw new Error('person vanished');
   const { twin } = minted;
   tx.afterCommit(() => {
-    if (twin) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
+    if (twin && twin !== device) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
   });
   ctx.audit({ action: 'account.login', kind: 'login', target: ['user', person.id], after: { way: opening.way, kind } });
   const next: 'active' | 'change_password' | null =
