@@ -51,21 +51,38 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/, message({ cn: '颜色格式为 #rrggbb', us: 'A colour is written #rrggbb' }));
 const tenths = (min: number) => z.int().min(min).max(MOST_TENTHS);
 
+/** An element of which nothing is said. Its order is that of the contract. */
+const PLAIN_ELEMENT = {
+  text_cn: '',
+  text_us: '',
+  x: 0,
+  y: 0,
+  w: 1,
+  h: 1,
+  font: 'sans',
+  size_pt: 9,
+  is_bold: false,
+  colour: '#101828',
+  align: 'left',
+  max_lines: 1,
+  hide_when_empty: true,
+} as const;
+
 export const cardElement = z.strictObject({
   bind: z.enum(CARD_BINDS),
-  text_cn: line(0, 60).default(''),
-  text_us: line(0, 60).default(''),
+  text_cn: line(0, 60).default(PLAIN_ELEMENT.text_cn),
+  text_us: line(0, 60).default(PLAIN_ELEMENT.text_us),
   x: tenths(0),
   y: tenths(0),
   w: tenths(1),
   h: tenths(1),
-  font: z.enum(CARD_FONTS).default('sans'),
-  size_pt: z.number().min(5).max(40).default(9),
-  is_bold: z.boolean().default(false),
-  colour: colour.default('#101828'),
-  align: z.enum(ALIGNS).default('left'),
-  max_lines: z.int().min(1).max(6).default(1),
-  hide_when_empty: z.boolean().default(true),
+  font: z.enum(CARD_FONTS).default(PLAIN_ELEMENT.font),
+  size_pt: z.number().min(5).max(40).default(PLAIN_ELEMENT.size_pt),
+  is_bold: z.boolean().default(PLAIN_ELEMENT.is_bold),
+  colour: colour.default(PLAIN_ELEMENT.colour),
+  align: z.enum(ALIGNS).default(PLAIN_ELEMENT.align),
+  max_lines: z.int().min(1).max(6).default(PLAIN_ELEMENT.max_lines),
+  hide_when_empty: z.boolean().default(PLAIN_ELEMENT.hide_when_empty),
 });
 
 export const cardFace = z.strictObject({
@@ -139,7 +156,7 @@ export const elementOf = (
   w: number,
   h: number,
   more: Partial<CardElement> = {},
-) => cardElement.parse({ bind, x, y, w, h, ...more });
+): CardElement => ({ bind, ...PLAIN_ELEMENT, x, y, w, h, ...more });
 
 /** The face of cards for which no template holds, and the start of a new template. */
 export const PLAIN_FRONT: CardFace = {

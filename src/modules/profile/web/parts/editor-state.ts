@@ -3,7 +3,7 @@ import {
   type CardBind,
   type CardElement,
   type CardFace,
-  cardElement,
+  elementOf,
   MOST_ELEMENTS,
   type ORIENTATIONS,
   sidesOf,
@@ -106,14 +106,7 @@ export function withNew(drawing: Drawing, face: FaceName, bind: CardBind): CardF
   if (own.elements.length >= MOST_ELEMENTS) return own;
   const { width, height } = sidesOf(drawing.size, drawing.orientation);
   const [w, h] = SIZES[bind] ?? [300, 50];
-  const element = cardElement.parse({
-    bind,
-    x: 0,
-    y: 0,
-    w,
-    h,
-    ...(bind === 'text' ? { text_cn: '文字', text_us: 'Text' } : {}),
-  });
+  const element = elementOf(bind, 0, 0, w, h, bind === 'text' ? { text_cn: '文字', text_us: 'Text' } : {});
   return {
     ...own,
     elements: [...own.elements, placed({ ...element, x: (width - w) / 2, y: (height - h) / 2 }, drawing)],

@@ -1,28 +1,28 @@
-import * as z from 'zod';
 import { useNamed } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
+import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
 import classes from './id-check.module.css';
 import { useProfileText } from './profile-texts.ts';
 
-const named = z.object({ name: z.string(), name_en: z.string().nullable() });
+interface Named {
+  readonly name: string;
+  readonly name_en: string | null;
+}
 
 /** What a scan says to whoever may verify; nothing of it to anybody else. */
-const checked = z.object({
-  status: z.enum(CARD_STATUSES),
-  is_printed: z.boolean(),
-  kind: z.enum(CARD_KINDS),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  number: z.string().nullable(),
-  photo_url: z.string().nullable(),
-  organization: named.nullable(),
-  department: named.nullable(),
-});
+interface Checked extends Named {
+  readonly status: (typeof CARD_STATUSES)[number];
+  readonly is_printed: boolean;
+  readonly kind: (typeof CARD_KINDS)[number];
+  readonly number: string | null;
+  readonly photo_url: string | null;
+  readonly organization: Named | null;
+  readonly department: Named | null;
+}
 
 /** The facts of a scan, when the answer holds them. */
-export function readCheck(data: unknown): z.output<typeof checked> | null {
-  return checked.safeParse(data).data ?? null;
+export function readCheck(data: unknown): Checked | null {
+  return data && typeof data === 'object' && 'status' in data && 'name' in data ? (data as Checked) : null;
 }
 
 /** Whose ID was scanned, and whether it is good: word, colour and photo, readable in the sun. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { type CardElement, type CardFace, cardFace } from '../../contract/card-faces.ts';
+import type { CardElement, CardFace } from '../../contract/card-faces.ts';
 import type { cardTemplates } from '../../contract/card-templates.contract.ts';
 import {
   type Drawing,
@@ -17,10 +17,10 @@ import { useUnsaved } from './use-unsaved.ts';
 
 export type Template = CallOutput<typeof cardTemplates.get>;
 
-/** A face as it is stored: without the link of a minute that came with it, its parts in the order of the contract. */
+/** A face as it is stored: without the link of a minute that came with it. */
 function stored(face: Template['front']): CardFace {
   const { background_url: _link, ...kept } = face;
-  return cardFace.parse(kept);
+  return kept;
 }
 
 const drawingOf = (template: Template): Drawing => ({
