@@ -36,9 +36,10 @@ export async function openSignInPortal(people: number): Promise<SignInPortal> {
 }
 
 let addresses = 0;
-/** Headers of a page of the portal that comes from an address of its own. */
+/** Headers of a page of the portal that comes from an address, and a browser, of its own. */
 export function fromSomewhere(): Record<string, string> {
   addresses += 1;
   const ip = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ip, 'content-type': 'application/json' };
+  const cookie = `flow=${String(addresses).padStart(43, 'f')}`;
+  return { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ip, 'content-type': 'application/json' };
 }

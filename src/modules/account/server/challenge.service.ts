@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { equalText, hashToken, newToken } from '#server/crypto/seal.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -7,7 +7,6 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { loginThrottle } from './tables.ts';
 
 /** Zero bits: some ten thousand hashes, a fraction of a second in a browser, and too dear for a machine that wants thousands. */
 export const DIFFICULTY = 14;
@@ -99,11 +98,14 @@ export function forgetAttack(): void {
  * and whoever missed many accounts from one address.
  */
 export async function guardPassword(ctx: OpenContext, account: string): Promise<void> {
-  const [row] = await ctx.services.database.read(NOWHERE, (db) =>
-    db.select({ failures: loginThrottle.failures }).from(loginThrottle).where(eq(loginThrottle.key, account)),
+  const { rows } = await ctx.services.database.read(NOWHERE, (db) =>
+    db.execute<{ of_account: number; of_place: number }>(
+      sql`select coalesce((select failures from login_throttle where key = ${account}), 0) as of_account,
+                 coalesce((select count from attempt_counter where key = ${`pwd:place:${ctx.ip}`} and window_ends_at > now()), 0) as of_place`,
+    ),
   );
-  const ofPlace = await ctx.services.database.read(NOWHERE, (db) => attemptsOf(db, `pwd:place:${ctx.ip}`));
-  if ((row?.failures ?? 0) >= WRONG_PASSWORDS || ofPlace >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
+  const { of_account = 0, of_place = 0 } = rows[0] ?? {};
+  if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
 }
 
 /** Counts a wrong password of an address, whoever's it was. */
