@@ -202,12 +202,27 @@ describe('another school group, holding every code there is', () => {
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
     'admin/background_jobs': 'select $1::uuid as id',
     id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
+    account_applications: 'select id from phone_change_application where organization_id = $1 limit 1',
+    digital_card_templates: `select t.id from digital_card_template t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
+    examinees: 'select user_id as id from examinee where entered_by <> $1::uuid limit 1',
+    consents: 'select $1::uuid as id',
+    students: 'select user_id as id from student where organization_id = $1 limit 1',
+    stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
+    guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
+    'users/child_claims': 'select claim_id as id from guardian_link_request where organization_id = $1 limit 1',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
+    'student',
+    'student_class',
+    'examinee',
+    'stu_gd_client',
+    'child_claim',
+    'guardian_link_request',
     'id_photo_change',
     'digital_card',
+    'digital_card_template',
     'visitor',
     'visitor_person',
     'visitor_check',
@@ -315,6 +330,14 @@ describe('another school group, holding every code there is', () => {
     await test_db.query(
       `insert into digital_card (id, organization_id, user_id, kind, secret_sealed)
        values (gen_random_uuid(), $1, $2, 'staff', 'x')`,
+      [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `with made as (insert into child_claim (id, guardian_id, name, gender, id_type, id_no_sealed, id_no_bidx, user_id)
+         values (gen_random_uuid(), $2, '某人', 'male', 'identity', 'x', 'x', $2) returning *)
+       insert into guardian_link_request (id, organization_id, claim_id, requester_id, matched_student_id, match, expires_at)
+         select gen_random_uuid(), $1, made.id, $2, s.user_id, 'id_only', now() + interval '1 day'
+           from made, student s where s.organization_id = $1 limit 1`,
       [school?.id, castId('security')],
     );
     const before = await fingerprint();

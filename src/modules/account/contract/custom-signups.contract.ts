@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { listOf } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { accountRefusals as r } from './account.refusals.ts';
 import {
@@ -8,6 +9,8 @@ import {
   idNumberAnswer,
   idNumberQuestion,
   signUpEnd,
+  signUpFilters,
+  signUpRow,
   signUpStart,
   signUpStarted,
 } from './custom-signups.shapes.ts';
@@ -29,9 +32,10 @@ export const customSignups = defineEndpoints('custom_signups', {
     path: '/custom_signups/send_code',
     summary: 'Sends the code of a sign-up; the answer is the same whether anybody has the phone',
     side_effect: true,
-    query: z.strictObject({ phone: phoneField }),
+    query: z.strictObject({ phone: phoneField, purpose: z.enum(['sign_up', 'invite']).default('sign_up') }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.solve_first, r.sms_budget],
     ledger: ['C-customsignups-001'],
   },
   begin: {
@@ -54,12 +58,21 @@ export const customSignups = defineEndpoints('custom_signups', {
     refusals: [
       r.timed_out,
       r.disabled,
+      r.frozen,
       r.id_registered,
       r.phone_registered,
       r.student_by_guardian,
       r.faculty_by_school,
     ],
     ledger: ['C-customsignups-003'],
+  },
+  list: {
+    method: 'GET',
+    path: '/custom_signups',
+    summary: 'Who signed up and named a school in reach, with what came of it',
+    right: ['0303'],
+    query: signUpFilters,
+    output: listOf(signUpRow),
   },
   askIdNumber: {
     ...idNumber,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { id, line } from '#shared/fields.ts';
+import { id, instant, line, listQuery } from '#shared/fields.ts';
+import { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -13,6 +14,8 @@ import { agree, demandFields, signedIn, signInPerson, ticketField } from './acco
 import { SIGN_UP_CONSENTS } from './consents.ts';
 
 export const PERSONAL_TYPES = ['parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor'] as const;
+/** `merged`: the school had this person already. */
+export const SIGN_UP_STATUSES = ['phone_verified', 'completed', 'merged'] as const;
 /** These may sign up without a document. */
 const WITHOUT_DOCUMENT: readonly string[] = ['visitor', 'supplier'];
 
@@ -30,38 +33,68 @@ export const signUpStarted = z.object({
 
 const document = { id_type: zodOf(idTypes), id_no: idNumberField };
 
+/** What every sign-up with an account of its own says. */
+const accountFacts = {
+  ticket: ticketField,
+  name: personNameField,
+  username: usernameField,
+  password: passwordField,
+  password_confirmation: z.string().max(200),
+  consents: z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).default([]),
+};
+
+interface AccountFacts {
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly consents: readonly string[];
+}
+
+function checkAccount({ value, issues }: z.core.ParsePayload<AccountFacts>): void {
+  const { password, password_confirmation, consents } = value;
+  if (password !== password_confirmation)
+    issues.push({
+      code: 'custom',
+      path: ['password_confirmation'],
+      input: password_confirmation,
+      message: message(passwordMismatch),
+    });
+  if (SIGN_UP_CONSENTS.some((purpose) => !consents.includes(purpose)))
+    issues.push({ code: 'custom', path: ['consents'], input: consents, message: message(agree) });
+}
+
 export const customSignup = z
   .strictObject({
-    ticket: ticketField,
+    ...accountFacts,
     personal_type: z.enum(PERSONAL_TYPES),
-    name: personNameField,
     gender: zodOf(genders).optional(),
     id_type: document.id_type.optional(),
     id_no: document.id_no.optional(),
-    username: usernameField,
-    password: passwordField,
-    password_confirmation: z.string().max(200),
     organization_id: id.optional(),
     company: line(1, 100).optional(),
     sign_up: z.literal('enrollment').optional(),
-    consents: z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).default([]),
   })
   .check(idNumberRule)
   .check((payload) => {
-    const { personal_type, id_type, id_no, password, password_confirmation, consents } = payload.value;
+    const { personal_type, id_type, id_no } = payload.value;
     const needsDocument = !WITHOUT_DOCUMENT.includes(personal_type);
     if (needsDocument || id_type !== undefined || id_no !== undefined) demandFields(document, payload);
     if (needsDocument) demandFields({ gender: zodOf(genders) }, payload);
-    if (password !== password_confirmation)
-      payload.issues.push({
-        code: 'custom',
-        path: ['password_confirmation'],
-        input: password_confirmation,
-        message: message(passwordMismatch),
-      });
-    if (SIGN_UP_CONSENTS.some((purpose) => !consents.includes(purpose)))
-      payload.issues.push({ code: 'custom', path: ['consents'], input: consents, message: message(agree) });
+    checkAccount(payload);
   });
+
+/** Somebody who wants to work at a school and came without an invitation. */
+export const teacherSignup = z
+  .strictObject({
+    ...accountFacts,
+    gender: zodOf(genders),
+    ...document,
+    organization_id: id,
+    /** Where and as what, in own words. */
+    department: line(1, 60).optional(),
+    post: line(1, 60).optional(),
+  })
+  .check(idNumberRule)
+  .check(checkAccount);
 
 /** Signed in; or the school has this person already, and the account only has to be opened. */
 export const signUpEnd = z.union([signedIn, z.object({ next: z.literal('activate') })]);
@@ -69,3 +102,24 @@ export const signUpEnd = z.union([signedIn, z.object({ next: z.literal('activate
 export const idNumberQuestion = z.strictObject({ id_type: zodOf(idTypes), id_no: idNumberField });
 /** `free` is null for whoever has not proven a phone. */
 export const idNumberAnswer = z.object({ valid: z.boolean(), free: z.boolean().nullable() });
+
+const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+
+/** A sign-up as the school sees it that was named in it. */
+export const signUpRow = z.object({
+  id,
+  personal_type: z.enum(PERSONAL_TYPES).nullable(),
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  phone_masked: z.string(),
+  sign_up: z.string().nullable(),
+  status: z.enum(SIGN_UP_STATUSES),
+  organization: named.nullable(),
+  user: named.extend({ status: z.enum(USER_STATUSES) }).nullable(),
+  created_at: instant,
+});
+
+export const signUpFilters = listQuery(['created_at'], {
+  status: z.enum(SIGN_UP_STATUSES).optional(),
+  personal_type: z.enum(PERSONAL_TYPES).optional(),
+});

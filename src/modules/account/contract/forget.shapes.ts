@@ -34,6 +34,8 @@ export const provenIdentity = z.object({
     z.object({
       type: z.enum(HATS),
       organization: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+      /** What the hat alone does not say: 张*的母亲. */
+      detail: z.object({ cn: z.string(), us: z.string() }).nullable(),
     }),
   ),
 });

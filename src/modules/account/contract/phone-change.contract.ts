@@ -38,6 +38,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     query: z.strictObject(sendChangePhoneCode.shape),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.sms_budget],
     ledger: ['C-sessions-015'],
   },
   change: {
@@ -76,7 +77,8 @@ export const phoneChange = defineEndpoints('phone_change', {
     summary: 'Asks the school to move an account from a lost number; the answer is the same whether anything fits',
     body: phoneApplication,
     files: proofPhotos,
-    output: z.object({ application_no: id }),
+    /** `vouch_code`: six digits to show to somebody of the school who knows the applicant, face to face. */
+    output: z.object({ application_no: id, vouch_code: z.string() }),
     message: { cn: '申请已提交', us: 'The request was submitted' },
     refusals: [r.wrong_code, r.timed_out, r.same_phone, fileRefusals.wrong_type, fileRefusals.broken],
     ledger: ['C-sessions-012'],

@@ -47,6 +47,8 @@ export const ownApplication = z.object({
   old_phone_masked: z.string().nullable(),
   reason: z.string(),
   opinion: z.string().nullable(),
+  /** New digits to show to somebody who vouches, while the application waits. */
+  vouch_code: z.string().nullable(),
   field_notes: z.record(z.string(), z.string()),
 });
 

@@ -3,7 +3,8 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { phoneField } from '#shared/phone.ts';
 import { accountRefusals as r } from './account.refusals.ts';
-import { signedIn } from './account.shapes.ts';
+import { signedIn, ticketField } from './account.shapes.ts';
+import { signUpEnd, teacherSignup } from './custom-signups.shapes.ts';
 import { provenIdentity } from './forget.shapes.ts';
 import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';
 
@@ -26,6 +27,7 @@ export const userActives = defineEndpoints('user_actives', {
     query: z.strictObject({ phone: phoneField }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.solve_first, r.sms_budget],
     ledger: ['C-useractives-001'],
   },
   begin: {
@@ -55,7 +57,26 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'User name and password: the account is open, with all hats of the person at once',
     body: accountDraft,
     output: signedIn,
-    refusals: [r.timed_out, r.disabled],
+    refusals: [r.timed_out, r.disabled, r.frozen],
     ledger: ['C-useractives-004'],
+  },
+  openLink: {
+    ...open,
+    method: 'POST',
+    path: '/user_actives/open_link',
+    summary: 'The link of somebody whom the school took in: every hat, and the way on to user name and password',
+    body: z.strictObject({ ticket: ticketField }),
+    output: provenIdentity.extend({ name: z.string() }),
+    refusals: [r.timed_out, r.disabled],
+  },
+  signUpTeacher: {
+    ...open,
+    method: 'PUT',
+    path: '/user_actives/teacher_custom_signup',
+    summary: 'Somebody who wants to work at a school: an account as a visitor, and a record for the recruiters',
+    body: teacherSignup,
+    output: signUpEnd,
+    refusals: [r.timed_out, r.disabled, r.id_registered, r.phone_registered, r.faculty_by_school],
+    ledger: ['C-useractives-006'],
   },
 });

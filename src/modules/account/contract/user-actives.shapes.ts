@@ -26,8 +26,8 @@ export const activationStep = z.union([
   z.object({ next: z.literal('check_id_info'), ticket: z.string(), users: z.array(waiting) }),
   /** The account of this phone is open already. */
   z.object({ next: z.literal('login') }),
-  /** The school has nobody with this phone. */
-  z.object({ next: z.literal('not_applicable') }),
+  /** The school has nobody with this phone; the ticket lets the person say so. */
+  z.object({ next: z.literal('not_applicable'), ticket: z.string() }),
 ]);
 
 /** Without a ticket: whoever is signed in with an account that is not active yet. */

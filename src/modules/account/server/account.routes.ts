@@ -1,16 +1,25 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
+import { challenges } from '../contract/challenge.contract.ts';
 import { customSignups } from '../contract/custom-signups.contract.ts';
 import { forget } from '../contract/forget.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
+import { accountDeletion, childAccounts, safety } from '../contract/safety.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
 import { userActives } from '../contract/user-actives.contract.ts';
 import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
-import { checkIdNumber, completeSignUp, startSignUp } from './custom-signups.service.ts';
+import { openActivationLink } from './activation-links.service.ts';
+import { makePuzzle } from './challenge.service.ts';
+import { switchToChild } from './child-switch.service.ts';
+import { listOwnConsents, withdrawConsent } from './consents.service.ts';
+import { checkIdNumber, completeSignUp, signUpTeacher, startSignUp } from './custom-signups.service.ts';
+import { cancelDeletion, requestDeletion, viewDeletion } from './deletion.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
+import { freezeOwn, undoPhoneChange } from './freeze.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
+import { viewSafety } from './safety.queries.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -25,6 +34,7 @@ import {
   requestCodeAgain,
 } from './sign-in.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
+import { listSignUps } from './sign-ups.queries.ts';
 import { proveAgain, requestConfirmCode } from './step-up.service.ts';
 
 export const signInRoutes = implement(signIn)({
@@ -60,9 +70,10 @@ export const phoneChangeRoutes = implement(phoneChange)({
 });
 
 export const customSignupRoutes = implement(customSignups)({
-  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, 'sign_up'),
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, query.purpose),
   begin: ({ body }, ctx) => startSignUp(ctx, body),
   create: ({ body }, ctx) => completeSignUp(ctx, body),
+  list: ({ query }, ctx) => listSignUps(ctx.db, ctx.services.seal, ctx.scope, query),
   askIdNumber: ({ query }, ctx) => checkIdNumber(ctx, query),
   checkIdNumber: ({ body }, ctx) => checkIdNumber(ctx, body),
 });
@@ -73,6 +84,8 @@ export const userActiveRoutes = implement(userActives)({
   askIdentity: ({ query }, ctx) => checkActivationIdentity(ctx, query),
   checkIdentity: ({ body }, ctx) => checkActivationIdentity(ctx, body),
   setAccount: ({ body }, ctx) => setAccount(ctx, body),
+  openLink: ({ body }, ctx) => openActivationLink(ctx, body),
+  signUpTeacher: ({ body }, ctx) => signUpTeacher(ctx, body),
 });
 
 export const sessionRoutes = implement(sessions)({
@@ -85,3 +98,23 @@ export const sessionRoutes = implement(sessions)({
 });
 
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });
+
+export const challengeRoutes = implement(challenges)({ get: (_input, ctx) => makePuzzle(ctx.services) });
+
+export const safetyRoutes = implement(safety)({
+  show: (_input, ctx) => viewSafety(ctx),
+  freeze: (_input, ctx) => freezeOwn(ctx),
+  notMe: ({ body }, ctx) => undoPhoneChange(ctx, body.ticket),
+  consents: (_input, ctx) => listOwnConsents(ctx),
+  withdraw: ({ params }, ctx) => withdrawConsent(ctx, params.id),
+});
+
+export const accountDeletionRoutes = implement(accountDeletion)({
+  show: ({ query }, ctx) => viewDeletion(ctx, query.student_user_id),
+  request: ({ body }, ctx) => requestDeletion(ctx, body),
+  cancel: ({ body }, ctx) => cancelDeletion(ctx, body.student_user_id),
+});
+
+export const childAccountRoutes = implement(childAccounts)({
+  switchTo: ({ body }, ctx) => switchToChild(ctx, body.student_user_id),
+});

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Identity } from './identity-proof.queries.ts';
 
 /** Below this age an account is opened by a guardian. */
-const OWN_ACCOUNT_AGE = 14;
+export const OWN_ACCOUNT_AGE = 14;
 
 /** Which of these people open their account themselves: everybody but pupils under 14, or of unknown age. */
 export async function listSelfActivating(db: Db, userIds: readonly string[]): Promise<string[]> {

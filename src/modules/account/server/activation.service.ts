@@ -13,9 +13,10 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import type { accountDraft, activationIdentity, activationStart } from '../contract/user-actives.shapes.ts';
 import { findByIdentity, listSelfActivating } from './activation.queries.ts';
 import { beginFlow, currentFlow } from './flow.ts';
+import { hatsOf } from './hats.queries.ts';
 import { admitIdentityTry, identityMismatch } from './identity-proof.service.ts';
 import { hashPassword } from './passwords.service.ts';
-import { type AccountPerson, describePeople, factsOf, findAccount } from './people.queries.ts';
+import { describePeople, factsOf, findAccount } from './people.queries.ts';
 import { giveConsents } from './people.service.ts';
 import { weaknessOf } from './policy.ts';
 import { openSession } from './session-opening.service.ts';
@@ -24,6 +25,9 @@ import { userCredential } from './tables.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
 
 const ID_NO = 'flow_ticket.id_no';
+const PHONE = 'flow_ticket.phone';
+/** Tickets that lead to a new account: of a proven identity, or of a link that the school sent. */
+const OPENING = ['set_account', 'activation_link'] as const;
 
 /** Proves the phone; the people of it who have not opened their account yet, with masked names. */
 export async function beginActivation(ctx: OpenContext, { phone, code }: z.output<typeof activationStart>) {
@@ -31,7 +35,11 @@ export async function beginActivation(ctx: OpenContext, { phone, code }: z.outpu
   const { database, seal } = ctx.services;
   return database.write(EVERYWHERE, async ({ db }) => {
     const people = await usablePeople(ctx, db, phone);
-    if (people.length === 0) return { next: 'not_applicable' as const };
+    if (people.length === 0) {
+      const proven = { phone: seal.seal(phone, PHONE) };
+      const { ticket } = await issueTicket(db, { kind: 'correction', flow, payload: proven });
+      return { next: 'not_applicable' as const, ticket };
+    }
     const closed = people.filter((person) => person.activated_at === null);
     if (closed.length === 0) return { next: 'login' as const };
     const own = await listSelfActivating(
@@ -39,7 +47,11 @@ export async function beginActivation(ctx: OpenContext, { phone, code }: z.outpu
       closed.map((person) => person.id),
     );
     if (own.length === 0) throw refuse(accountRefusals.student_by_guardian);
-    const payload = { user_ids: own, phone_bidx: seal.blindIndex(phone, 'phone') };
+    const payload = {
+      user_ids: own,
+      phone_bidx: seal.blindIndex(phone, 'phone'),
+      phone: seal.seal(phone, PHONE),
+    };
     const { ticket } = await issueTicket(db, { kind: 'activate', flow, payload });
     const waiting = closed.filter((person) => own.includes(person.id));
     const described = await describePeople(db, waiting);
@@ -94,12 +106,6 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
   });
 }
 
-async function hatsOf(db: Db, person: AccountPerson) {
-  const [described] = await describePeople(db, [person]);
-  const organization = described?.organization ?? null;
-  return HATS.filter((type) => person.types.includes(type)).map((type) => ({ type, organization }));
-}
-
 interface Proof {
   readonly phone_bidx: string | null;
   readonly is_on_record: boolean;
@@ -112,7 +118,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
   const { database, seal } = ctx.services;
   const flow = currentFlow(ctx);
   const found = await database.read(EVERYWHERE, async (db) => {
-    const ticket = await findTicket(db, draft.ticket, ['set_account'], flow);
+    const ticket = await findTicket(db, draft.ticket, OPENING, flow);
     const person = ticket?.user_id ? await findAccount(db, ticket.user_id) : null;
     if (!ticket || !person) throw refuse(accountRefusals.timed_out);
     await demandFreeName(db, person.id, draft.username);
@@ -124,7 +130,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
   const password_hash = await hashPassword(draft.password);
   return database
     .write(EVERYWHERE, async (tx) => {
-      await spendTicket(tx.db, draft.ticket, ['set_account'], flow);
+      await spendTicket(tx.db, draft.ticket, OPENING, flow);
       await openAccount(ctx, tx.db, person.id, { ...proof, username: draft.username });
       const changed = { username: draft.username, password_hash, password_must_change: false };
       const credential = { ...changed, password_changed_at: sql`now()` as never };

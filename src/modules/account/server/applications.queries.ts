@@ -15,6 +15,8 @@ export interface Stated {
   readonly name?: string;
   readonly id_type?: string;
   readonly id_no?: string;
+  /** Proven number of somebody whose name or document is to be corrected; it is not part of the wish. */
+  readonly contact_phone?: string;
 }
 
 /** What the school has; null: nobody fits. */

@@ -12,6 +12,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
+import { tellCorrected } from './correction-answers.service.ts';
 import { changePhone } from './phone-replacement.service.ts';
 import { phoneChangeApplication } from './tables.ts';
 
@@ -92,6 +93,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
   });
   if (found.user_id) await tellPerson(ctx, found, decision);
   await tellNewPhone(ctx, found, decision);
+  await tellCorrected(ctx, found, decision);
 }
 
 async function demandOpen(ctx: Context, found: Application): Promise<void> {

@@ -1,6 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/directory/server/tables.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -10,21 +9,31 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { birthdayOf, genderOf, idNumberProblem } from '#shared/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import type { customSignup as body, idNumberQuestion, signUpStart } from '../contract/custom-signups.shapes.ts';
+import type {
+  customSignup as body,
+  idNumberQuestion,
+  signUpStart,
+  teacherSignup,
+} from '../contract/custom-signups.shapes.ts';
+import { EMPTY_FORM } from './entry-form.ts';
 import { currentFlow } from './flow.ts';
 import { clientOfOption } from './lost-phone.queries.ts';
+import { demandNew, listByDocument, lockIdentity } from './new-people.service.ts';
 import { hashPassword } from './passwords.service.ts';
 import { type AccountPerson, describePeople, findAccount, isUsernameTaken, listByPhone } from './people.queries.ts';
 import { createPerson, giveConsents } from './people.service.ts';
 import { weaknessOf } from './policy.ts';
+import { currentInvitations } from './registrations.ts';
+import { askForReview, needsReview } from './self-signup-review.service.ts';
 import { openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
+import { SIGN_UP_PHONE } from './sign-ups.queries.ts';
 import { customSignup } from './tables.ts';
 import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
-type Draft = z.output<typeof body>;
+/** What both kinds of sign-up share. */
+type Draft = Omit<z.output<typeof body>, 'gender'> & { readonly gender?: 'male' | 'female' | undefined };
 
-const PLACE = 'custom_signup.phone';
 const ID_QUESTIONS_PER_HOUR = 10;
 const SIGN_UPS_PER_HOUR = 10;
 const HOUR = 3600;
@@ -37,7 +46,7 @@ export async function startSignUp(ctx: OpenContext, { phone, code, category }: z
     const phone_bidx = seal.blindIndex(phone, 'phone');
     const [row] = await db
       .insert(customSignup)
-      .values({ phone_sealed: seal.seal(phone, PLACE), phone_bidx, category, ip: ctx.ip })
+      .values({ phone_sealed: seal.seal(phone, SIGN_UP_PHONE), phone_bidx, category, ip: ctx.ip })
       .returning({ id: customSignup.id });
     if (!row) throw new Error('a sign-up was not stored');
     const { ticket } = await issueTicket(db, { kind: 'sign_up', flow, payload: { signup_id: row.id } });
@@ -49,9 +58,28 @@ export async function startSignUp(ctx: OpenContext, { phone, code, category }: z
 }
 
 /** Makes the account of a sign-up, or says that there is one already. The ticket lasts until something was decided. */
-export async function completeSignUp(ctx: OpenContext, draft: Draft) {
+export function completeSignUp(ctx: OpenContext, draft: z.output<typeof body>) {
   if (draft.personal_type === 'student') throw refuse(accountRefusals.student_by_guardian);
   if (draft.personal_type === 'faculty') throw refuse(accountRefusals.faculty_by_school);
+  return makeAccount(ctx, draft);
+}
+
+/** The same for somebody who wants to work at a school: a visitor at first, and a record for those who recruit there. */
+export function signUpTeacher(ctx: OpenContext, { department, post, ...draft }: z.output<typeof teacherSignup>) {
+  const invitations = currentInvitations();
+  if (!invitations) throw refuse(accountRefusals.faculty_by_school);
+  const { name, gender, id_type, id_no, organization_id } = draft;
+  const form = { ...EMPTY_FORM, name, gender, id_type, id_no, birthday: birthdayOf(id_no) };
+  const wish = { department: department ?? null, post: post ?? null };
+  return makeAccount(ctx, { ...draft, personal_type: 'faculty' }, async (inside, user_id, phone) => {
+    const facts = { source: 'self', invitation: null, organization_id, user_id } as const;
+    await invitations.submit(inside, { ...facts, form: { ...form, ...wish, phone } });
+  });
+}
+
+type OnMade = (ctx: OpenContext, userId: string, phone: string) => Promise<void>;
+
+async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
   const { database, seal } = ctx.services;
   const flow = currentFlow(ctx);
   const phone = await database.read(EVERYWHERE, async (db) => {
@@ -59,7 +87,7 @@ export async function completeSignUp(ctx: OpenContext, draft: Draft) {
     const signup = ticket && (await findSignUp(db, String(ticket.payload.signup_id)));
     if (!signup) throw refuse(accountRefusals.timed_out);
     await demandFields(db, draft);
-    return seal.open(signup.phone_sealed, PLACE);
+    return seal.open(signup.phone_sealed, SIGN_UP_PHONE);
   });
   const weakness = weaknessOf(draft.password, factsOfDraft(draft, phone));
   if (weakness) throw refuseFields({ password: [weakness] });
@@ -69,14 +97,15 @@ export async function completeSignUp(ctx: OpenContext, draft: Draft) {
     .write(EVERYWHERE, async (tx) => {
       const { payload } = await spendTicket(tx.db, draft.ticket, ['sign_up'], flow);
       const signup_id = String(payload.signup_id);
-      await lockIdentity(ctx, tx.db, phone, draft.id_no);
-      const imported = await demandNew(ctx, tx.db, phone, draft);
+      await lockIdentity(ctx.services, tx.db, phone, draft.id_no);
+      const imported = await demandNew(ctx.services, tx.db, phone, draft);
       if (imported) {
         await closeSignUp(ctx, tx.db, signup_id, draft, { status: 'merged', user_id: imported });
         return { next: 'activate' as const };
       }
       const person = await makePerson(ctx, tx.db, draft, { phone, password_hash });
       await closeSignUp(ctx, tx.db, signup_id, draft, { status: 'completed', user_id: person.id });
+      await onMade?.({ ...ctx, db: tx.db, afterCommit: tx.afterCommit }, person.id, phone);
       return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms', 'pwd'] });
     })
     .catch((error: unknown) => {
@@ -110,39 +139,6 @@ function factsOfDraft({ name, username, id_no }: Draft, phone: string): (string 
   return [nameKeys(name).name_pinyin, username, phone, born];
 }
 
-/** Two sign-ups of one phone or one document at the same moment: the second waits and finds the person. */
-async function lockIdentity({ services: { seal } }: OpenContext, db: Db, phone: string, idNo: string | undefined) {
-  const keys = [seal.blindIndex(phone, 'phone'), ...(idNo ? [seal.blindIndex(idNo, 'id_no')] : [])];
-  for (const key of keys) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
-
-/**
- * Refuses a phone or a document that an account in use has. The id of a person whom the school has, but who never
- * opened the account; null when nobody is there. Pupils who share the phone of a parent are not the parent.
- */
-async function demandNew(
-  { services: { seal } }: OpenContext,
-  db: Db,
-  phone: string,
-  { id_type, id_no }: Draft,
-): Promise<string | null> {
-  const named = id_type && id_no ? await listByDocument(db, id_type, seal.blindIndex(id_no, 'id_no')) : [];
-  const holders = (await listByPhone(db, seal.blindIndex(phone, 'phone'))).filter((person) => !isPupil(person));
-  if ([...named, ...holders].some((person) => person.status === 'disabled')) throw refuse(accountRefusals.disabled);
-  if (named.some((person) => person.activated_at !== null)) throw refuse(accountRefusals.id_registered);
-  if (holders.some((person) => person.activated_at !== null)) throw refuse(accountRefusals.phone_registered);
-  return named[0]?.id ?? holders[0]?.id ?? null;
-}
-
-const isPupil = ({ types }: AccountPerson) => types.length > 0 && types.every((type) => type === 'student');
-
-function listByDocument(db: Db, idType: string, documentIndex: string) {
-  return db
-    .select({ id: user.id, status: user.status, activated_at: user.activated_at })
-    .from(user)
-    .where(and(eq(user.id_no_bidx, documentIndex), eq(user.id_type, idType), ne(user.status, 'deleted')));
-}
-
 async function makePerson(
   ctx: OpenContext,
   db: Db,
@@ -150,6 +146,7 @@ async function makePerson(
   { phone, password_hash }: { readonly phone: string; readonly password_hash: string },
 ): Promise<AccountPerson> {
   const { personal_type, name, username, id_type = null, id_no = null } = draft;
+  const isReviewed = await needsReview(ctx.services, db, draft.organization_id);
   const hat = personal_type === 'supplier' ? 'supplier' : 'visitor';
   const { user_id } = await createPerson(
     { db, services: ctx.services },
@@ -164,7 +161,7 @@ async function makePerson(
       birthday: id_no ? birthdayOf(id_no) : null,
       hats: [hat],
       category: 'visitor',
-      status: id_no ? 'confirmed' : 'unconfirmed',
+      status: id_no && !isReviewed ? 'confirmed' : 'unconfirmed',
       is_phone_owner: true,
       is_phone_verified: true,
       is_activated: true,
@@ -172,6 +169,7 @@ async function makePerson(
     },
   );
   await giveConsents(db, user_id, draft.consents, 'web');
+  if (isReviewed) await askForReview(ctx.services, db, user_id, { ...draft, phone });
   const person = await findAccount(db, user_id);
   if (!person) throw new Error('person vanished');
   ctx.audit({ action: 'account.sign_up', target: ['user', user_id], after: { types: [hat], personal_type } });

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
+import { refuse } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
 import { accountModule } from './manifest.ts';
+import { type EntrySubmission, registerInvitation } from './registrations.ts';
 import { PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
 const OTHER_ID = '440524188001010014';
+const SCHOOL = '018f0000-0000-7000-8000-000000000002';
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
 
 describe('a sign-up with an account of its own', () => {
@@ -240,5 +244,91 @@ describe('a sign-up with an account of its own', () => {
     for (let n = 0; n < 7; n++)
       expect((await browser.call('POST', '/users/check_id_no', { body })).data).toEqual({ valid: true, free: true });
     expect(await browser.call('POST', '/users/check_id_no', { body })).toMatchObject({ code: 429001 });
+  });
+
+  const withSchool = async () => {
+    await account.query(
+      `insert into organization (id, client_id, path, depth, code, department_unitid, name, name_pinyin, name_initials, kind)
+        values ($1, $1, $2, 0, 'signup', 'signup', '实验中学', 'x', 'x', 'school') on conflict do nothing`,
+      [SCHOOL, SCHOOL],
+    );
+  };
+
+  it('a school that looks at sign-ups first gets an application, and the person stays unconfirmed', async () => {
+    await withSchool();
+    account.services.settings.fill(async () => new Map([['signin.self_signup_review', true]]));
+    const reviewed = newPhone();
+    const browser = account.browser();
+    const first = await begin(browser, reviewed);
+    expect(await create(browser, first.data.ticket, { organization_id: SCHOOL })).toMatchObject({ code: 0 });
+    expect(await personOf(reviewed)).toMatchObject([{ status: 'unconfirmed' }]);
+    expect(await account.query(`select kind, state, organization_id from phone_change_application`)).toEqual([
+      { kind: 'self_signup', state: 'pending', organization_id: SCHOOL },
+    ]);
+    const free = newPhone();
+    const other = account.browser();
+    const second = await begin(other, free);
+    expect(await create(other, second.data.ticket, { id_no: OTHER_ID })).toMatchObject({ code: 0 });
+    expect(await personOf(free)).toMatchObject([{ status: 'confirmed' }]);
+    account.services.settings.fill(async () => new Map());
+  });
+
+  describe('of somebody who wants to work at a school', () => {
+    const handedIn: EntrySubmission[] = [];
+    const employed = new Set<string>();
+    beforeEach(withSchool);
+    const teacher = (browser: Browser, ticket: string, facts: object = {}) => {
+      const { personal_type: _type, ...body } = {
+        ...draft(ticket),
+        organization_id: SCHOOL,
+        post: '语文教师',
+        ...facts,
+      };
+      return browser.call('PUT', '/user_actives/teacher_custom_signup', { body });
+    };
+
+    it('is refused while no module recruits', async () => {
+      const browser = account.browser();
+      const { data } = await begin(browser, newPhone());
+      expect(await teacher(browser, data.ticket)).toMatchObject({
+        message: '教职工请激活学校建立的账号，或使用学校的邀请链接',
+      });
+    });
+
+    it('makes a visitor, and hands the wish to those who recruit; a refusal there leaves nobody behind', async () => {
+      registerInvitation({
+        orgInfo: async () => null,
+        recordOf: async () => null,
+        submit: async (_ctx, submission) => {
+          if (employed.has(submission.form.id_no)) throw refuse(accountRefusals.invitation_dead);
+          handedIn.push(submission);
+          return { pending_staff_id: submission.user_id };
+        },
+      });
+      const phone = newPhone();
+      const browser = account.browser();
+      const { data } = await begin(browser, phone);
+      const answer = await teacher(browser, data.ticket);
+      expect(answer).toMatchObject({ code: 0, data: { next: null, user: { user_type: 'visitor' } } });
+      expect(handedIn).toMatchObject([
+        { source: 'self', organization_id: SCHOOL, user_id: answer.data.user.id, form: { post: '语文教师', phone } },
+      ]);
+      expect(await personOf(phone)).toMatchObject([{ status: 'confirmed', types: ['visitor'] }]);
+      const refused = newPhone();
+      employed.add(OTHER_ID);
+      const other = account.browser();
+      const { ticket } = (await begin(other, refused)).data;
+      expect(await teacher(other, ticket, { id_no: OTHER_ID })).toMatchObject({ code: 200200 });
+      expect(await personOf(refused)).toEqual([]);
+    });
+
+    it('leads somebody whom the school has to the activation', async () => {
+      const phone = newPhone();
+      await account.person({ phone, hats: ['teacher'], is_activated: false, password_hash: null });
+      const browser = account.browser();
+      const { data } = await begin(browser, phone);
+      expect(await teacher(browser, data.ticket)).toMatchObject({ code: 0, data: { next: 'activate' } });
+      expect(handedIn.filter((one) => one.form.phone === phone)).toEqual([]);
+    });
   });
 });

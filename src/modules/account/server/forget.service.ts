@@ -4,13 +4,13 @@ import { user } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
-import { HATS } from '#shared/frame-shapes.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList } from '../contract/account.shapes.ts';
 import type { identityProof, passwordReset } from '../contract/forget.shapes.ts';
 import { currentFlow } from './flow.ts';
+import { hatsOf } from './hats.queries.ts';
 import { fitsIdentity } from './identity-proof.queries.ts';
 import { admitIdentityTry, identityMismatch } from './identity-proof.service.ts';
 import { forgetFailures } from './login-throttle.service.ts';
@@ -81,11 +81,8 @@ export async function checkForgottenIdentity(ctx: OpenContext, proof: z.output<t
     if (!flow || !(await fitsIdentity({ db, services }, person.id, proof))) throw identityMismatch(left);
     await spendTicket(db, proof.ticket, ['forget_identity'], flow);
     const issued = await issueTicket(db, { kind: 'reset_password', user_id: person.id, flow, payload: ticket.payload });
-    const [described] = await describePeople(db, [person]);
-    const organization = described?.organization ?? null;
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
-    const hats = HATS.filter((type) => person.types.includes(type));
-    return { ticket: issued.ticket, hats: hats.map((type) => ({ type, organization })) };
+    return { ticket: issued.ticket, hats: await hatsOf(db, person) };
   });
 }
 
@@ -107,7 +104,12 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
   await database.write(EVERYWHERE, async (tx) => {
     const { db } = tx;
     await spendTicket(db, draft.ticket, ['reset_password'], currentFlow(ctx));
-    const changed = { password_hash, password_changed_at: sql`now()` as never, password_must_change: false };
+    const changed = {
+      password_hash,
+      password_changed_at: sql`now()` as never,
+      password_must_change: false,
+      frozen_at: null,
+    };
     await db
       .insert(userCredential)
       .values({ user_id: person.id, ...changed })

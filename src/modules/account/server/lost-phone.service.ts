@@ -19,6 +19,7 @@ import { attachPhotos, keepPhotos, takePhotos } from './proof-photos.service.ts'
 import { provePhone } from './sign-in.service.ts';
 import { phoneChangeApplication } from './tables.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
+import { newVouchCode } from './vouches.service.ts';
 
 const PLACE = 'flow_ticket.phone';
 const APPLICATIONS_PER_DAY = 3;
@@ -59,7 +60,7 @@ export async function applyForPhone(ctx: OpenContext, draft: Draft, uploads: Pho
   await admitApplication(ctx, old_phone);
   const id = kind === 'edit_application' ? String(payload.application_id) : uuidv7();
   const file_ids = await keepPhotos(services, id, draft.organization_id, photos);
-  await database.write(EVERYWHERE, async ({ db }) => {
+  return database.write(EVERYWHERE, async ({ db }) => {
     await spendTicket(db, draft.ticket, [kind], flow);
     const user_id = await findMeant(db, seal, { ...draft, old_phone });
     const { name, id_type, id_no, reason, organization_id } = draft;
@@ -75,8 +76,8 @@ export async function applyForPhone(ctx: OpenContext, draft: Draft, uploads: Pho
       organization_id,
       after: { kind: 'change_phone', photos: file_ids.length },
     });
+    return { application_no: id, vouch_code: await newVouchCode(db, seal, id) };
   });
-  return { application_no: id };
 }
 
 /** Three applications a day for one lost number, and from one address. Commits by itself. */
@@ -156,7 +157,8 @@ export async function findReturned(ctx: OpenContext, { application_no, phone, co
     const ticket =
       state === 'returned' ? (await issueTicket(db, { kind: 'edit_application', flow, payload })).ticket : null;
     const old_phone_masked = old_phone ? maskPhone(old_phone) : null;
+    const vouch_code = state === 'pending' ? await newVouchCode(db, seal, found.id) : null;
     const view = { state, ticket, organization, name, id_type, old_phone_masked, reason, opinion, field_notes };
-    return { application_no, ...view };
+    return { application_no, ...view, vouch_code };
   });
 }

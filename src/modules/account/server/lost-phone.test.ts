@@ -3,26 +3,10 @@ import { listOutbox } from '#server/notify/deliveries.ts';
 import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
+import { multipart, PNG } from './testing/multipart.ts';
 
 type Demo = ReturnType<typeof useDemo>;
 type Browser = ReturnType<Demo['guest']>;
-
-const BOUNDARY = 'the-photos';
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-function form(fields: Readonly<Record<string, string>>, photo?: Uint8Array): Buffer {
-  const parts: Uint8Array[] = Object.entries(fields).map(([name, value]) =>
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-  );
-  if (photo) {
-    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photo_1"; filename="proof.png"\r\ncontent-type: image/png\r\n\r\n`;
-    parts.push(Buffer.from(head), photo, Buffer.from('\r\n'));
-  }
-  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-}
 
 describe('a phone that is gone', () => {
   const demo = useDemo();
@@ -54,8 +38,10 @@ describe('a phone that is gone', () => {
     const code = facts.code ?? (await askCode(browser, phone));
     const stated = { name, id_type: 'identity', id_no, organization_id: organizationId('sy-middle') };
     return browser.call('POST', '/sessions/check_user_info_to_change_phone', {
-      body: form({ ticket, ...stated, phone, code, reason: '旧手机号已注销', ...facts }, photo),
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      ...multipart(
+        { ticket, ...stated, phone, code, reason: '旧手机号已注销', ...facts },
+        photo && { part: 'photo_1', bytes: photo },
+      ),
     });
   };
   const stored = async (id: string) => {
@@ -78,7 +64,7 @@ describe('a phone that is gone', () => {
     expect([matched.body, nobody.body]).toEqual(
       Array.from({ length: 2 }, () => ({
         code: 0,
-        data: { application_no: expect.any(String) },
+        data: { application_no: expect.any(String), vouch_code: expect.stringMatching(/^\d{6}$/) },
         message: '申请已提交',
       })),
     );

@@ -1,15 +1,27 @@
 import type { ServerModule } from '#server/module.ts';
+import { accountRights } from '../rights.ts';
 import { cleaning } from './account.jobs.ts';
 import {
+  accountDeletionRoutes,
+  challengeRoutes,
+  childAccountRoutes,
   customSignupRoutes,
   forgetRoutes,
   frameRoutes,
   phoneChangeRoutes,
+  safetyRoutes,
   sessionRoutes,
   signInRoutes,
   userActiveRoutes,
 } from './account.routes.ts';
 import { accountDemo } from './demo.ts';
+import {
+  accountApplicationRoutes,
+  activationProgressRoutes,
+  activeInfoRoutes,
+  childrenRoutes,
+  inviteSignupRoutes,
+} from './entry.routes.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
@@ -21,7 +33,17 @@ export const accountModule: ServerModule = {
     phoneChangeRoutes,
     sessionRoutes,
     frameRoutes,
+    challengeRoutes,
+    safetyRoutes,
+    accountDeletionRoutes,
+    childAccountRoutes,
+    childrenRoutes,
+    activeInfoRoutes,
+    activationProgressRoutes,
+    accountApplicationRoutes,
+    inviteSignupRoutes,
   ],
+  rights: accountRights,
   register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Hat } from '#server/rights/actor.ts';
@@ -114,21 +114,32 @@ export async function createPerson(
   return { user_id: row.id };
 }
 
-/** Records what a person agreed to about themselves. */
+/** Records what a person agreed to about themselves, or a guardian about a child. */
 export async function giveConsents(
   db: Db,
   userId: string,
   purposes: readonly string[],
   channel: string,
+  giverUserId: string = userId,
 ): Promise<void> {
   if (purposes.length === 0) return;
   await db.insert(consent).values(
     purposes.map((purpose) => ({
       subject_user_id: userId,
-      giver_user_id: userId,
+      giver_user_id: giverUserId,
       purpose,
       text_version: CONSENT_TEXT_VERSION,
       channel,
     })),
   );
+}
+
+/** Whether somebody agreed to a purpose about a person, and did not take it back. */
+export async function hasConsent(db: Db, subjectUserId: string, purpose: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: consent.id })
+    .from(consent)
+    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)))
+    .limit(1);
+  return row !== undefined;
 }

@@ -10,12 +10,16 @@ import { needsSecondProof } from './policy.ts';
 import { type LoginWay, openSession } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
+export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
 export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
+export { plannedDeletion } from './deletion.service.ts';
+export { type Erase, registerErasing } from './erasing.service.ts';
 export { hashPassword } from './passwords.service.ts';
-export { createPerson, giveConsents, type PersonDraft, type PersonSource } from './people.service.ts';
+export { createPerson, giveConsents, hasConsent, type PersonDraft, type PersonSource } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
+export { provenPhoneOf } from './proven-phones.queries.ts';
 export {
   currentGuardianship,
   type EntryForm,

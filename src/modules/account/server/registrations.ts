@@ -1,3 +1,4 @@
+import type { Named } from '#modules/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Hat } from '#server/rights/actor.ts';
@@ -9,12 +10,6 @@ import type { Text } from '#shared/text.ts';
  * answers as if nobody had children and no invitation were open. Every reader gets the caller's connection, which
  * reaches every organisation: whoever asks is not signed in yet.
  */
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly name_en: string | null;
-}
 
 /** A place where a person wears a hat. `detail` says more where the hat alone does not: 张*的母亲 / Mother of 张*. */
 export interface HatPlace {
@@ -38,6 +33,8 @@ export interface Guardianship {
   readonly childrenOf: (db: Db, guardianUserId: string) => Promise<readonly GuardedChild[]>;
   /** Whether a guardian may become this child: active link, not restricted. */
   readonly canSwitch: (db: Db, guardianUserId: string, studentUserId: string) => Promise<boolean>;
+  /** Who else is told of such a switch: all guardians of a child by active links. */
+  readonly guardiansOf?: (db: Db, studentUserId: string) => Promise<readonly string[]>;
 }
 
 /** What an address of an invitation names: the code of /invite/regist/{id}, or the organisation of /invite/teachWorker. */

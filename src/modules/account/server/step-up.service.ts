@@ -20,6 +20,11 @@ export async function requestConfirmCode(ctx: Context) {
   return { ...(await requestCode(ctx, phone, PURPOSE)), phone_masked: maskPhone(phone) };
 }
 
+/** Proves by the code of `requestConfirmCode` that this person still holds the own phone. Refuses wrong codes. */
+export async function proveOwnPhone(ctx: Context, code: string): Promise<void> {
+  await provePhone(ctx, await ownPhone(ctx), PURPOSE, code);
+}
+
 async function ownPhone({ services: { database, seal }, actor }: Context): Promise<string> {
   const [row] = await database.read(EVERYWHERE, (db) =>
     db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, actor.user_id)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/directory/server/tables.ts';
-import { createdAt, instant, primaryId, sealed } from '#server/database/columns.ts';
+import { createdAt, instant, primaryId, sealed, updatedAt } from '#server/database/columns.ts';
 
 /** What opens an account; one row per person. */
 export const userCredential = pgTable(
@@ -20,6 +20,18 @@ export const userCredential = pgTable(
     phone_verified_at: instant(),
     /** The account goes on that day unless somebody takes it back before. */
     deletion_at: instant(),
+    /** `login_only`: the school still needs the person, so only the way in goes; the rest follows when the relation ends. */
+    deletion_scope: text(),
+    /** The way in is gone already, the rest of a `login_only` deletion waits. */
+    login_closed_at: instant(),
+    /** Frozen by its owner, or after somebody else took it over: opens again with name and ID (forgotten password). */
+    frozen_at: instant(),
+    /** Secret of the authenticator app; it counts once a code of it was right. */
+    totp_sealed: sealed(),
+    totp_confirmed_at: instant(),
+    /** Last step of the authenticator that was used: no code opens twice. */
+    totp_step: integer(),
+    recovery_code_hashes: text().array().notNull().default(sql`'{}'`),
     created_at: createdAt(),
   },
   (t) => [
@@ -28,6 +40,8 @@ export const userCredential = pgTable(
     uniqueIndex('user_credential_phone_owner')
       .on(sql`coalesce(${t.client_id}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.phone_bidx)
       .where(sql`${t.is_phone_owner}`),
+    index().on(t.deletion_at).where(sql`${t.deletion_at} is not null`),
+    check('user_credential_deletion_scope', sql`${t.deletion_scope} in ('full', 'login_only')`),
   ],
 );
 
@@ -50,6 +64,8 @@ export const verificationCode = pgTable(
     phone_sealed: sealed().notNull(),
     purpose: text().notNull(),
     code_hmac: text().notNull(),
+    /** The code itself, for the call that reads it out; gone once it is used. */
+    code_sealed: sealed(),
     flow_hash: text(),
     channel: text().notNull().default('sms'),
     tries: integer().notNull().default(0),
@@ -131,6 +147,9 @@ export const phoneChangeApplication = pgTable(
       .$type<readonly { readonly user_id: string; readonly at: string; readonly note: string | null }[]>()
       .notNull()
       .default([]),
+    /** Six digits that the applicant shows to whoever vouches, face to face; as a signature. */
+    vouch_hmac: text(),
+    vouch_tries: integer().notNull().default(0),
     state: text().notNull().default('pending'),
     opinion: text(),
     field_notes: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
@@ -180,4 +199,43 @@ export const customSignup = pgTable(
       sql`${t.personal_type} in ('parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor')`,
     ),
   ],
+);
+
+/** Somebody who fills in the form of an invitation: what was typed so far, until it is handed in. */
+export const inviteSignup = pgTable(
+  'invite_signup',
+  {
+    id: primaryId(),
+    phone_sealed: sealed().notNull(),
+    phone_bidx: text().notNull(),
+    /** Which invitation, as a hash of its code or organisation. */
+    key_hash: text().notNull(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    step: text().notNull().default('self'),
+    /** The form as JSON. */
+    form_sealed: sealed(),
+    /** One file for each kind of paper. */
+    papers: jsonb().$type<readonly { readonly kind: string; readonly file_id: string }[]>().notNull().default([]),
+    user_id: uuid().references(() => user.id),
+    submitted_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [uniqueIndex().on(t.phone_bidx, t.key_hash), index().on(t.updated_at)],
+);
+
+/** Who was asked to open their account, so that nobody is asked twice a day. */
+export const activationReminder = pgTable(
+  'activation_reminder',
+  {
+    id: primaryId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    sent_by: uuid(),
+    sent_at: createdAt(),
+  },
+  (t) => [index().on(t.user_id, t.sent_at)],
 );

@@ -22,7 +22,15 @@ export type TicketKind =
   | 'sign_up'
   /** Of an activation: who may be meant, then the person whose identity is proven. */
   | 'activate'
-  | 'set_account';
+  | 'set_account'
+  /** Sent to the number before a change. */
+  | 'not_me'
+  /** Of a newcomer whom the school took in: the way to the account, once, within a week. */
+  | 'activation_link'
+  /** Of a proven phone that the school does not have. */
+  | 'correction'
+  /** Of the form of an invitation; every save makes it good for another half hour. */
+  | 'invite';
 
 /** Kinds that are given only after a code was right. */
 const AFTER_PROOF: readonly TicketKind[] = [
@@ -35,6 +43,8 @@ const AFTER_PROOF: readonly TicketKind[] = [
   'sign_up',
   'activate',
   'set_account',
+  'correction',
+  'invite',
 ];
 
 /** Seconds a ticket lives. */
@@ -52,6 +62,10 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   sign_up: 600,
   activate: 600,
   set_account: 600,
+  not_me: 72 * 3600,
+  activation_link: 7 * 24 * 3600,
+  correction: 1800,
+  invite: 1800,
 };
 
 export interface Ticket {
@@ -124,6 +138,16 @@ export async function findTicket(
     .from(flowTicket)
     .where(fitting(ticket, kinds, flow));
   return row ? { ...row, kind: row.kind as TicketKind } : null;
+}
+
+/** Lets a ticket that is still good live its whole life again; false: it is not good any more. */
+export async function renewTicket(db: Db, ticket: string, kind: TicketKind, flow: string | undefined) {
+  const [row] = await db
+    .update(flowTicket)
+    .set({ expires_at: sql`now() + make_interval(secs => ${LIFE[kind]})` as never })
+    .where(fitting(ticket, [kind], flow))
+    .returning({ id: flowTicket.id });
+  return row !== undefined;
 }
 
 /** Whether this browser proved a phone within the last minutes and has not finished yet. */

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, instant, listOf, listQuery } from '#shared/fields.ts';
+import { HATS } from '#shared/frame-shapes.ts';
+
+export const REMIND_AT_MOST = 500;
+
+const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+
+export const waitingPerson = z.object({
+  id,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  number: z.string().nullable(),
+  types: z.array(z.enum(HATS)),
+  /** A department of the reach to which the person belongs, the class of a pupil. */
+  department: named.nullable(),
+  phone_masked: z.string().nullable(),
+  /** Waits for its person since that day; null once it is open. */
+  waiting_since: instant.nullable(),
+  activated_at: instant.nullable(),
+  last_reminder_at: instant.nullable(),
+  /** Whether a reminder can be sent now: there is a phone, and nobody was asked today. */
+  can_remind: z.boolean(),
+});
+
+export const reminderAnswer = z.object({
+  sent: z.int(),
+  /** Skipped: open already, asked within a day or three times in a week, or without a phone. */
+  skipped: z.object({ active: z.int(), recent: z.int(), no_phone: z.int() }),
+});
+
+export const activationProgress = defineEndpoints('activation_progress', {
+  list: {
+    method: 'GET',
+    path: '/user_actives/progress',
+    summary: 'Who of the own classes, departments or organisation has opened the account, and who was reminded when',
+    right: ['0301'],
+    query: listQuery(['name', 'waiting_since', 'last_reminder_at'], {
+      department_id: id.optional(),
+      state: z.enum(['waiting', 'active']).optional(),
+      type: z.enum(HATS).optional(),
+    }),
+    output: listOf(waitingPerson, {
+      people: z.int(),
+      active: z.int(),
+      departments: z.array(named),
+    }),
+  },
+  remind: {
+    method: 'POST',
+    path: '/user_actives/send_activation',
+    summary: 'Sends the way to the activation to the phones of people who have not opened their account',
+    right: ['0301'],
+    body: z.strictObject({ user_ids: z.array(id).min(1).max(REMIND_AT_MOST) }),
+    output: reminderAnswer,
+    limit: { per: 'user', count: 20, seconds: 3600 },
+  },
+});
