@@ -26,7 +26,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
   [
     /^web\//,
-    /^web\/(manifest\.tsx?|public\.tsx|texts\.ts)$/,
+    /^web\/((?:coming-in\.)?manifest\.tsx?|public\.tsx|texts\.ts)$/,
     'web/manifest.ts, web/public.tsx, web/texts.ts, parts/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^(rights(\.test)?\.ts|README\.md)$/, 'README.md and rights.ts'],
