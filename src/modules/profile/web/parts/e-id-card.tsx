@@ -74,9 +74,12 @@ function Faces({ card, look, code, clock }: FacesProps) {
     );
   if (isNarrow)
     return (
-      <button type="button" className={looks} aria-label={t('eid_turn')} onClick={() => setTurned(!isTurned)}>
-        {isTurned ? back : front}
-      </button>
+      <div className={classes.faces}>
+        <div className={looks}>{isTurned ? back : front}</div>
+        <Button variant="default" onClick={() => setTurned(!isTurned)}>
+          {t('eid_turn')}
+        </Button>
+      </div>
     );
   return (
     <div className={classes.faces} data-wide>
