@@ -21,8 +21,11 @@ export interface Viewer {
   readonly admin_mode: boolean;
 }
 
-/** A page module exports `Page`; nothing else of it is used. */
-export type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
+/**
+ * A page module exports `Page`; nothing else of it is used, except `warm`, which begins the reads that the page needs
+ * first: they travel while the session is asked, instead of after it.
+ */
+export type LoadPage = () => Promise<{ readonly Page: ComponentType; readonly warm?: () => void }>;
 
 /** A dialog module exports `Dialog`; it is mounted when opened and unmounted after it closed. */
 export interface DialogProps {
@@ -72,6 +75,8 @@ export interface WebRoute {
   readonly parent?: string;
   /** No title bar, no padding: the page draws its whole surface itself. */
   readonly bare?: true;
+  /** A workbench group: every page answers below its path too (`/xzSystem/visitor_manage`, A-017). */
+  readonly is_group?: true;
   readonly load: LoadPage;
 }
 
