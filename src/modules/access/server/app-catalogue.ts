@@ -141,4 +141,15 @@ export const appCatalogue: readonly BuiltinApp[] = [
     sort: 20,
     modules: ['family'],
   },
+  {
+    code: 'invite_audit',
+    name: '入职审核',
+    name_en: 'Newcomers',
+    category: 'system',
+    route: '/invite_audit',
+    draft: true,
+    icon: 'user-plus',
+    sort: 30,
+    modules: ['staff'],
+  },
 ];

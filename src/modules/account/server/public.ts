@@ -12,6 +12,7 @@ import { createVisitor } from './sign-up.service.ts';
 
 export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
+export { adoptPerson } from './adoption.service.ts';
 export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
 export { hashPassword } from './passwords.service.ts';
