@@ -197,6 +197,7 @@ describe('another school group, holding every code there is', () => {
     'admin/menus': `select m.id from menu m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
     'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
     'admin/users': `select user_id as id from user_organization where organization_id = $1 limit 1`,
+    'admin/users/merges': `select m.id from account_merge m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
     'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
     'admin/background_jobs': 'select $1::uuid as id',
@@ -257,6 +258,7 @@ describe('another school group, holding every code there is', () => {
     'menu',
     'post',
     'impersonation',
+    'account_merge',
     'phone_change_application',
   ];
 
@@ -308,6 +310,11 @@ describe('another school group, holding every code there is', () => {
             m as (insert into menu (id, client_id, kind, code, name) select gen_random_uuid(), client_id, 'group', 'g', '分组' from group_of)
        insert into impersonation (id, client_id, actor_id, target_id, reason, minutes, state)
        select gen_random_uuid(), client_id, $2, $3, '测试', 10, 'requested' from group_of`,
+      [school?.id, castId('security'), castId('student')],
+    );
+    await test_db.query(
+      `insert into account_merge (id, client_id, from_id, into_id, state, reason, requested_by)
+       select gen_random_uuid(), client_id, $2, $3, 'requested', '测试', $2 from organization where id = $1`,
       [school?.id, castId('security'), castId('student')],
     );
     await test_db.query(

@@ -14,6 +14,8 @@ export interface BuiltinApp {
   readonly draft?: true;
   /** Modules whose rights belong to this app, unless another app names them in `actions`. */
   readonly modules: readonly string[];
+  /** Other apps lean on its modules: switched off, it closes its codes alone, not what every signed-in person may ask. */
+  readonly is_leaned_on?: true;
   readonly actions?: readonly string[];
 }
 
@@ -97,6 +99,7 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'building',
     sort: 10,
     modules: ['directory'],
+    is_leaned_on: true,
   },
   {
     code: 'manager-auth',

@@ -34,7 +34,15 @@ export {
   namesOfUsers,
   type PersonName,
 } from './people.queries.ts';
-export { waysToFind } from './people-search.queries.ts';
+export {
+  type Along,
+  columnsAlong,
+  membersOfOne,
+  type PeopleWalk,
+  type Way,
+  waysToFind,
+  wholeGroup,
+} from './people-search.queries.ts';
 export { setLang } from './person.service.ts';
 export {
   departmentsUnder,
