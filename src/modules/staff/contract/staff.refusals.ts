@@ -5,7 +5,6 @@ export const staffRefusals = defineRefusals('staff', {
   personal: { cn: '该邀请仅限被邀请人使用', us: 'This invitation is personal' },
   works_here: { cn: '您已是本单位教职工', us: 'You already work here' },
   closed: { cn: '邀请已关闭', us: 'The invitation is closed already' },
-  decided: { cn: '该申请已由 {who} 处理', us: 'Decided by {who} already' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The state is now “{state}”; please refresh' },
   own: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
   check_missing: {
