@@ -7,6 +7,7 @@ import { homeWebModule } from '#modules/home/web/manifest.ts';
 import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { profileWebModule } from '#modules/profile/web/manifest.ts';
+import { rollWebModule } from '#modules/roll/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
@@ -25,6 +26,7 @@ export const modules: readonly WebModule[] = [
   gatesWebModule,
   peopleWebModule,
   schoolWebModule,
+  rollWebModule,
   visitorListsWebModule,
   visitorsWebModule,
   profileWebModule,
