@@ -1,19 +1,3 @@
-CREATE TABLE "examinee" (
-	"id" uuid PRIMARY KEY,
-	"user_id" uuid NOT NULL UNIQUE,
-	"entered_by" uuid NOT NULL,
-	"user_kind" text DEFAULT 'placeholder' NOT NULL,
-	"current_school" text,
-	"current_grade" integer,
-	"status" text DEFAULT 'active' NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	CONSTRAINT "examinee_status" CHECK ("status" in ('draft', 'active', 'converted', 'archived')),
-	CONSTRAINT "examinee_kind" CHECK ("user_kind" in ('placeholder', 'pupil', 'self')),
-	CONSTRAINT "examinee_grade" CHECK ("current_grade" between 1 and 12)
-);
-
 CREATE TABLE "pending_staff" (
 	"id" uuid PRIMARY KEY,
 	"organization_id" uuid NOT NULL,
@@ -104,7 +88,6 @@ CREATE TABLE "teacher_check" (
 	CONSTRAINT "teacher_check_result" CHECK ("result" in ('clear', 'record'))
 );
 
-CREATE INDEX "examinee_entered_by_status_index" ON "examinee" ("entered_by","status");
 CREATE UNIQUE INDEX "pending_staff_person" ON "pending_staff" ("organization_id","user_id") WHERE "stage" = 'pending';
 CREATE INDEX "pending_staff_organization_id_stage_created_at_index" ON "pending_staff" ("organization_id","stage","created_at");
 CREATE INDEX "pending_staff_user_id_created_at_index" ON "pending_staff" ("user_id","created_at");
@@ -112,8 +95,6 @@ CREATE INDEX "pending_staff_organization_id_id_no_bidx_index" ON "pending_staff"
 CREATE INDEX "staff_invitation_organization_id_status_created_at_index" ON "staff_invitation" ("organization_id","status","created_at");
 CREATE INDEX "teacher_organization_id_entry_status_index" ON "teacher" ("organization_id","entry_status");
 CREATE INDEX "teacher_check_organization_id_user_id_asked_on_index" ON "teacher_check" ("organization_id","user_id","asked_on");
-ALTER TABLE "examinee" ADD CONSTRAINT "examinee_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");
-ALTER TABLE "examinee" ADD CONSTRAINT "examinee_entered_by_user_id_fkey" FOREIGN KEY ("entered_by") REFERENCES "user"("id");
 ALTER TABLE "pending_staff" ADD CONSTRAINT "pending_staff_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
 ALTER TABLE "pending_staff" ADD CONSTRAINT "pending_staff_invitation_id_staff_invitation_id_fkey" FOREIGN KEY ("invitation_id") REFERENCES "staff_invitation"("id");
 ALTER TABLE "pending_staff" ADD CONSTRAINT "pending_staff_user_id_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id");

@@ -13,6 +13,8 @@ import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { TermsTick, useTerms } from './terms-tick.tsx';
+import { useSentCode, VoiceCode } from './voice-code.tsx';
 
 type Purpose = 'login' | 'sign_up' | 'forget';
 
@@ -48,6 +50,7 @@ interface Props {
 export function CodeForm({ flow, phone, onPhone }: Props) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
+  const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.loginWithCode,
     initial: { phone, code: '', public_computer: false },
@@ -59,13 +62,15 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
     },
   });
   const number = form.field('phone');
+  const sent = useSentCode();
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         setRefused(null);
-        form.submit(event);
+        event.preventDefault();
+        if (terms.demand()) form.submit(event);
       }}
     >
       <PhoneField
@@ -82,12 +87,14 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         required={false}
         label={t('code')}
         purpose="login"
-        onSend={codeSender(number, 'login')}
+        onSend={sent.noting(codeSender(number, 'login'))}
       />
+      <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
       <PublicComputer
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
       />
+      <TermsTick terms={terms} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}
