@@ -2,6 +2,7 @@ import { accessWebModule } from '#modules/access/web/manifest.ts';
 import { accountWebModule } from '#modules/account/web/manifest.ts';
 import { consoleWebModule } from '#modules/console/web/manifest.ts';
 import { directoryWebModule } from '#modules/directory/web/manifest.ts';
+import { familyWebModule } from '#modules/family/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
 import { menusWebModule } from '#modules/menus/web/manifest.ts';
@@ -27,6 +28,7 @@ export const modules: readonly WebModule[] = [
   peopleWebModule,
   schoolWebModule,
   rollWebModule,
+  familyWebModule,
   visitorListsWebModule,
   visitorsWebModule,
   profileWebModule,
