@@ -10,6 +10,7 @@ import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { profileWebModule } from '#modules/profile/web/manifest.ts';
 import { rollWebModule } from '#modules/roll/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
+import { staffWebModule } from '#modules/staff/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -29,6 +30,7 @@ export const modules: readonly WebModule[] = [
   schoolWebModule,
   rollWebModule,
   familyWebModule,
+  staffWebModule,
   visitorListsWebModule,
   visitorsWebModule,
   profileWebModule,

@@ -158,7 +158,6 @@ export const appCatalogue: readonly BuiltinApp[] = [
     name_en: 'Newcomers',
     category: 'system',
     route: '/invite_audit',
-    draft: true,
     icon: 'user-plus',
     sort: 30,
     modules: ['staff'],
