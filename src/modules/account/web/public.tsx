@@ -3,10 +3,13 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { sayNow } from '#web/i18n/texts.ts';
+import { lazyPart } from '#web/modules/with-texts.ts';
 import { enter } from '#web/session/connect.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
+import { placeAfterSignIn } from './parts/after-sign-in.ts';
+import type { Person } from './parts/sign-in-flow.ts';
 
 const texts = {
   title: { cn: '切换到子女账号', us: "Switch to the child's account" },
@@ -32,4 +35,15 @@ export async function switchToChild(student_user_id: string): Promise<void> {
     if (isOwnEnd) reactTo(error);
     else toast.warning(sayNow(errorCatalogue.switch_student.text));
   }
+}
+
+/** Somebody to be, as the sign-in page shows them. */
+export type SignInPerson = Person;
+
+/** People to be one of, as cards with their hats and school. Needs `Suspense` around it. */
+export const PeopleCards = lazyPart('account', async () => (await import('./parts/choose-person.tsx')).PeopleCards);
+
+/** Goes on with a token that another way in gave: to `to`, else where the address or the rules of the sign-in say. */
+export function enterWith(token: string, to?: string | null): Promise<void> {
+  return enter(token, () => placeAfterSignIn(to ? `?redirect=${encodeURIComponent(to)}` : location.search));
 }
