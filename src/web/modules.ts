@@ -11,6 +11,7 @@ import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { profileWebModule } from '#modules/profile/web/manifest.ts';
 import { rollWebModule } from '#modules/roll/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
+import { shellWebModule } from '#modules/shell/web/manifest.ts';
 import { staffWebModule } from '#modules/staff/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
@@ -33,6 +34,7 @@ export const modules: readonly WebModule[] = [
   rollWebModule,
   familyWebModule,
   staffWebModule,
+  shellWebModule,
   visitorListsWebModule,
   visitorsWebModule,
   profileWebModule,
