@@ -14,7 +14,7 @@ import { PublicComputer, Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 
-type Purpose = 'login' | 'sign_up' | 'forget';
+type Purpose = 'login' | 'sign_up' | 'forget' | 'recovery';
 
 /** Sends a code when the phone is right; else the field says what is missing. */
 export function codeSender(phone: Field<string>, purpose: Purpose): () => Promise<unknown> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName } from '#web/boot/current-route.ts';
 import { isPhone } from '#web/session/device.ts';
@@ -11,9 +11,15 @@ import { PasswordForm } from './password-form.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 
-const TABS = ['password', 'code'] as const;
+const TABS = ['password', 'code', 'active'] as const;
 type Tab = (typeof TABS)[number];
-const LABELS: Readonly<Record<Tab, AccountKey>> = { password: 'password_tab', code: 'code_tab' };
+const LABELS: Readonly<Record<Tab, AccountKey>> = {
+  password: 'password_tab',
+  code: 'code_tab',
+  active: 'active_title',
+};
+
+const ActivationFlow = lazy(async () => ({ default: (await import('./activation-flow.tsx')).ActivationFlow }));
 
 interface TabsProps {
   readonly tab: Tab;
@@ -22,13 +28,14 @@ interface TabsProps {
   readonly panel: string;
 }
 
-/** Two tabs; arrow keys go from one to the other. */
+/** The tabs; arrow keys go from one to the next. */
 function Tabs({ tab, order, onTab, panel }: TabsProps) {
   const t = useText();
   const row = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const next = order.find((other) => other !== tab) ?? tab;
+    const step = event.key === 'ArrowRight' ? 1 : -1;
+    const next = order[(order.indexOf(tab) + step + order.length) % order.length] ?? tab;
     onTab(next);
     row.current?.querySelector<HTMLElement>(`#${panel}-${next}`)?.focus();
   };
@@ -52,15 +59,15 @@ function Tabs({ tab, order, onTab, panel }: TabsProps) {
   );
 }
 
-/** The two ways to begin. What was typed as name or phone stays when the way is changed. */
+/** The ways to begin. What was typed as name or phone stays when the way is changed. */
 function Start({ flow }: { readonly flow: SignInFlow }) {
   const t = useText();
   const product = useProductName();
   const panel = `panel${useId().replace(/\W/g, '')}`;
   const visits = isVisitor(location.search);
   const isActivation = location.pathname.startsWith('/activate');
-  const order = isPhone() ? ([...TABS].reverse() as Tab[]) : TABS;
-  const [tab, setTab] = useState<Tab>(visits || isActivation ? 'code' : (order[0] ?? 'password'));
+  const order: readonly Tab[] = isPhone() ? ['code', 'password', 'active'] : TABS;
+  const [tab, setTab] = useState<Tab>(isActivation ? 'active' : visits ? 'code' : (order[0] ?? 'password'));
   const [login, setLogin] = useState('');
   const [phone, setPhone] = useState('');
   return (
@@ -72,14 +79,16 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
       <Tabs tab={tab} order={order} onTab={setTab} panel={panel} />
       {visits && tab === 'code' && <p className={classes.note}>{t('visitor_hint')}</p>}
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
-        {tab === 'password' ? (
-          <PasswordForm flow={flow} login={login} onLogin={setLogin} />
-        ) : (
-          <CodeForm flow={flow} phone={phone} onPhone={setPhone} />
+        {tab === 'password' && <PasswordForm flow={flow} login={login} onLogin={setLogin} />}
+        {tab === 'code' && <CodeForm flow={flow} phone={phone} onPhone={setPhone} />}
+        {tab === 'active' && (
+          <Suspense fallback={null}>
+            <ActivationFlow />
+          </Suspense>
         )}
       </div>
       <p className={classes.foot}>
-        <Link to="/forget">{t('forget')}</Link> · <Link to="/register/active">{t('active_title')}</Link>
+        <Link to="/forget">{t('forget')}</Link> · <Link to="/forget/notApplicable">{t('phone_gone')}</Link>
       </p>
       <p className={classes.foot}>
         {t('no_account')} <Link to={`/register${location.search}`}>{t('go_register')}</Link>
