@@ -24,7 +24,11 @@ export function Page() {
   );
   return (
     <>
-      <PageHead count={data?.list.length} detail={t('children_hint')} actions={home} />
+      <PageHead
+        count={data?.list.length || undefined}
+        detail={t('children_hint')}
+        actions={data && data.list.length > 0 && home}
+      />
       <div className={entry.inShell}>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <TextSkeleton lines={6} />}

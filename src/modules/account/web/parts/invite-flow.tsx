@@ -26,6 +26,7 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isMerged, setMerged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const query = invite as NonNullable<CallInput<typeof inviteSignups.info>['query']>;
   const { data, error, refetch } = useApi(inviteSignups.info, { query }, { loudness: 'session_only' });
   const dead = error !== null && isDead(error.message);
@@ -58,7 +59,12 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
           <p className={classes.hint}>{t('invite_dead_hint')}</p>
         </header>
       )}
-      {!begun && <InviteStart invite={invite} onDone={setBegun} />}
+      {!begun && (data || isAsking) && <InviteStart invite={invite} onDone={setBegun} />}
+      {!begun && !data && !isAsking && (
+        <Button variant="default" size="md" onClick={() => setAsking(true)}>
+          {t('invite_progress')}
+        </Button>
+      )}
       {begun?.record && !isEditing && <EntryStatus record={begun.record} onEdit={() => setEditing(true)} />}
       {form && (
         <EntryForm

@@ -35,6 +35,7 @@ export function Letter({ invitation }: { readonly invitation: Invitation }) {
       {organization.logo_url && <img src={organization.logo_url} alt="" />}
       <h1 className={classes.title}>{t('invite_title', { school: named(organization) })}</h1>
       {place && <p>{place}</p>}
+      <p className={classes.hint}>{t('invite_hint')}</p>
       {note && <p>{note}</p>}
       <p className={entry.faint}>
         {[
@@ -76,7 +77,6 @@ export function InviteStart({ invite, onDone }: Props) {
   };
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <p className={classes.hint}>{t('invite_hint')}</p>
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField
         {...form.field('code')}
