@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyPages } from './scripts/vite/early-pages.ts';
 import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -26,6 +27,12 @@ const FRAME =
 /** What every page behind sign-in stands in. */
 const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/format|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
+/** What every form is made of. */
+const FORMS =
+  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/(?:phone|username)/;
+/** What the ways in share. */
+const COMING_IN =
+  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in|password-form|code-form))|contract\/(?:sign-in|account))/;
 /** What dialogs and menus share. */
 const UI_LAYERS = from(
   'react-remove-scroll',
@@ -41,11 +48,18 @@ const UI_MENUS = from(
   mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
 );
 
+/** Pages by which strangers come in, often on a slow phone. */
+const EARLY = {
+  '/login': 'modules/account/web/standalone/login.page.tsx',
+  '/register': 'modules/account/web/standalone/register.page.tsx',
+  '/forget': 'modules/account/web/standalone/forget.page.tsx',
+};
+
 export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./node_modules/.vite'),
-  plugins: [lightContracts(), singleIcons(), mantineStyles(), react(), precompress()],
+  plugins: [lightContracts(), singleIcons(), mantineStyles(), react(), earlyPages(EARLY), precompress()],
   define: { 'import.meta.env.VITE_SHELL_LABEL': JSON.stringify('4.0.3') },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
@@ -69,6 +83,8 @@ export default defineConfig({
             { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 5, priority: 4 },
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
+            { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
+            { name: 'coming-in', test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'), priority: 2 },
             { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },

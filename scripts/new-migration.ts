@@ -18,8 +18,14 @@ if (!check && !/^[a-z][a-z0-9_]*$/.test(what)) {
 }
 
 const out = mkdtempSync(join(tmpdir(), 'migration-'));
-process.exitCode = main();
-rmSync(out, { recursive: true });
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  rmSync(out, { recursive: true });
+}
 
 function main(): number {
   const known = join(out, 'known');

@@ -53,7 +53,13 @@ function seatsOf(of: DemoClass, today: string, random: Random): Child[] {
   }));
 }
 
-const isCastSeat = ({ of, at }: Child): boolean => at === 0 && ['G1-1', 'P3-1', 'P5-1'].includes(of.code);
+/** Seats of children who are made by name: of the cast, and of the mother who has not opened her account yet. */
+const NAMED_SEATS: readonly string[] = ['G1-1:0', 'P3-1:0', 'P5-1:0', 'C1-1:1', 'P2-1:1'];
+const isCastSeat = ({ of, at }: Child): boolean =>
+  clientOf(of.organization) === 'sy' && NAMED_SEATS.includes(`${of.code}:${at}`);
+
+/** The phone of a mother of two children in two schools, all three imported and not active yet. */
+export const WAITING_MOTHER_PHONE = '13800000101';
 
 /** Brothers and sisters come from other classes of the same school group, a year apart at least. */
 function takeSiblings(waiting: Child[], first: Child, count: number): Child[] {
@@ -79,6 +85,8 @@ function makePupil(seat: Child, today: string, identities: Identities, surname: 
     number: `${entry}${of.stage_code % 10}${of.organization === 'sy-intl' ? 2 : 1}${of.class_no}${String(at + 1).padStart(2, '0')}`,
     id_no: identities.idNumber(birthday, gender),
     types: ['student'],
+    // a third of the children has an account; the others wait for a guardian to open it
+    is_active: at % 3 === 0,
     memberships: [{ organization: of.organization, is_main: true, source: 'hat', valid_from: `${entry}-09-01` }],
     places: [
       {
@@ -215,6 +223,20 @@ function addCastHomes(
   homes.children.push(daughter);
   homes.families.push({ children: [daughter.id], guardians: [{ id: castId('teacher'), relation: 'father' }] });
   alsoGuardian(staff.find((one) => one.key === 'teacher') as Draft, [daughter]);
+  const siblings = [pupil('C1-1', '顾一鸣', 'male'), pupil('P2-1', '顾一诺', 'female')];
+  const mother = makeGuardian('waiting-mother', 'mother', siblings, seat('C1-1').of, identities, random, '顾');
+  homes.children.push(...siblings);
+  homes.guardians.push({
+    ...mother,
+    name: '沈秋月',
+    name_en: englishName('沈秋月'),
+    phone: WAITING_MOTHER_PHONE,
+    is_active: false,
+  });
+  homes.families.push({
+    children: siblings.map((one) => one.id),
+    guardians: [{ id: mother.id, relation: 'mother' }],
+  });
 }
 
 function alsoGuardian(employee: Draft, children: readonly Draft[]): void {

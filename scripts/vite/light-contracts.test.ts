@@ -31,6 +31,17 @@ describe('a contract in the browser', () => {
     expect(light).toContain("export const KINDS = ['a', 'b'] as const;");
   });
 
+  it('drops what only the cut parts used, also without shapes of its own', () => {
+    const code = `import { defineEndpoints } from '#shared/endpoint.ts';
+import { row } from './things.shapes.ts';
+const shared = { output: row, refusals: [r.gone] } as const;
+export const things = defineEndpoints('things', { list: { ...shared, method: 'GET', path: '/things' } });
+`;
+    const bare = transform('/work/src/modules/things/contract/bare.contract.ts', code) ?? '';
+    expect(bare).toContain('const shared = /*#__PURE__*/ (() => (');
+    expect(bare).toMatch(/list: \{\s*method: 'GET',\s*path: '\/things'\s*\}/);
+  });
+
   it('says where the rules of its bodies are', () => {
     expect(light).toContain(
       'lendBodies(things, async () => (await import("/work/src/modules/things/contract/things.contract.ts?rules")).things);',

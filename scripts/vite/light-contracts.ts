@@ -33,6 +33,8 @@ function some(node: unknown, test: (node: Node) => boolean): boolean {
 }
 
 const isCall = (node: Node) => node.type === 'CallExpression';
+/** A bundler keeps an unused value for these, since they might do something. */
+const mayAct = (node: Node) => isCall(node) || node.type === 'MemberExpression';
 const nameOf = (node: unknown) => (isNode(node) ? ((node['name'] ?? node['value']) as string | undefined) : undefined);
 
 /** `defineEndpoints('group', { … })`, or null for every other expression. */
@@ -73,7 +75,7 @@ function lighten(program: Node): Light {
       if (table) {
         edits.push(...cuts(table));
         bodies.push(String(nameOf(id)));
-      } else if (some(init, isCall)) {
+      } else if (some(init, mayAct)) {
         // Built only where it is used: the bundler may leave it out.
         edits.push({ start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' });
         edits.push({ start: init.end, end: init.end, text: '))()' });
@@ -105,7 +107,7 @@ export function lightContracts(): Plugin {
       return resolved && /\/src\/.+\.ts$/.test(resolved.id) ? { ...resolved, id: resolved.id + SUFFIX } : resolved;
     },
     transform(code, id) {
-      if (!/\/src\/.+\.tsx?$/.test(id) || !code.includes("from 'zod'")) return undefined;
+      if (!/\/src\/.+\.tsx?$/.test(id) || !/from 'zod'|\bdefineEndpoints\(/.test(code)) return undefined;
       const program = parseAst(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
       const { edits, bodies } = lighten(program);
       const lent = bodies.map(

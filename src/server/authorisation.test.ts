@@ -197,14 +197,24 @@ describe('another school group, holding every code there is', () => {
     'admin/menus': `select m.id from menu m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
     'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
     'admin/users': `select user_id as id from user_organization where organization_id = $1 limit 1`,
+    'admin/users/merges': `select m.id from account_merge m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
     'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
     'admin/background_jobs': 'select $1::uuid as id',
     id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
+    students: 'select user_id as id from student where organization_id = $1 limit 1',
+    stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
+    guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
+    'users/child_claims': 'select claim_id as id from guardian_link_request where organization_id = $1 limit 1',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
+    'student',
+    'student_class',
+    'stu_gd_client',
+    'child_claim',
+    'guardian_link_request',
     'id_photo_change',
     'digital_card',
     'visitor',
@@ -239,6 +249,7 @@ describe('another school group, holding every code there is', () => {
     'menu',
     'post',
     'impersonation',
+    'account_merge',
     'phone_change_application',
   ];
 
@@ -293,6 +304,11 @@ describe('another school group, holding every code there is', () => {
       [school?.id, castId('security'), castId('student')],
     );
     await test_db.query(
+      `insert into account_merge (id, client_id, from_id, into_id, state, reason, requested_by)
+       select gen_random_uuid(), client_id, $2, $3, 'requested', '测试', $2 from organization where id = $1`,
+      [school?.id, castId('security'), castId('student')],
+    );
+    await test_db.query(
       `insert into role_user (id, role_id, user_id, organization_id) select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null
        on conflict do nothing`,
       [castId('outsider'), place?.organization_id],
@@ -308,6 +324,14 @@ describe('another school group, holding every code there is', () => {
     await test_db.query(
       `insert into digital_card (id, organization_id, user_id, kind, secret_sealed)
        values (gen_random_uuid(), $1, $2, 'staff', 'x')`,
+      [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `with made as (insert into child_claim (id, guardian_id, name, gender, id_type, id_no_sealed, id_no_bidx, user_id)
+         values (gen_random_uuid(), $2, '某人', 'male', 'identity', 'x', 'x', $2) returning *)
+       insert into guardian_link_request (id, organization_id, claim_id, requester_id, matched_student_id, match, expires_at)
+         select gen_random_uuid(), $1, made.id, $2, s.user_id, 'id_only', now() + interval '1 day'
+           from made, student s where s.organization_id = $1 limit 1`,
       [school?.id, castId('security')],
     );
     const before = await fingerprint();

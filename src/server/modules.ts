@@ -2,11 +2,13 @@ import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
 import { consoleModule } from '#modules/console/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
+import { familyModule } from '#modules/family/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
 import { peopleModule } from '#modules/people/server/manifest.ts';
 import { profileModule } from '#modules/profile/server/manifest.ts';
+import { rollModule } from '#modules/roll/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
 import { schoolModule } from '#modules/school/server/manifest.ts';
 import { shellModule } from '#modules/shell/server/manifest.ts';
@@ -21,8 +23,10 @@ export const serverModules: readonly ServerModule[] = [
   geoModule,
   accountModule,
   accessModule,
+  rollModule,
   peopleModule,
   shellModule,
+  familyModule,
   consoleModule,
   homeModule,
   scansModule,

@@ -49,7 +49,7 @@ export async function startPortal(
   await migrate(opened.owner.connectionString);
   const services = await startServices(env, opened, loadPerson);
   for (const module of modules) await module.register?.(services, modules);
-  const groups = modules.flatMap((module) => module.routes);
+  const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
   const readiness: Readiness = { is_open: true };
   const app = await buildApp(services, groups, build, async (instance) => {

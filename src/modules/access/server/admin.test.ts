@@ -38,6 +38,12 @@ describe('the app catalogue', () => {
     expect(await turn('off', app.version)).toMatchObject({ code: 0, data: { status: 'off' } });
     await expect.poll(async () => (await security.call('GET', '/visitors')).code).toBe(403001);
     expect(await apps()).not.toContain('visitor_manage');
+    // what needs no code is closed with its module too; what other apps lean on is not
+    expect(await security.call('GET', '/visitors/mine')).toMatchObject({ code: 403001 });
+    expect(await superadmin.call('GET', '/visitors/mine')).toMatchObject({ code: 403001 });
+    expect(await security.call('GET', '/users/options', { query: { q: '王', kinds: 'teacher' } })).toMatchObject({
+      code: 0,
+    });
     expect((await security.call('GET', '/users/settings')).data.permission_lists).not.toContain('0810');
     // whoever passes everywhere else does not pass a closed app either
     await expect.poll(async () => (await superadmin.call('GET', '/visitors')).code).toBe(403001);

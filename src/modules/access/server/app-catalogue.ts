@@ -14,6 +14,8 @@ export interface BuiltinApp {
   readonly draft?: true;
   /** Modules whose rights belong to this app, unless another app names them in `actions`. */
   readonly modules: readonly string[];
+  /** Other apps lean on its modules: switched off, it closes its codes alone, not what every signed-in person may ask. */
+  readonly is_leaned_on?: true;
   readonly actions?: readonly string[];
 }
 
@@ -97,6 +99,7 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'building',
     sort: 10,
     modules: ['directory'],
+    is_leaned_on: true,
   },
   {
     code: 'manager-auth',
@@ -118,5 +121,27 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'settings',
     sort: 90,
     modules: ['access', 'account', 'shell', 'console'],
+  },
+  {
+    code: 'students',
+    name: '学生',
+    name_en: 'Students',
+    category: 'edu_admin',
+    route: '/students',
+    draft: true,
+    icon: 'school',
+    sort: 10,
+    modules: ['roll'],
+  },
+  {
+    code: 'guardians',
+    name: '家长',
+    name_en: 'Guardians',
+    category: 'edu_admin',
+    route: '/guardians',
+    draft: true,
+    icon: 'user-heart',
+    sort: 20,
+    modules: ['family'],
   },
 ];

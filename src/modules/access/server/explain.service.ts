@@ -10,7 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { explanation, rightLink } from '../contract/explain.contract.ts';
 import type { Risk } from '../contract/role-kinds.ts';
 import { actionsByCode } from './actions.queries.ts';
-import { listClosedCodes } from './closed-apps.queries.ts';
+import { findClosed } from './closed-apps.queries.ts';
 import { frameOf } from './frames.service.ts';
 import { holdersByRole } from './holders.queries.ts';
 import { app, delegation, role, roleAction } from './tables.ts';
@@ -54,7 +54,7 @@ async function answerFor(db: Db, person: Person, here: Named, code: string, targ
   const chain: Link[] = [];
   for (const way of ways.filter((one) => one.closed === null)) chain.push(await linkOf(db, person, way, target));
   const isOpen = person.status === 'unconfirmed' || person.status === 'confirmed';
-  const isOff = (await listClosedCodes(db, here.id)).has(code as ActionCode);
+  const isOff = (await findClosed(db, here.id)).codes.has(code as ActionCode);
   const reaching = chain.filter((link) => link.reaches !== false);
   const missing: Explanation['missing'] = [];
   const piece = (kind: Explanation['missing'][number]['kind'], way?: Way, day: string | null = null) =>

@@ -2,7 +2,7 @@ import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-o
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { WORKBENCH_DICTIONARY } from './catalogue.ts';
-import { listClosedCodes } from './closed-apps.queries.ts';
+import { findClosed } from './closed-apps.queries.ts';
 import { app, appAction, client, dictionary, module, organizationApp, systemSetting } from './tables.ts';
 
 export interface FrameApp {
@@ -107,7 +107,7 @@ export async function loadFrame(db: Db, organizationId: string | null): Promise<
 
 /** Codes of the product and of the group's outside apps, without those of apps that are switched off here. */
 async function listOpenCodes(db: Db, organizationId: string | null, clientId: string | null): Promise<string[]> {
-  const closed = await listClosedCodes(db, organizationId);
+  const { codes: closed } = await findClosed(db, organizationId);
   const rows = await db
     .select({ code: appAction.code })
     .from(appAction)

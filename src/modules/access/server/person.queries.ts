@@ -4,7 +4,7 @@ import { organization, user, userOrganization } from '#modules/directory/server/
 import type { Db } from '#server/database/database.ts';
 import type { Hat, Person } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { listClosedCodes } from './closed-apps.queries.ts';
+import { findClosed } from './closed-apps.queries.ts';
 import {
   type Holding,
   holdsIn,
@@ -37,7 +37,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   );
   const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
   const worn = hatHolding(row.worn, current);
-  const closed = await listClosedCodes(db, current?.id ?? null);
+  const closed = await findClosed(db, current?.id ?? null);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
     : [...memberships.map((place) => place.id), ...here.flatMap((holding) => [...holding.reach.organizations])];
@@ -52,8 +52,9 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     organization_id: current?.id ?? null,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
-    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed),
-    closed,
+    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed.codes),
+    closed: closed.codes,
+    closed_modules: closed.modules,
   };
 }
 

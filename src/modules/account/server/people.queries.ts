@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -36,29 +36,43 @@ const columns = {
   last_seen_at: sql<Date>`coalesce(${user.last_login_at}, ${user.activated_at}, ${user.created_at})`,
   password_hash: userCredential.password_hash,
   password_must_change: userCredential.password_must_change,
+  merged_into: user.merged_into,
 };
 
 const select = (db: Db) => db.select(columns).from(user).leftJoin(userCredential, eq(userCredential.user_id, user.id));
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-const personOf = (row: Row): AccountPerson => ({
+const personOf = ({ merged_into: _, ...row }: Row): AccountPerson => ({
   ...row,
   last_seen_at: new Date(row.last_seen_at).toISOString(),
   password_must_change: row.password_must_change ?? false,
 });
 
 const present = ne(user.status, 'deleted');
+/** What somebody types to sign in also finds a row that was merged into another one of theirs. */
+const reachable = or(present, isNotNull(user.merged_into));
+
+/** The person behind rows found by what was typed: a merged row stands for the one that took it over. Each once. */
+async function standingFor(db: Db, rows: readonly Row[]): Promise<AccountPerson[]> {
+  const people: AccountPerson[] = [];
+  for (const row of rows) {
+    const person = row.merged_into ? await findAccount(db, row.merged_into) : personOf(row);
+    if (person && !people.some((known) => known.id === person.id)) people.push(person);
+  }
+  return people;
+}
 
 /**
  * Whom a typed name means: the user name, else the owner of the phone, else the staff or student number where only one
  * person in the whole portal has it. One person at most, so that one hash decides. Null: nobody.
  */
 export async function findByLogin(db: Db, seal: Seal, login: string): Promise<AccountPerson | null> {
-  const [named] = await select(db).where(and(eq(sql`lower(${userCredential.username})`, login.toLowerCase()), present));
-  if (named) return personOf(named);
+  const named = eq(sql`lower(${userCredential.username})`, login.toLowerCase());
+  const [byName] = await standingFor(db, await select(db).where(and(named, reachable)));
+  if (byName) return byName;
   if (isPhone(login)) {
-    const [owner] = await select(db)
-      .where(and(eq(user.phone_bidx, seal.blindIndex(login, 'phone')), present))
+    const owners = await select(db)
+      .where(and(eq(user.phone_bidx, seal.blindIndex(login, 'phone')), reachable))
       .orderBy(
         desc(sql`coalesce(${userCredential.is_phone_owner}, false)`),
         desc(isNotNull(userCredential.password_hash)),
@@ -66,21 +80,23 @@ export async function findByLogin(db: Db, seal: Seal, login: string): Promise<Ac
         asc(user.id),
       )
       .limit(1);
-    if (owner) return personOf(owner);
+    const [owner] = await standingFor(db, owners);
+    if (owner) return owner;
   }
   const numbered = await select(db)
-    .where(and(eq(user.number, login), present))
-    .limit(2);
-  return numbered.length === 1 && numbered[0] ? personOf(numbered[0]) : null;
+    .where(and(eq(user.number, login), reachable))
+    .limit(3);
+  const [only, ...others] = await standingFor(db, numbered);
+  return only && others.length === 0 ? only : null;
 }
 
 /** Everybody who has this phone, those who own it first. Disabled people are among them. */
 export async function listByPhone(db: Db, phoneIndex: string): Promise<AccountPerson[]> {
   const rows = await select(db)
-    .where(and(eq(user.phone_bidx, phoneIndex), present))
+    .where(and(eq(user.phone_bidx, phoneIndex), reachable))
     .orderBy(desc(sql`coalesce(${userCredential.is_phone_owner}, false)`), asc(user.id))
     .limit(20);
-  return rows.map(personOf);
+  return standingFor(db, rows);
 }
 
 export async function findAccount(db: Db, userId: string): Promise<AccountPerson | null> {

@@ -17,6 +17,7 @@ export { type ApplicationDraft, applyDecision, type Decision, fileApplication } 
 export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, hasConsent, type PersonDraft, type PersonSource } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
+export { provenPhoneOf } from './proven-phones.queries.ts';
 export {
   currentGuardianship,
   type EntryForm,

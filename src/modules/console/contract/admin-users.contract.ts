@@ -20,6 +20,7 @@ export const USER_ACTIONS = [
   'log_in_as',
   'make_super',
   'end_super',
+  'merge',
 ] as const;
 
 export const accountRow = z.object({
@@ -183,19 +184,5 @@ export const adminUsers = defineEndpoints('admin_users', {
     body: z.strictObject({ is_super_admin: z.boolean(), reason }),
     output: accountDetail,
     refusals: [r.super_admin_only, r.own_account, r.super_admins_few, r.super_admins_many, r.wrong_status],
-  },
-  merge: {
-    method: 'POST',
-    path: '/admin/users/{id}/merge',
-    summary: 'What a merge of two rows of one person would move: rows by table, and what stands in the way',
-    right: ['1416'],
-    own_hands: true,
-    params: idParams,
-    body: z.strictObject({ into: id, dry_run: z.literal(true) }),
-    output: z.object({
-      is_same_person: z.boolean(),
-      tables: z.array(z.object({ table: z.string(), column: z.string(), rows: z.int() })),
-    }),
-    refusals: [r.not_one_person],
   },
 });

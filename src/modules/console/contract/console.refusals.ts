@@ -33,7 +33,8 @@ export const consoleRefusals = defineRefusals('console', {
   not_yours_to_second: { cn: '须由另一名管理员同意', us: 'Another administrator must agree' },
   already_decided: { cn: '该申请已由 {who} 于 {when} 处理', us: 'Already decided by {who} at {when}' },
   own_application: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
-  not_one_person: { cn: '证件号码不一致，不能合并', us: 'The ID numbers differ; these are two people' },
+  merge_same: { cn: '请选择另一个账号', us: 'Choose another account' },
+  merge_open: { cn: '该账号已有待同意的合并申请', us: 'A merge of this account already waits for consent' },
   job_state: { cn: '只能重试失败的任务', us: 'Only a failed job can be tried again' },
   too_long: { cn: '时间范围不能超过31天', us: 'At most 31 days' },
   text_needs_target: { cn: '全文搜索需要同时指定对象或操作人', us: 'Searching texts needs a target or a person' },
@@ -47,5 +48,6 @@ export const consoleFieldTexts = {
   not_there: { cn: '请选择列表中的项', us: 'Choose one of the list' },
   number_taken: { cn: '工号/学号已存在', us: 'The number already exists' },
   username_taken: { cn: '账号名已存在！', us: 'The username already exists!' },
+  reason_needed: { cn: '请填写原因', us: 'Give a reason' },
   phone_taken: { cn: '该手机号已被其他账号使用', us: 'The number belongs to another account' },
 } as const;

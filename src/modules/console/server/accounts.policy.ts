@@ -27,6 +27,7 @@ export function actionsFor(actor: Actor, { is_own, is_above, row }: AccountFacts
     row.sessions_n > 0 && 'end_sessions',
     !is_own && (isOpen ? 'disable' : 'enable'),
     !is_own && isOpen && actor.is_super_admin && row.is_staff && (row.is_super_admin ? 'end_super' : 'make_super'),
+    !is_own && !row.is_super_admin && 'merge',
     !is_own && 'remove',
   ];
   return actions.filter((action) => action !== false);

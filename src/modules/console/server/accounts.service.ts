@@ -21,7 +21,7 @@ type UserRow = typeof user.$inferSelect;
 
 /** Days in which a deleted account can still be taken back. */
 const GRACE_DAYS = 7;
-const STATUS_WORDS: Readonly<Record<string, { cn: string; us: string }>> = {
+export const STATUS_WORDS: Readonly<Record<string, { cn: string; us: string }>> = {
   unconfirmed: { cn: '未激活', us: 'not active yet' },
   confirmed: { cn: '正常', us: 'active' },
   disabled: { cn: '已停用', us: 'disabled' },
@@ -215,23 +215,4 @@ export async function endSessions(ctx: Context, id: string) {
   const ended = await ctx.services.sessions.revoke(ctx, { user_id: id, except: ctx.actor.session_id }, 'admin');
   ctx.audit({ action: 'account.end_sessions', kind: 'login', target: ['user', id], after: { ended } });
   return { ended };
-}
-
-/** Columns that point at people, with the rows that a merge would have to move. Nothing is written. */
-export async function previewMerge(ctx: Context, id: string, into: string) {
-  const [from, target] = [await getAccountRow(ctx, id), await getAccountRow(ctx, into)];
-  if (from.id === target.id) throw refuse(consoleRefusals.not_one_person);
-  const { rows: columns } = await ctx.db.execute<{ table: string; column: string }>(
-    sql`select rel.relname as "table", att.attname as "column" from pg_constraint con
-          join pg_class rel on rel.oid = con.conrelid join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
-         where con.contype = 'f' and con.confrelid = '"user"'::regclass and array_length(con.conkey, 1) = 1 order by 1, 2`,
-  );
-  const tables: { table: string; column: string; rows: number }[] = [];
-  for (const { table, column } of columns) {
-    const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
-    );
-    if (rows[0]?.n) tables.push({ table, column, rows: rows[0].n });
-  }
-  return { is_same_person: from.id_no_bidx !== null && from.id_no_bidx === target.id_no_bidx, tables };
 }

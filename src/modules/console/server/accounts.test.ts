@@ -167,15 +167,6 @@ describe('accounts of the administration area', () => {
     expect(both.map((one) => one.code).toSorted()).toEqual([0, 409001]);
   });
 
-  it('a merge is shown before anybody does it', async () => {
-    const office = await demo.as('office');
-    const { data } = await office.call('POST', `/admin/users/${castId('teacher')}/merge`, {
-      body: { into: castId('security'), dry_run: true },
-    });
-    expect(data.is_same_person).toBe(false);
-    expect(data.tables).toContainEqual(expect.objectContaining({ table: 'user_organization', column: 'user_id' }));
-  });
-
   it('tell their owner who looked', async () => {
     const teacher = await demo.as('security');
     await (await demo.as('office')).call('POST', `/admin/users/${castId('security')}/reset_credentials`, {

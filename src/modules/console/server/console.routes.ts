@@ -1,6 +1,7 @@
 import { insideArea } from '#modules/access/server/public.ts';
 import { implement } from '#server/http/context.ts';
 import { accountAudit } from '../contract/account-audit.contract.ts';
+import { accountMerges } from '../contract/account-merges.contract.ts';
 import { adminLogs } from '../contract/admin-logs.contract.ts';
 import { adminMenus } from '../contract/admin-menus.contract.ts';
 import { adminUsers } from '../contract/admin-users.contract.ts';
@@ -8,10 +9,10 @@ import { appCredentials, appTickets } from '../contract/app-tickets.contract.ts'
 import { backgroundJobs, dataAccess } from '../contract/background-jobs.contract.ts';
 import { impersonations, ownImpersonation } from '../contract/impersonation.contract.ts';
 import { decideAudit, viewAudit } from './account-audit.service.ts';
+import { mergeAccount, secondMerge, viewMerges } from './account-merges.service.ts';
 import {
   createAccount,
   endSessions,
-  previewMerge,
   removeAccount,
   resetCredentials,
   setStatus,
@@ -40,7 +41,12 @@ const users = implement(adminUsers)({
   resetCredentials: ({ params, body }, ctx) => resetCredentials(ctx, params.id, body.reason),
   endSessions: ({ params }, ctx) => endSessions(ctx, params.id),
   setSuperAdmin: ({ params, body }, ctx) => setSuperAdmin(ctx, params.id, body),
-  merge: ({ params, body }, ctx) => previewMerge(ctx, params.id, body.into),
+});
+
+const merges = implement(accountMerges)({
+  merge: ({ params, body }, ctx) => mergeAccount(ctx, params.id, body),
+  merges: ({ query }, ctx) => viewMerges(ctx, query),
+  second: ({ params, body }, ctx) => secondMerge(ctx, params.id, body.result),
 });
 
 const logIns = implement(impersonations)({
@@ -99,7 +105,7 @@ const own = implement(dataAccess)({
 });
 
 export const consoleRoutes = [
-  ...[users, logIns, audits, logs, menus, jobs, credentials].map(insideArea),
+  ...[users, merges, logIns, audits, logs, menus, jobs, credentials].map(insideArea),
   ending,
   tickets,
   own,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { app, client } from '#modules/access/server/tables.ts';
 import { organization, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, version } from '#server/database/columns.ts';
@@ -153,6 +165,47 @@ export const impersonation = pgTable(
     check('impersonation_state', sql`${t.state} in ('requested', 'approved', 'refused', 'active', 'ended')`),
   ],
 );
+
+/** Two rows of one person became one, or wait for a second administrator to agree that they are one person. */
+export const accountMerge = pgTable(
+  'account_merge',
+  {
+    id: primaryId(),
+    client_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    from_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    into_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    state: text().notNull(),
+    reason: text().notNull(),
+    requested_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    requested_at: createdAt(),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    /** What went over and what stayed, by table and column. */
+    moved: jsonb().$type<readonly MovedRows[]>().notNull().default([]),
+  },
+  (t) => [
+    uniqueIndex('account_merge_open').on(t.from_id).where(sql`${t.state} = 'requested'`),
+    index().on(t.client_id, t.requested_at),
+    index().on(t.into_id),
+    check('account_merge_state', sql`${t.state} in ('requested', 'done', 'refused')`),
+  ],
+);
+
+export interface MovedRows {
+  readonly table: string;
+  readonly column: string;
+  readonly rows: number;
+  /** Rows that the other account has already, kept where they were. */
+  readonly stays: number;
+}
 
 /** How far the audit log has been handed to an outside log platform; one row. */
 export const logSinkPosition = pgTable('log_sink_position', {

@@ -172,7 +172,7 @@ describe('members of departments', () => {
     it('a pupil is seen by the staff of the class, by nobody else’s teacher', async () => {
       const isPupil = (row: Member) => row.is_pupil;
       expect((await seen('homeroom', 'sy-middle', 'G1-1')).data.list.some(isPupil)).toBe(true);
-      expect((await seen('principal', 'sy-middle', 'G1-1')).data.list.some(isPupil)).toBe(false);
+      expect((await seen('office', 'sy-middle', 'G1-1')).data.list.some(isPupil)).toBe(false);
       expect((await seen('hrofficer', 'sy-middle', 'G1-1')).data.list.some(isPupil)).toBe(false);
       const hr = await demo.as('hrofficer');
       const found = await hr.call('GET', `/organizations/${middle}/users`, { query: { q: '李思源' } });

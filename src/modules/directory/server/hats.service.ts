@@ -30,6 +30,25 @@ export async function wearHat({ db, services }: Source, { user_id, organization_
   await services.sessions.refresh(db, [user_id]);
 }
 
+/** Ends a membership that exists for a hat alone, in one organisation; the hat is still worn elsewhere. */
+export async function leaveWithHat(
+  { db, services }: Source,
+  { user_id, organization_id }: Omit<Wearer, 'hat'>,
+): Promise<void> {
+  await db
+    .update(userOrganization)
+    .set({ valid_to: sql`current_date - 1` as never, state: 'ended' })
+    .where(
+      and(
+        eq(userOrganization.user_id, user_id),
+        eq(userOrganization.organization_id, organization_id),
+        eq(userOrganization.source, 'hat'),
+        isNull(userOrganization.valid_to),
+      ),
+    );
+  await services.sessions.refresh(db, [user_id]);
+}
+
 /** Takes a hat off; a membership that existed for it alone ends today. */
 export async function takeOffHat({ db, services }: Source, { user_id, organization_id, hat }: Wearer): Promise<void> {
   await db.execute(

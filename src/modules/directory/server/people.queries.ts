@@ -15,7 +15,7 @@ import type { Db } from '#server/database/database.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import { OPTIONS_AT_MOST } from '../contract/people.contract.ts';
 import { running } from './dated.queries.ts';
-import { waysToFind } from './people-search.queries.ts';
+import { membersOfOne, type PeopleWalk, waysToFind, wholeGroup } from './people-search.queries.ts';
 import { type Named, placesOf } from './places.queries.ts';
 import { department, organization, user, userDepartment, userOrganization } from './tables.ts';
 
@@ -50,51 +50,60 @@ interface OptionRow extends Named {
   readonly avatar_url: string | null;
 }
 
+/** Condition: the person works or learns in these departments, or else belongs to these organisations. */
+function memberOf(db: Db, walk: PeopleWalk, organizations: readonly string[], departments: readonly string[] | null) {
+  if (walk.organization_id !== null)
+    return and(eq(userOrganization.organization_id, walk.organization_id), running(userOrganization));
+  const table = departments ? userDepartment : userOrganization;
+  const here = departments
+    ? inArray(userDepartment.department_id, [...departments])
+    : inArray(userOrganization.organization_id, [...organizations]);
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.user_id, user.id), here, running(table))),
+  );
+}
+
+const optionColumns = { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url };
+
+function optionsAlong(db: Db, walk: PeopleWalk, where: SQL | undefined) {
+  const order = [asc(walk.name_pinyin), asc(walk.id)];
+  if (walk.organization_id === null)
+    return db
+      .select(optionColumns)
+      .from(user)
+      .where(where)
+      .orderBy(...order);
+  return db
+    .selectDistinctOn([walk.name_pinyin, walk.id], optionColumns)
+    .from(userOrganization)
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .where(where)
+    .orderBy(...order);
+}
+
 /** People to choose from, at most twenty, those whose name begins with the text first. */
 export async function listUserOptions(db: Db, scope: PeopleScope, query: OptionsQuery) {
   const organizations = query.organization_id
     ? scope.organizations.filter((id) => id === query.organization_id)
     : scope.organizations;
   if (organizations.length === 0 || scope.departments?.length === 0) return { list: [] };
-  const member = scope.departments
-    ? db
-        .select({ one: sql`1` })
-        .from(userDepartment)
-        .where(
-          and(
-            eq(userDepartment.user_id, user.id),
-            inArray(userDepartment.department_id, [...scope.departments]),
-            running(userDepartment),
-          ),
-        )
-    : db
-        .select({ one: sql`1` })
-        .from(userOrganization)
-        .where(
-          and(
-            eq(userOrganization.user_id, user.id),
-            inArray(userOrganization.organization_id, [...organizations]),
-            running(userOrganization),
-          ),
-        );
+  const rows: OptionRow[] = [];
+  const [only, ...others] = organizations;
+  const walk = only && others.length === 0 && !scope.departments ? membersOfOne(only) : wholeGroup;
   const base = and(
     eq(user.client_id, scope.client_id),
     arrayOverlaps(user.types, [...query.kinds]),
     inArray(user.status, ['unconfirmed', 'confirmed']),
-    exists(member),
+    memberOf(db, walk, organizations, scope.departments),
   );
-  const rows: OptionRow[] = [];
-  for (const way of waysToFind(query.q)) {
+  for (const way of waysToFind(query.q, walk)) {
     if (rows.length >= OPTIONS_AT_MOST) break;
     const known = rows.map((row) => row.id);
-    rows.push(
-      ...(await db
-        .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })
-        .from(user)
-        .where(and(way, base, known.length ? notInArray(user.id, known) : undefined))
-        .orderBy(asc(user.name_pinyin), asc(user.id))
-        .limit(OPTIONS_AT_MOST - known.length)),
-    );
+    const where = and(way.condition, base, known.length ? notInArray(user.id, known) : undefined);
+    rows.push(...(await optionsAlong(db, walk, where).limit(OPTIONS_AT_MOST - known.length)));
   }
   const places = await placesOf(
     db,

@@ -10,6 +10,7 @@ export {
   renameDepartment,
   restoreDepartment,
 } from './class-departments.service.ts';
+export { leaveClass, placeInClass } from './class-places.service.ts';
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
 export { running } from './dated.queries.ts';
 export { type Job, registerJobs } from './department-headcounts.service.ts';
@@ -22,7 +23,7 @@ export {
   organizationSuspended,
   type PlaceNews,
 } from './directory.events.ts';
-export { takeOffHat, wearHat } from './hats.service.ts';
+export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
 export { staleBecause } from './last-change.queries.ts';
 export { endMembers } from './member-ending.service.ts';
 export {
@@ -33,7 +34,15 @@ export {
   namesOfUsers,
   type PersonName,
 } from './people.queries.ts';
-export { waysToFind } from './people-search.queries.ts';
+export {
+  type Along,
+  columnsAlong,
+  membersOfOne,
+  type PeopleWalk,
+  type Way,
+  waysToFind,
+  wholeGroup,
+} from './people-search.queries.ts';
 export { setLang } from './person.service.ts';
 export {
   departmentsUnder,

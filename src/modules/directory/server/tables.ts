@@ -247,6 +247,8 @@ export const user = pgTable(
     is_super_admin: boolean().notNull().default(false),
     is_real_authentication: boolean().notNull().default(false),
     is_force_active_email: boolean().notNull().default(false),
+    /** The row of the same person that took this one over; its name, phone and number still sign in there. */
+    merged_into: uuid(),
     activated_at: instant(),
     last_login_at: instant(),
     version: version(),
@@ -258,7 +260,7 @@ export const user = pgTable(
     index().on(t.phone_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
-    index().on(t.client_id, t.name_initials, t.id),
+    index('user_initials').on(t.client_id, t.name_initials, t.name_pinyin, t.id),
     index().using('gin', t.grams),
     check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),
     check('user_gender', sql`${t.gender} in ('male', 'female')`),
@@ -283,6 +285,14 @@ export const userOrganization = pgTable(
     valid_to: day(),
     /** `planned` and `active` by their days; the daily job moves it on, the days alone decide rights. */
     state: text().notNull().default('active'),
+    /**
+     * The keys by which the person is searched, kept by triggers: inside one organisation a search then walks only its
+     * own members, in their order.
+     */
+    name_pinyin: text().notNull().default(''),
+    name_initials: text().notNull().default(''),
+    number: text(),
+    grams: grams(),
     created_at: createdAt(),
   },
   (t) => [
@@ -291,6 +301,9 @@ export const userOrganization = pgTable(
     uniqueIndex().on(t.user_id).where(sql`${t.is_main} and ${t.valid_to} is null`),
     index().on(t.organization_id, t.user_id),
     index('user_organization_person').on(t.user_id, t.organization_id),
+    index('user_organization_pinyin').on(t.organization_id, t.name_pinyin, t.user_id),
+    index('user_organization_initials').on(t.organization_id, t.name_initials, t.name_pinyin, t.user_id),
+    index('user_organization_number').on(t.organization_id, t.number, t.user_id),
   ],
 );
 

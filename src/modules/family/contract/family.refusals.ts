@@ -14,6 +14,7 @@ export const familyRefusals = defineRefusals('family', {
 
 /** Messages that land on fields. */
 export const familyTexts = {
+  relation_needed: { cn: '请选择与学生的关系', us: 'Choose the relation to the pupil' },
   reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter the reason of 2-200 characters' },
 } as const;
 

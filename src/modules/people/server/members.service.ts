@@ -28,7 +28,7 @@ export async function listPlaces(ctx: Context, query: MemberQuery) {
 async function named(ctx: Context, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
   const group = eq(user.client_id, ctx.actor.client_id ?? '');
-  for (const way of waysToFind(q)) {
+  for (const { condition: way } of waysToFind(q)) {
     const [some] = await ctx.db.select({ id: user.id }).from(user).where(and(group, way)).limit(1);
     if (some) return sql`exists (select 1 from ${user} where ${and(eq(user.id, userDepartment.user_id), group, way)})`;
   }

@@ -1,36 +1,52 @@
-import { and, type SQL } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { type Along, type PeopleWalk, wholeGroup } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
-import { batchesOf, conditionOf, countUpTo, orderOf } from '#server/lists/resource-list.ts';
+import { batchesOf, conditionOf, countUpTo } from '#server/lists/resource-list.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { userStatus, userTypes } from '#shared/reference/accounts.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import type { Lang } from '#shared/text.ts';
 import type { users } from '../contract/users.contract.ts';
 import {
-  countPeopleUpTo,
+  countAlong,
   countTabs,
   foundBy,
+  idsAlong,
   type PeopleReach,
+  peopleList,
   peopleWithin,
   type UserQuery,
   type UserRow,
   userList,
   userReader,
+  walkOf,
 } from './people.queries.ts';
 import { departmentsOf, reachOf } from './people-reach.service.ts';
 
 type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
-/** The people that this caller's list shows for a query: the base condition, and what is left of the query. */
-async function chosen(source: Reader, query: UserQuery, reach?: PeopleReach): Promise<[SQL, UserQuery]> {
-  const base = peopleWithin(reach ?? (await reachOf(source)), query, await departmentsOf(source, query));
-  const found = await foundBy(source.db, base, query);
+interface Chosen {
+  readonly reach: PeopleReach;
+  readonly walk: PeopleWalk;
+  readonly along: Along;
+  /** Scope and search; the filters stand in `rest`. */
+  readonly base: SQL;
+  readonly rest: UserQuery;
+}
+
+/** The people that this caller's list shows for a query. */
+async function chosen(source: Reader, query: UserQuery, asked?: PeopleWalk): Promise<Chosen> {
+  const reach = await reachOf(source);
+  const walk = asked ?? walkOf(reach, query);
+  const within = peopleWithin(reach, query, await departmentsOf(source, query), walk);
+  const way = await foundBy(source.db, within, query, walk);
   const { q: _q, ...rest } = query;
-  return [and(base, found) as SQL, rest as UserQuery];
+  const base = way === null ? sql`false` : (and(within, way?.condition) as SQL);
+  return { reach, walk, along: way?.along ?? 'name', base, rest: rest as UserQuery };
 }
 
 const readerOf = (source: Reader, query: UserQuery) =>
@@ -40,20 +56,20 @@ const readerOf = (source: Reader, query: UserQuery) =>
 const EXACT_PEOPLE = 1000;
 
 export async function listPeople(ctx: Context, query: UserQuery) {
-  const reach = await reachOf(ctx);
-  const [base, rest] = await chosen(ctx, query, reach);
-  const where = conditionOf(userList, rest, base);
+  const { reach, walk, along, base, rest } = await chosen(ctx, query);
+  const where = conditionOf(peopleList(walk), rest, base);
   const { page, per_page } = query;
   const offset = (page - 1) * per_page;
-  // whoever looks for a number reads along the numbers: the order by name would be walked from its beginning
-  const isNumber = /\d/.test(query.q ?? '');
-  const order = orderOf(userList, query.sort ?? (isNumber ? 'number' : undefined));
-  const list = await readerOf(ctx, query)(ctx.db, { where, order, limit: per_page, offset });
+  const found = await idsAlong(ctx.db, walk, where, { sort: query.sort, along }).limit(per_page).offset(offset);
+  const ids = found.map((row) => row.id);
+  const plan = { where: inArray(user.id, ids), order: [], limit: per_page, offset: 0 };
+  const rows = await readerOf(ctx, query)(ctx.db, plan);
+  const list = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const seen = offset + list.length;
   if (list.length < per_page && (list.length > 0 || page === 1)) return { list, total: seen, page, per_page };
   const most = Math.max(EXACT_PEOPLE, seen);
-  const alongNames = reach.is_whole_group && !query.organization_id && !isNumber;
-  const total = await (alongNames ? countPeopleUpTo(ctx.db, where, most) : countUpTo(ctx.db, user, where, most));
+  const walks = walk.organization_id !== null || (reach.is_whole_group && !query.organization_id);
+  const total = await (walks ? countAlong(ctx.db, walk, where, most, along) : countUpTo(ctx.db, user, where, most));
   return { list, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}), page, per_page };
 }
 
@@ -61,8 +77,9 @@ export async function listPeople(ctx: Context, query: UserQuery) {
 export async function countPeople(ctx: Context, query: z.output<(typeof users)['counts']['query']>) {
   const asked = { ...query, page: 1, per_page: 10 } as UserQuery;
   const reach = await reachOf(ctx);
-  const base = peopleWithin(reach, asked, await departmentsOf(ctx, asked));
-  return countTabs(ctx.db, base, asked, { ...reach, is_whole_group: reach.is_whole_group && !query.organization_id });
+  const walk = walkOf(reach, asked);
+  const base = peopleWithin(reach, asked, await departmentsOf(ctx, asked), walk);
+  return countTabs(ctx.db, base, asked, reach, walk);
 }
 
 const typesIn = (types: readonly string[], lang: Lang): string =>
@@ -96,12 +113,12 @@ const peopleExport = defineExport<UserQuery, UserRow>({
     },
   ],
   async *batches(source) {
-    const [base, query] = await chosen(source, source.params);
-    yield* batchesOf(source.db, userList, query, base, readerOf(source, source.params));
+    const { base, rest } = await chosen(source, source.params, wholeGroup);
+    yield* batchesOf(source.db, userList, rest, base, readerOf(source, source.params));
   },
   async count(source) {
-    const [base, query] = await chosen(source, source.params);
-    return countUpTo(source.db, user, conditionOf(userList, query, base), Number.MAX_SAFE_INTEGER - 1);
+    const { base, rest } = await chosen(source, source.params, wholeGroup);
+    return countUpTo(source.db, user, conditionOf(userList, rest, base), Number.MAX_SAFE_INTEGER - 1);
   },
 });
 

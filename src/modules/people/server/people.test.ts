@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { postRole, role } from '#modules/access/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
@@ -111,6 +112,26 @@ describe('the list of people', () => {
         }),
       ).toMatchObject({ status: 404 });
     }
+  });
+
+  it('finds a person by the new name at once, and once though two memberships of theirs overlap', async () => {
+    const place = await world.school('丁校');
+    const { browser } = await world.person({ name: '丁人事', school: place, roles: ['hr'] });
+    const renamed = await world.person({ name: '何旧名', school: place });
+    await test_db.query(
+      `insert into user_organization (id, user_id, organization_id, valid_to) values (gen_random_uuid(), $1, $2, current_date + 3)`,
+      [renamed.user_id, place.id],
+    );
+    expect(await names({ q: 'hejiuming' }, browser)).toEqual(['何旧名']);
+    expect((await list({}, browser)).total).toBe(2);
+    const { name_pinyin, name_initials, grams } = nameKeys('贺新名');
+    await test_db.query(
+      `update "user" set name = '贺新名', name_pinyin = $2, name_initials = $3, grams = $4 where id = $1`,
+      [renamed.user_id, name_pinyin, name_initials, grams],
+    );
+    expect(await names({ q: 'hejiuming' }, browser)).toEqual([]);
+    expect(await names({ q: 'hxm' }, browser)).toEqual(['贺新名']);
+    expect(await names({ q: '新名' }, browser)).toEqual(['贺新名']);
   });
 
   it('needs 0406; oneself one may always see', async () => {

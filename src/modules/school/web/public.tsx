@@ -11,7 +11,3 @@ export const SchoolYearsPanel = lazyPart(
   'school',
   async () => (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel,
 );
-/** A field for one member of staff, found by name, pinyin or initials. Needs `Suspense` around it. */
-export const StaffField = lazyPart('school', async () => (await import('./parts/staff-field.tsx')).StaffField);
-/** A data task while it goes on: progress, run after the check, cancel, undo, the file. Needs `Suspense` around it. */
-export const TaskDialog = lazyPart('school', async () => (await import('./parts/task-dialog.tsx')).TaskDialog);

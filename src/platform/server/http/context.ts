@@ -47,6 +47,8 @@ type Handlers<T extends Endpoints> = {
 
 /** Endpoints with their handlers, ready for the pipeline. */
 export interface Routes {
+  /** The module that brings them; the start writes it. */
+  readonly module?: string;
   readonly endpoints: Endpoints;
   readonly handlers: Readonly<Record<string, (input: never, context: never) => unknown>>;
 }

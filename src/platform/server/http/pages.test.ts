@@ -9,7 +9,7 @@ import { registerPages } from './pages.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { WebBuild } from './web-build.ts';
 
-const PAGE = '<script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
+const PAGE = '<head></head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
 const CODE = 'export const answer = 42;\n'.repeat(100);
 
 describe('the built web app', () => {
@@ -31,6 +31,10 @@ describe('the built web app', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), PAGE);
+    mkdirSync(join(folder, '.vite'));
+    const texts = { cn: ['assets/cn-1.js'], us: ['assets/us-1.js'] };
+    const early = { '/login': { js: ['assets/login-1.js'], css: ['assets/login-1.css'], texts } };
+    writeFileSync(join(folder, '.vite/early.json'), JSON.stringify(early));
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'secret.txt.gz'), 'not served');
     const asset = join(folder, 'assets/app-1a2b3c.js');
@@ -53,6 +57,16 @@ describe('the built web app', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
     },
   );
+
+  it('names what the sign-in will need, in the language of the browser, and nothing on other pages', async () => {
+    const html = async (url: string, lang: string) =>
+      (await open(url, { accept: 'text/html', 'accept-language': lang })).payload;
+    expect(await html('/login?redirect=/home', 'zh-CN')).toMatch(
+      /login-1\.js.*cn-1\.js.*as="style".*login-1\.css.*<\/head>/,
+    );
+    expect(await html('/login', 'en')).toContain('/assets/us-1.js');
+    expect(await html('/constructor', 'en')).not.toContain('preload');
+  });
 
   it('gives every page a nonce of its own, the same in the page and in its policy', async () => {
     const nonces = await Promise.all(
@@ -129,7 +143,7 @@ describe('the built web app', () => {
     writeFileSync(join(folder, 'index.html'), PAGE.replace('1a2b3c', '4d5e6f'));
     await new Promise((done) => setTimeout(done, 1100));
     expect(build.version).not.toBe(version);
-    expect(build.page('n')).toContain('4d5e6f');
+    expect(build.page('n', '/', 'cn')).toContain('4d5e6f');
   });
 
   it('says so when nothing was built', async () => {

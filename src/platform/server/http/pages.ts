@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { langOf } from '#shared/text.ts';
 import type { Env } from '../env.ts';
 import { newNonce, pagePolicy } from './security-headers.ts';
 import type { WebBuild } from './web-build.ts';
@@ -27,7 +28,7 @@ export async function registerPages(app: FastifyInstance, env: Env, build: WebBu
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return reply.callNotFound();
     const nonce = newNonce();
-    const html = build.page(nonce);
+    const html = build.page(nonce, pathOf(request), langOf(request.headers['accept-language']));
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     return reply
       .type('text/html; charset=utf-8')
@@ -40,9 +41,11 @@ export async function registerPages(app: FastifyInstance, env: Env, build: WebBu
   app.get('/*', page);
 }
 
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] as string;
+
 /** An address that a person opened: not the API, and no file name at its end. */
 function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] as string;
+  const path = pathOf(request);
   if (path === '/') return true;
   if (/^\/(api|ws|assets)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
   return (request.headers.accept ?? '').includes('text/html');

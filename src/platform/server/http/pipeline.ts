@@ -6,7 +6,7 @@ import { langOf, say } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
-import { type Actor, demand, scopeOf } from '../rights/actor.ts';
+import { type Actor, demand, demandOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { refuseIssues } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
@@ -19,6 +19,7 @@ import { readMultipart } from './multipart.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    module?: string;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -49,11 +50,13 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
   const limits = new CallLimits();
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config;
-    if (endpoint) await admit(request, endpoint, services, limits);
+    const { endpoint, module } = request.routeOptions.config;
+    if (!endpoint) return;
+    await admit(request, endpoint, services, limits);
+    demandOpen(endpoint.right, module, request.actor);
   });
   const seen = new Map<string, string>();
-  for (const { endpoints, handlers } of groups) {
+  for (const { endpoints, handlers, module } of groups) {
     for (const [key, endpoint] of Object.entries(endpoints)) {
       const { group, name } = nameOf(endpoint);
       const place = `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`;
@@ -69,7 +72,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
       app.route({
         method: endpoint.method,
         url: API_ROOT + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { endpoint },
+        config: { endpoint, ...(module ? { module } : {}) },
         handler: (request, reply) => answer(request, reply, call, services),
       });
     }

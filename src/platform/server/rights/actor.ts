@@ -38,6 +38,8 @@ export interface Person {
   >;
   /** Codes of apps that are switched off here: nobody holds them, super admins neither. */
   readonly closed?: ReadonlySet<ActionCode>;
+  /** Modules of apps that are switched off here; their calls that ask for no code are closed too. */
+  readonly closed_modules?: ReadonlySet<string>;
 }
 
 /** Loads a person for a session. `organization_id` null asks for the main organisation. Null: there is no such person. */
@@ -96,4 +98,10 @@ export function demand(right: Right, actor: Actor | null): void {
     throw refuse(shared.no_right);
   }
   if (!right.some((code) => holds(actor, code))) throw refuse(shared.no_right);
+}
+
+/** Refuses (403001) a call that every signed-in person may make while the app of its module is switched off here. */
+export function demandOpen(right: Right, module: string | undefined, actor: Actor | null): void {
+  if (right !== 'signed_in' && right !== 'staff') return;
+  if (module && actor?.closed_modules?.has(module)) throw refuse(shared.no_right);
 }

@@ -5,6 +5,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AccountsPanel } from '../parts/accounts-panel.tsx';
 import { ImpersonationsPanel } from '../parts/impersonations-panel.tsx';
+import { MergesPanel } from '../parts/merges-panel.tsx';
 import { useText } from '../texts.ts';
 
 /** R-admin-009: accounts, and who logged in as whom. */
@@ -14,6 +15,7 @@ export function Page() {
   const { opened, open } = useOpened('view');
   const views = [
     ...(can('1416') ? [{ value: 'accounts', label: t('accounts') }] : []),
+    ...(can('1416') ? [{ value: 'merges', label: t('merges') }] : []),
     ...(can('1417') ? [{ value: 'log_in_as', label: t('log_ins_as') }] : []),
   ];
   const view = views.find((one) => one.value === opened)?.value ?? views[0]?.value;
@@ -22,6 +24,7 @@ export function Page() {
       <PageHead />
       <ViewTabs label={t('views')} value={view ?? ''} onChange={open} tabs={views} />
       {view === 'accounts' && <AccountsPanel />}
+      {view === 'merges' && <MergesPanel />}
       {view === 'log_in_as' && <ImpersonationsPanel />}
     </AdminFrame>
   );

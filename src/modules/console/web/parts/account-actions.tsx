@@ -8,12 +8,13 @@ import { adminUsers, type USER_ACTIONS } from '../../contract/admin-users.contra
 import { useText } from '../texts.ts';
 import type { Account } from './account-view.tsx';
 import { LogInAsDialog } from './log-in-as-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Action = (typeof USER_ACTIONS)[number];
 
 /** Rare and grave: not in the way of the daily ones. */
-const QUIET: readonly Action[] = ['remove', 'make_super', 'end_super'];
+const QUIET: readonly Action[] = ['remove', 'merge', 'make_super', 'end_super'];
 
 /** Buttons of what may be done with an account, drawn from the answer. */
 export function AccountActions({ account }: { readonly account: Account }) {
@@ -50,6 +51,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
         </Button>
       ))}
       {opened === 'log_in_as' && <LogInAsDialog person={account} onClose={close} />}
+      {opened === 'merge' && <MergeDialog person={account} onClose={close} />}
       {opened === 'reset' && (
         <ReasonDialog
           endpoint={adminUsers.resetCredentials}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -9,7 +8,7 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { IMPERSONATION_STATES, impersonations } from '../../contract/impersonation.contract.ts';
 import { useText } from '../texts.ts';
-import classes from './console.module.css';
+import { SecondButtons } from './second-buttons.tsx';
 
 type Row = RowOf<typeof impersonations.list>;
 const TONES = {
@@ -21,18 +20,12 @@ const TONES = {
 } as const;
 
 function Second({ row }: { readonly row: Row }) {
-  const t = useText();
   const send = useSend(impersonations.second);
-  const decide = (result: 'approve' | 'refuse') => send.mutate({ params: { id: row.id }, body: { result } });
   return (
-    <span className={classes.actions}>
-      <Button size="compact-sm" loading={send.isPending} onClick={() => decide('approve')}>
-        {t('agree')}
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={send.isPending} onClick={() => decide('refuse')}>
-        {t('refuse')}
-      </Button>
-    </span>
+    <SecondButtons
+      isSending={send.isPending}
+      onDecide={(result) => send.mutate({ params: { id: row.id }, body: { result } })}
+    />
   );
 }
 

@@ -1,62 +1,43 @@
-import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { type Chosen, SearchField } from '#web/ui/fields/search-field.tsx';
 import { people } from '../../contract/people.contract.ts';
-import { useDirectoryText } from './directory-texts.ts';
 
-const PAUSE_MS = 300;
+export type StaffChoice = Chosen;
 
-export interface StaffChoice {
-  readonly id: string;
-  readonly name: string;
+interface Props extends FieldProps<StaffChoice | null> {
+  /** Narrows to the staff of one organisation. */
+  readonly organization_id?: string;
+  /** Without guards: for hosts, teachers, heads. */
+  readonly onlyTeachers?: boolean;
+  readonly clearable?: boolean;
 }
 
+// Data in both languages instead of texts: the field stands on pages of many modules and should bring no file along.
+const WORDS = {
+  placeholder: { cn: '输入姓名、拼音或首字母', us: 'Name, pinyin or initials' },
+  type: { cn: '输入姓名、拼音或首字母查找', us: 'Type a name to search' },
+  none: { cn: '没有找到教职工', us: 'Nobody found' },
+};
+
 /** A member of staff, found by name, pinyin or initials. */
-export function StaffField({ onlyHere, ...field }: FieldProps<StaffChoice | null> & { readonly onlyHere?: string }) {
-  const t = useDirectoryText();
+export function StaffField({ organization_id, onlyTeachers = false, ...field }: Props) {
+  const say = useSay();
   const named = useNamed();
-  const [typed, setTyped] = useState('');
+  const words = { placeholder: say(WORDS.placeholder), type: say(WORDS.type), none: say(WORDS.none) };
   const [word, setWord] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWord(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const isAsking = word !== '' && word !== field.value?.name;
-  const query = { q: word || '-', kinds: ['teacher', 'guard'] as ('teacher' | 'guard')[] };
+  const kinds: ('teacher' | 'guard')[] = onlyTeachers ? ['teacher'] : ['teacher', 'guard'];
   const answer = useApi(
     people.options,
-    { query: onlyHere ? { ...query, organization_id: onlyHere } : query },
-    { enabled: isAsking, keepPrevious: true, loudness: 'session_only' },
+    { query: { q: word || '-', kinds, ...(organization_id ? { organization_id } : {}) } },
+    { enabled: word !== '', keepPrevious: true, loudness: 'session_only' },
   );
-  const found = isAsking ? (answer.data?.list ?? []) : [];
-  const options = found.map((person) => ({
-    value: person.id,
-    label: person.department ? `${named(person)} · ${named(person.department)}` : named(person),
+  const found = (answer.data?.list ?? []).map((person) => ({
+    id: person.id,
     name: named(person),
+    detail: person.department && named(person.department),
   }));
-  const chosen = field.value;
-  const data =
-    chosen && !options.some((option) => option.value === chosen.id)
-      ? [{ value: chosen.id, label: chosen.name, name: chosen.name }, ...options]
-      : options;
-  return (
-    <Select
-      {...inputProps(field)}
-      placeholder={t('staff_search')}
-      value={chosen?.id ?? null}
-      data={data}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options: all }) => all}
-      nothingFoundMessage={t(isAsking && !answer.isFetching ? 'staff_none' : 'staff_type')}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
-      onChange={(id) => {
-        const person = data.find((option) => option.value === id);
-        field.onChange(person ? { id: person.value, name: person.name } : null);
-      }}
-    />
-  );
+  return <SearchField {...field} words={words} onWord={setWord} found={found} isAsking={answer.isFetching} />;
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { departmentMembers } from '../../contract/department-members.contract.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { useDirectoryText } from './directory-texts.ts';
-import { ExportDialog, ImportDialog } from './task-dialog.tsx';
 
 type Import = 'departments' | 'department_members';
 
@@ -63,16 +63,18 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
           })
         }
       </Dropdown>
-      {task && <ExportDialog taskId={task} onClose={() => setTask(null)} />}
-      {importing && (
-        <ImportDialog
-          title={t(importing === 'departments' ? 'import_departments' : 'import_members')}
-          definition={importing}
-          params={{ organization_id: organizationId }}
-          refreshes={REFRESHES}
-          onClose={() => setImporting(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {task && <TaskDialog taskId={task} title={t('export')} onClose={() => setTask(null)} />}
+        {importing && (
+          <ImportDialog
+            title={t(importing === 'departments' ? 'import_departments' : 'import_members')}
+            definition={importing}
+            params={{ organization_id: organizationId }}
+            refreshes={REFRESHES}
+            onClose={() => setImporting(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

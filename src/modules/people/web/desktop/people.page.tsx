@@ -2,20 +2,22 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { TaskDialog } from '#modules/school/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
-import { ImportDialog, PersonForm } from '../parts/people-later.ts';
+import { PersonForm } from '../parts/people-later.ts';
 import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
 import { usePeopleText } from '../parts/people-texts.ts';
 import { PersonDrawer } from '../parts/person-drawer.tsx';
 
+/** What an import of people makes old. */
+const IMPORT_REFRESHES = ['users', 'members', 'departments'];
 const TABS: readonly Tab[] = ['all', ...PEOPLE_TABS];
 
 function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
@@ -53,7 +55,15 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
       )}
       <Suspense fallback={null}>
         {shown === 'add' && <PersonForm person={null} onClose={() => setShown(null)} />}
-        {shown === 'import' && <ImportDialog organization_id={here} onClose={() => setShown(null)} />}
+        {shown === 'import' && (
+          <ImportDialog
+            title={t('import')}
+            definition="users"
+            params={{ organization_id: here }}
+            refreshes={IMPORT_REFRESHES}
+            onClose={() => setShown(null)}
+          />
+        )}
         {taskId && <TaskDialog taskId={taskId} title={t('export')} onClose={() => setTaskId(null)} />}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { dataScopes } from '#modules/access/contract/data-scopes.contract.ts';
-import { StaffField } from '#modules/school/web/public.tsx';
+import { StaffField } from '#modules/directory/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';

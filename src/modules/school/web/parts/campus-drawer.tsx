@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type StaffChoice, StaffField } from '#modules/directory/web/public.tsx';
 import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -8,7 +9,6 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { campuses } from '../../contract/campuses.contract.ts';
 import type { CampusRow } from './campuses-panel.tsx';
 import { useSchoolText } from './school-texts.ts';
-import { type StaffChoice, StaffField } from './staff-field.tsx';
 
 type Values = {
   readonly code: string;
@@ -67,6 +67,8 @@ function Fields({ form, organization_id }: { readonly form: ContractForm<Values>
         required={false}
         label={t('principal')}
         organization_id={organization_id}
+        onlyTeachers
+        clearable
       />
       <TextField
         {...form.field('sort')}

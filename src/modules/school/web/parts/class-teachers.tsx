@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
+import { type StaffChoice, StaffField } from '#modules/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -11,7 +12,6 @@ import { semesters } from '../../contract/semesters.contract.ts';
 import type { ClassDetail } from './class-drawer.tsx';
 import classes from './class-teachers.module.css';
 import { useSchoolText } from './school-texts.ts';
-import { type StaffChoice, StaffField } from './staff-field.tsx';
 
 type Role = (typeof TEACHER_ROLES)[number];
 
@@ -44,7 +44,14 @@ function AddTeacher({
   const [role, setRole] = useState<Role>(hasHead ? 'subject' : 'head');
   return (
     <div className={classes.adding}>
-      <StaffField label={t('teacher')} value={person} onChange={setPerson} organization_id={organization_id} />
+      <StaffField
+        onlyTeachers
+        clearable
+        label={t('teacher')}
+        value={person}
+        onChange={setPerson}
+        organization_id={organization_id}
+      />
       <SelectField
         label={t('role')}
         value={role}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
+import { type StaffChoice, StaffField } from '#modules/directory/web/public.tsx';
 import { stageCodes } from '#shared/reference/school.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -14,7 +15,6 @@ import { toast } from '#web/ui/toasts.ts';
 import type { StageCode } from '../../contract/class-names.ts';
 import { grades } from '../../contract/grades.contract.ts';
 import { useSchoolText } from './school-texts.ts';
-import { type StaffChoice, StaffField } from './staff-field.tsx';
 import type { Grade } from './use-classes.ts';
 
 type Values = {
@@ -92,6 +92,8 @@ function Fields({ form, organization_id, isNew, campuses }: FieldsProps) {
         required={false}
         label={t('grade_leader')}
         organization_id={organization_id}
+        onlyTeachers
+        clearable
       />
     </>
   );

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { TaskDialog } from '#web/tasks/tasks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -14,7 +15,6 @@ import { promotion } from '../../contract/promotion.contract.ts';
 import { schoolYears } from '../../contract/school-years.contract.ts';
 import classes from './promotion-drawer.module.css';
 import { useSchoolText } from './school-texts.ts';
-import { TaskDialog } from './task-dialog.tsx';
 
 type Plan = CallOutput<typeof promotion.check>;
 type Row = Plan['rows'][number];
@@ -130,7 +130,12 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
   const { plan, error, isChecking, overrides, decide, again } = usePlan(organization_id, school_year_id);
   const [taskId, setTaskId] = useState<string | null>(null);
   const begin = useSend(promotion.promote, { onSuccess: (answer) => setTaskId(answer.data_task_id) });
-  if (taskId) return <TaskDialog taskId={taskId} title={t('promote')} onClose={onClose} refreshes={REFRESHES} />;
+  if (taskId)
+    return (
+      <Suspense fallback={null}>
+        <TaskDialog taskId={taskId} title={t('promote')} onClose={onClose} refreshes={REFRESHES} />
+      </Suspense>
+    );
   return (
     <SideDrawer
       opened

@@ -1,3 +1,4 @@
+import { StaffField } from '#modules/directory/web/public.tsx';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -7,7 +8,6 @@ import { visitKinds } from '../../contract/visit-kinds.ts';
 import classes from './batch.module.css';
 import type { BatchValues } from './batch-drawer.tsx';
 import { PlaceFields } from './invite-fields.tsx';
-import { StaffField } from './staff-field.tsx';
 import type { VisitValues } from './visit-values.ts';
 import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
@@ -34,7 +34,13 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
           ]}
         />
         {can('0818') && (
-          <StaffField {...form.field('host')} error={form.at('host_user_id').error} required label={t('host')} />
+          <StaffField
+            onlyTeachers
+            {...form.field('host')}
+            error={form.at('host_user_id').error}
+            required
+            label={t('host')}
+          />
         )}
         <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
         <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />

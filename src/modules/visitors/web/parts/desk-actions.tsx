@@ -5,8 +5,9 @@ import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { TaskDialog } from '#web/tasks/tasks.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { BatchDrawer, ExportDialog, InviteDrawer, WalkInDrawer } from './desk-later.ts';
+import { BatchDrawer, InviteDrawer, WalkInDrawer } from './desk-later.ts';
 import { useDuty } from './use-duty.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -70,7 +71,9 @@ export function DeskActions({ query, onOpen }: Props) {
         {open === 'invite' && <InviteDrawer mode="invite" onClose={close} onDone={(visit) => onOpen(visit.id)} />}
         {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
         {open === 'batch' && <BatchDrawer onClose={close} />}
-        {taskId && <ExportDialog taskId={taskId} onClose={() => setTaskId(null)} />}
+        {taskId && (
+          <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
+        )}
       </Suspense>
     </>
   );

@@ -6,6 +6,5 @@ export const SettingsPanel = lazy(async () => ({ default: (await import('./setti
 export const VisitDrawer = lazy(async () => ({ default: (await import('./visit-drawer.tsx')).VisitDrawer }));
 export const VisitWall = lazy(async () => ({ default: (await import('./visit-wall.tsx')).VisitWall }));
 export const BatchDrawer = lazy(async () => ({ default: (await import('./batch-drawer.tsx')).BatchDrawer }));
-export const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 export const InviteDrawer = lazy(async () => ({ default: (await import('./invite-drawer.tsx')).InviteDrawer }));
 export const WalkInDrawer = lazy(async () => ({ default: (await import('./walk-in-drawer.tsx')).WalkInDrawer }));

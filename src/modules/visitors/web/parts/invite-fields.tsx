@@ -1,4 +1,5 @@
 import { schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
+import { StaffField } from '#modules/directory/web/public.tsx';
 import { gates } from '#modules/gates/contract/gates.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -11,7 +12,6 @@ import { FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { PersonsField } from './persons-field.tsx';
-import { StaffField } from './staff-field.tsx';
 import type { VisitValues } from './visit-values.ts';
 import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
@@ -116,7 +116,13 @@ export function InviteFields({ form, mode, isHost }: Props) {
       </FormGroup>
       <FormGroup title={t('group_visit')}>
         {picksHost && (
-          <StaffField {...form.field('host')} error={form.at('host_user_id').error} required label={t('host')} />
+          <StaffField
+            onlyTeachers
+            {...form.field('host')}
+            error={form.at('host_user_id').error}
+            required
+            label={t('host')}
+          />
         )}
         <ChipsField {...kind} label={t('kind')} options={kinds} />
         <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />

@@ -2,6 +2,7 @@ import { Button, Indicator, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { organizations, schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
+import { StaffField } from '#modules/directory/web/public.tsx';
 import { gates } from '#modules/gates/contract/gates.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
@@ -12,7 +13,6 @@ import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { visitKinds, visitSources } from '../../contract/visit-kinds.ts';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
-import { StaffField } from './staff-field.tsx';
 import classes from './visit-filters.module.css';
 import type { Visit } from './visit-types.ts';
 import type { HostChoice } from './visit-values.ts';
@@ -78,6 +78,7 @@ function RareFilters({ list, withDays }: { readonly list: VisitList; readonly wi
   return (
     <div className={classes.rare}>
       <StaffField
+        onlyTeachers
         label={t('host')}
         value={list.filters['host_user_id'] ? host : null}
         clearable

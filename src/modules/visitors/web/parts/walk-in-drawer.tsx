@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { StaffField } from '#modules/directory/web/public.tsx';
 import { addMinutes, dayOf, instantAt } from '#shared/dates.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
@@ -6,7 +7,6 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { StaffField } from './staff-field.tsx';
 import type { VisitDetail } from './visit-types.ts';
 import type { HostChoice } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
@@ -70,6 +70,7 @@ export function WalkInDrawer({ onClose, onDone }: Props) {
       <TextField {...form.field('name')} required error={form.at('persons.0.name').error} label={t('name')} autoFocus />
       <PhoneField {...form.field('phone')} required error={form.at('persons.0.phone').error} label={t('phone')} />
       <StaffField
+        onlyTeachers
         {...host}
         required
         error={form.at('host_user_id').error ? t('walk_in_choose_host') : undefined}

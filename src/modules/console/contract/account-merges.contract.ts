@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { consoleRefusals as r } from './console.refusals.ts';
+
+export const MERGE_STATES = ['requested', 'done', 'refused'] as const;
+
+const person = z.object({ id, name: z.string(), name_en: z.string().nullable(), number: z.string().nullable() });
+
+const movedRows = z.object({
+  table: z.string(),
+  column: z.string(),
+  rows: z.int(),
+  /** Rows that the other account has already; they stay where they are. */
+  stays: z.int(),
+});
+
+export const mergeRow = z.object({
+  id,
+  from: person,
+  into: person,
+  state: z.enum(MERGE_STATES),
+  reason: z.string(),
+  requested_by: person,
+  requested_at: instant,
+  decided_by: person.nullable(),
+  decided_at: instant.nullable(),
+  moved: z.array(movedRows),
+  /** The caller may agree or refuse. */
+  can_second: z.boolean(),
+});
+
+export const accountMerges = defineEndpoints('admin_users', {
+  merge: {
+    method: 'POST',
+    path: '/admin/users/{id}/merge',
+    summary:
+      'Merge an account into another one of the same person; with unequal ID numbers a second administrator agrees',
+    right: ['1416'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({
+      into: id,
+      /** Only shows what would move. */
+      dry_run: z.boolean(),
+      reason: line(10, 200).nullable().default(null),
+    }),
+    output: z.object({
+      is_same_person: z.boolean(),
+      tables: z.array(movedRows),
+      /** Null after a dry run. */
+      merge: mergeRow.nullable(),
+    }),
+    refusals: [r.own_account, r.higher_account, r.wrong_status, r.merge_same, r.merge_open],
+  },
+  merges: {
+    method: 'GET',
+    path: '/admin/users/merges',
+    summary: 'Merges of accounts in reach, those that wait for a second administrator among them',
+    right: ['1416'],
+    query: listQuery(['requested_at'], { state: many(z.enum(MERGE_STATES)).optional() }),
+    output: listOf(mergeRow),
+  },
+  second: {
+    method: 'PUT',
+    path: '/admin/users/merges/{id}',
+    summary: 'Agree that two accounts are one person, which merges them, or refuse',
+    right: ['1416'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({ result: z.enum(['approve', 'refuse']) }),
+    output: mergeRow,
+    refusals: [r.not_yours_to_second, r.already_decided, r.higher_account, r.wrong_status],
+  },
+});

@@ -1,0 +1,28 @@
+import { implement } from '#server/http/context.ts';
+import { children } from '../contract/children.contract.ts';
+import { linkRequests } from '../contract/link-requests.contract.ts';
+import { stuGdClients } from '../contract/links.contract.ts';
+import { addChild, listMyChildren, withdrawClaim } from './claims.service.ts';
+import { listRequests } from './link-requests.queries.ts';
+import { decideRequest } from './link-requests.service.ts';
+import { listLinks, removeLink, updateLink } from './links.service.ts';
+import { checkByIdNo } from './pupil-lookup.service.ts';
+
+export const childRoutes = implement(children)({
+  mine: (_input, ctx) => listMyChildren(ctx),
+  add: ({ body }, ctx) => addChild(ctx, body),
+  withdrawClaim: ({ params }, ctx) => withdrawClaim(ctx, params.id),
+  askByIdNo: ({ query }, ctx) => checkByIdNo(ctx, query),
+  checkByIdNo: ({ body }, ctx) => checkByIdNo(ctx, body),
+});
+
+export const linkRoutes = implement(stuGdClients)({
+  list: ({ query }, ctx) => listLinks(ctx, query),
+  update: ({ params, body }, ctx) => updateLink(ctx, params.id, body),
+  remove: ({ params }, ctx) => removeLink(ctx, params.id),
+});
+
+export const linkRequestRoutes = implement(linkRequests)({
+  list: ({ query }, ctx) => listRequests(ctx, ctx.scope, query),
+  decide: ({ params, body }, ctx) => decideRequest(ctx, params.id, body),
+});

@@ -1,0 +1,30 @@
+import { defineLifecycle } from '#shared/lifecycle.ts';
+
+/** Where a pupil stands on the roll (学籍). The last three have left. */
+export const studentLifecycle = defineLifecycle({
+  states: {
+    pending: { cn: '待入学', us: 'Expected', tone: 'waiting' },
+    enrolled: { cn: '在读', us: 'Enrolled', tone: 'done' },
+    suspended: { cn: '休学', us: 'Suspended', tone: 'running' },
+    transferred: { cn: '已转学', us: 'Transferred', tone: 'ended' },
+    graduated: { cn: '已毕业', us: 'Graduated', tone: 'ended' },
+    withdrawn: { cn: '已退学', us: 'Withdrawn', tone: 'ended' },
+  },
+  moves: {
+    enter: { from: ['pending'], to: 'enrolled', cn: '入学', us: 'Enter' },
+    class: { from: ['enrolled'], to: 'enrolled', cn: '转班', us: 'Change class' },
+    suspend: { from: ['enrolled'], to: 'suspended', cn: '休学', us: 'Suspend' },
+    resume: { from: ['suspended'], to: 'enrolled', cn: '复学', us: 'Resume' },
+    transfer_out: { from: ['enrolled', 'suspended'], to: 'transferred', cn: '转出', us: 'Transfer out' },
+    withdraw: { from: ['enrolled', 'suspended'], to: 'withdrawn', cn: '退学', us: 'Withdraw' },
+    graduate: { from: ['enrolled'], to: 'graduated', cn: '毕业', us: 'Graduate' },
+    correct: { from: ['graduated'], to: 'enrolled', cn: '更正', us: 'Correct' },
+  },
+});
+
+export type StudentStatus = keyof typeof studentLifecycle.states;
+/** Moves that people make one by one; pupils graduate with their class. */
+export const STUDENT_ACTIONS = ['enter', 'class', 'suspend', 'resume', 'transfer_out', 'withdraw'] as const;
+export type StudentAction = (typeof STUDENT_ACTIONS)[number];
+/** Moves that put a pupil into a class. */
+export const INTO_CLASS: readonly StudentAction[] = ['enter', 'class', 'resume'];

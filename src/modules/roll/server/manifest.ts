@@ -1,0 +1,15 @@
+import { registerPromoter } from '#modules/school/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { rollRights } from '../rights.ts';
+import { rollDemo } from './demo.ts';
+import { promoter } from './promoter.service.ts';
+import { studentRoutes } from './students.routes.ts';
+
+/** Pupils on the roll of their schools. */
+export const rollModule: ServerModule = {
+  name: 'roll',
+  routes: [studentRoutes],
+  rights: rollRights,
+  register: () => registerPromoter(promoter),
+  demo: rollDemo,
+};

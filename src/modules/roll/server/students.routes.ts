@@ -1,0 +1,15 @@
+import { implement } from '#server/http/context.ts';
+import { students } from '../contract/students.contract.ts';
+import { createStudent } from './enrolment.service.ts';
+import { changeStudent } from './student-moves.service.ts';
+import { listStudents, showStudent, viewStudent } from './students.service.ts';
+
+export const studentRoutes = implement(students)({
+  list: ({ query }, ctx) => listStudents(ctx, query),
+  get: ({ params, query }, ctx) => viewStudent(ctx, params.id, query),
+  create: async ({ body }, ctx) => showStudent(ctx, await createStudent(ctx, body)),
+  change: async ({ params, body }, ctx) => {
+    await changeStudent(ctx, params.id, body);
+    return showStudent(ctx, params.id);
+  },
+});

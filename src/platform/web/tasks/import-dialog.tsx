@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { dataTasks } from '#shared/data-task.contract.ts';
+import { files } from '#shared/files.contract.ts';
+import { download } from '../api/call.ts';
+import { reactTo } from '../api/reactions.ts';
+import { useSend } from '../api/send.ts';
+import { FileField } from '../ui/fields/file-field.tsx';
+import { FormDialog } from '../ui/form-drawer.tsx';
+import { saveFile } from './save-file.ts';
+import { TaskDialog } from './task-dialog.tsx';
+import { useTaskText } from './task-texts.ts';
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SHEETS = { max_bytes: 10 << 20, types: [SHEET, 'text/csv'] };
+
+async function saveTemplate(definition: string): Promise<void> {
+  const { blob, filename } = await download(dataTasks.template, { params: { name: definition } });
+  const href = URL.createObjectURL(blob);
+  saveFile(href, filename ?? `${definition}.xlsx`);
+  URL.revokeObjectURL(href);
+}
+
+export interface ImportDialogProps {
+  readonly title: string;
+  /** Name of the import, as the server declares it. */
+  readonly definition: string;
+  /** What the import has to know besides the file. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Groups of answers that are old after the import. */
+  readonly refreshes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Rows by file: template, upload, check without storing anything, and only then the import; for a day it can be undone. */
+export function ImportDialog({ title, definition, params, refreshes, onClose }: ImportDialogProps) {
+  const t = useTaskText();
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const [missing, setMissing] = useState(false);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const begin = useSend(dataTasks.create, { onSuccess: (task) => setTaskId(task.id) });
+  const upload = useSend(files.upload, {
+    refreshes: false,
+    onSuccess: ({ id }) => begin.mutate({ body: { definition, file_id: id, params: { ...params } } }),
+  });
+  if (taskId) return <TaskDialog taskId={taskId} title={title} onClose={onClose} refreshes={refreshes} />;
+  const [file] = chosen;
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={title}
+      submitLabel={t('check_file')}
+      isSending={upload.isPending || begin.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(!file);
+        if (file) upload.mutate({ body: { purpose: 'import' }, files: { file } });
+      }}
+    >
+      <p>{t('import_steps')}</p>
+      <p>
+        <Button variant="default" onClick={() => void saveTemplate(definition).catch((error) => reactTo(error, 'say'))}>
+          {t('take_template')}
+        </Button>
+      </p>
+      <FileField
+        label={t('choose_file')}
+        rule={SHEETS}
+        value={chosen}
+        onChange={setChosen}
+        required
+        {...(missing && !file ? { error: t('file_missing') } : {})}
+      />
+    </FormDialog>
+  );
+}

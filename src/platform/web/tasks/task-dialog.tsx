@@ -1,0 +1,131 @@
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type DataTaskAction, dataTaskLifecycle, dataTasks } from '#shared/data-task.contract.ts';
+import { useSend } from '../api/send.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import { useLang } from '../i18n/language.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { saveFile } from './save-file.ts';
+import classes from './task-dialog.module.css';
+import { useTaskText } from './task-texts.ts';
+import { isWorking, type Task, useTask } from './use-task.ts';
+
+function Counts({ task }: { readonly task: Task }) {
+  const t = useTaskText();
+  const format = useFormat();
+  const lang = useLang();
+  const failure = lang === 'us' ? task.failure_us : task.failure_cn;
+  if (failure) return <p>{failure}</p>;
+  if (isWorking(task)) {
+    const total = task.total === null ? '…' : format.number(task.total);
+    return <p>{t('rows_of', { done: format.number(task.done), total })}</p>;
+  }
+  if (task.kind === 'export') return <p>{t('exported', { n: task.done })}</p>;
+  return (
+    <p>
+      {t('counts', {
+        created: format.number(task.created_count),
+        changed: format.number(task.changed_count),
+        same: format.number(task.same_count),
+        errors: format.number(task.error_count),
+      })}
+    </p>
+  );
+}
+
+function Progressing({ task, note }: { readonly task: Task; readonly note?: ReactNode }) {
+  const t = useTaskText();
+  return (
+    <div className={classes.task} role="status">
+      <p>
+        <StateBadge of={dataTaskLifecycle} state={task.state} />
+      </p>
+      <Counts task={task} />
+      {isWorking(task) && (
+        <Progress
+          value={task.total ? (task.done / task.total) * 100 : 5}
+          animated={task.total === null}
+          aria-label={t('task_progress')}
+        />
+      )}
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}
+
+function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly onClose: () => void }) {
+  const t = useTaskText();
+  const run = useSend(dataTasks.run);
+  const cancel = useSend(dataTasks.cancel);
+  const undo = useSend(dataTasks.undo);
+  const result = useSend(dataTasks.result, { refreshes: false, onSuccess: ({ url, name }) => saveFile(url, name) });
+  const may = (action: DataTaskAction) => task?.actions.includes(action) ?? false;
+  const params = { id: task?.id ?? '' };
+  const isExport = task?.kind === 'export';
+  // a check that found nothing to store has nothing to run
+  const canRun = may('run') && (task?.created_count ?? 0) + (task?.changed_count ?? 0) > 0;
+  return (
+    <Group justify="flex-end" gap={8} mt={20}>
+      {may('cancel') && (
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+          {t('stop_task')}
+        </Button>
+      )}
+      {may('undo') && (
+        <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ params })}>
+          {t('undo_task')}
+        </Button>
+      )}
+      {!canRun && (
+        <Button variant="default" onClick={onClose}>
+          {t(isWorking(task) ? 'task_goes_on' : 'task_closes')}
+        </Button>
+      )}
+      {may('download') && (
+        <Button
+          variant={isExport ? 'filled' : 'default'}
+          loading={result.isPending}
+          onClick={() => result.mutate({ params })}
+        >
+          {t(isExport ? 'download_file' : 'checked_file')}
+        </Button>
+      )}
+      {canRun && (
+        <Button loading={run.isPending} onClick={() => run.mutate({ params, body: { state: 'running' } })}>
+          {t('run_task')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+export interface TaskDialogProps {
+  readonly taskId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Groups of answers that are old once the task has changed something. */
+  readonly refreshes?: readonly string[];
+  /** Under the progress: what is in the file, who learns of it. */
+  readonly note?: ReactNode;
+}
+
+/** An import or export while it goes on: rows done, what comes next, the file at the end, and taking it back. */
+export function TaskDialog({ taskId, title, onClose, refreshes = [], note }: TaskDialogProps) {
+  const frame = useFrameText();
+  const answer = useTask(taskId, refreshes);
+  return (
+    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': frame('close') }}>
+      {answer.data ? (
+        <Progressing task={answer.data} note={note} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={2} />
+      )}
+      <Buttons task={answer.data} onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { dataTasks } from '#shared/data-task.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { refresh } from '../api/cache.ts';
+import { useApi } from '../api/queries.ts';
+import { useChannel } from '../realtime/use-channel.ts';
+import { usePerson } from '../session/session.ts';
+
+const POLL_MS = 2_000;
+
+export type Task = CallOutput<typeof dataTasks.show>;
+
+/** Whether something still happens to a task by itself. */
+export const isWorking = (task: Task | undefined): boolean => task?.state === 'queued' || task?.state === 'running';
+
+/** A task, read again while it goes on; `refreshes` are groups of answers that are old once it has changed something. */
+export function useTask(taskId: string, refreshes: readonly string[]) {
+  const person = usePerson();
+  const [isResting, setResting] = useState(false);
+  const answer = useApi(
+    dataTasks.show,
+    { params: { id: taskId } },
+    { loudness: 'session_only', ...(isResting ? {} : { pollMs: POLL_MS }) },
+  );
+  useChannel(`user:${person.id}`, ({ event }) => {
+    if (event === 'data_task') void refresh('data_tasks');
+  });
+  const { data } = answer;
+  useEffect(() => setResting(data !== undefined && !isWorking(data)), [data]);
+  const stale = refreshes.join(' ');
+  const state = data?.state;
+  useEffect(() => {
+    if (stale && (state === 'done' || state === 'undone')) void refresh(...stale.split(' '));
+  }, [state, stale]);
+  return answer;
+}
