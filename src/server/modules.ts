@@ -1,5 +1,6 @@
 import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
+import { admissionsModule } from '#modules/admissions/server/manifest.ts';
 import { consoleModule } from '#modules/console/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { familyModule } from '#modules/family/server/manifest.ts';
@@ -27,6 +28,7 @@ export const serverModules: readonly ServerModule[] = [
   peopleModule,
   shellModule,
   familyModule,
+  admissionsModule,
   consoleModule,
   homeModule,
   scansModule,
