@@ -203,6 +203,7 @@ describe('another school group, holding every code there is', () => {
     'admin/background_jobs': 'select $1::uuid as id',
     id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
+    account_applications: 'select id from phone_change_application where organization_id = $1 limit 1',
     examinees: 'select user_id as id from examinee where entered_by <> $1::uuid limit 1',
     students: 'select user_id as id from student where organization_id = $1 limit 1',
     stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',

@@ -27,7 +27,7 @@ function useHolder() {
   return { taken, ask };
 }
 
-interface Props {
+export interface IdentityFieldsProps {
   readonly form: ContractForm<IdentityValues>;
   /** False: the document may be left out. */
   readonly needsDocument: boolean;
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** Name, gender, kind and number of the document. */
-export function IdentityFields({ form, needsDocument, asksHolder = false, notes = {}, withGender = true }: Props) {
+export function IdentityFields({ form, needsDocument, asksHolder = false, notes = {}, withGender = true }: IdentityFieldsProps) {
   const t = useText();
   const say = useSay();
   const types = useOptions(idTypes);
