@@ -39,7 +39,13 @@ export interface IdentityFieldsProps {
 }
 
 /** Name, gender, kind and number of the document. */
-export function IdentityFields({ form, needsDocument, asksHolder = false, notes = {}, withGender = true }: IdentityFieldsProps) {
+export function IdentityFields({
+  form,
+  needsDocument,
+  asksHolder = false,
+  notes = {},
+  withGender = true,
+}: IdentityFieldsProps) {
   const t = useText();
   const say = useSay();
   const types = useOptions(idTypes);

@@ -22,7 +22,8 @@ import type { PersonalType } from './sign-up-flow.ts';
 type Started = z.output<typeof signUpStarted>;
 
 /** Pupils who share the phone of a parent are not the parent. */
-const adultsOf = ({ known }: Started) => known.filter(({ types }) => types.some((type) => type !== 'student'));
+const adultsOf = ({ known }: Started) =>
+  known.filter(({ types }) => types.length === 0 || types.some((type) => type !== 'student'));
 
 /** The phone has an account: signing in, or opening it, is the way. */
 function Known({ started, onOther }: { readonly started: Started; readonly onOther: () => void }) {
