@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { castId, castPhone } from '../database/demo/cast.ts';
 import { WAITING_MOTHER_PHONE as MOTHER_PHONE } from '../database/demo/generate-families.ts';
 import { demoGroup } from '../database/demo/school-group.ts';
+import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { apiOf } from './support/api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
 import { keepPictures } from './support/pictures.ts';
@@ -54,6 +55,7 @@ async function typeCode(page: Page, phone: string): Promise<void> {
   });
 }
 
+const identityNumber = (digits: string) => digits + checkCharacterOf(digits);
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const personWith = (phone: string) => {
   const person = demoGroup(today()).people.find((one) => one.phone === phone);
@@ -150,8 +152,9 @@ describe('somebody who signs up', () => {
     await press(page, '注册并登录');
 
     await page.waitForURL(/\/register\/edit\?sign_up=enrollment/);
+    await page.getByRole('heading', { name: '添加孩子' }).waitFor();
     await label(page, '姓名').fill('周小新');
-    await label(page, '证件号码').fill('110101201603070015');
+    await label(page, '证件号码').fill(identityNumber('11010120160307001'));
     await press(page, '添加');
     await page.getByText('周小新').waitFor();
     expect(await page.getByRole('link', { name: '完成' }).getAttribute('href')).toBe('/visit/admissions');
@@ -187,7 +190,7 @@ describe('somebody who signs up', () => {
     await press(page, '注册并登录');
     await page.waitForURL((url) => !url.pathname.startsWith('/register'));
     await page.goto(`${portal.url}/active_user`);
-    await label(page, '证件号码').fill('11010119880101002X');
+    await label(page, '证件号码').fill(identityNumber('11010119880101002'));
     await press(page, '提交实名信息');
     await page.waitForURL((url) => !url.pathname.startsWith('/active_user'));
   }, 90_000);

@@ -53,17 +53,19 @@ export function OwnExaminees() {
   };
   return (
     <>
-      <ul className={classes.room} aria-label={t('examinees')}>
-        {list.map((child) =>
-          child.id === edited ? (
-            <li key={child.id}>
-              <EditExaminee child={child} onDone={back} onCancel={back} />
-            </li>
-          ) : (
-            <ExamineeCard key={child.id} child={child} onEdit={() => setEdited(child.id)} />
-          ),
-        )}
-      </ul>
+      {list.length > 0 && (
+        <ul className={classes.children} aria-label={t('examinees')}>
+          {list.map((child) =>
+            child.id === edited ? (
+              <li key={child.id}>
+                <EditExaminee child={child} onDone={back} onCancel={back} />
+              </li>
+            ) : (
+              <ExamineeCard key={child.id} child={child} onEdit={() => setEdited(child.id)} />
+            ),
+          )}
+        </ul>
+      )}
       {isAdding || list.length === 0 ? (
         <NewExaminee key={list.length} onDone={back} onCancel={list.length > 0 ? back : undefined} />
       ) : (
