@@ -6,7 +6,7 @@ import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { accountApplications } from '../../contract/account-applications.contract.ts';
+import { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { useText } from '../texts.ts';
 import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { OrganizationField } from './organization-field.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useStore } from '#web/state/store.ts';
-import type { accountApplications } from '../../contract/account-applications.contract.ts';
+import type { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { ApplicationFiled } from '../parts/application-filed.tsx';
 import { correcting } from '../parts/correction-flow.ts';
 import { CorrectionForm } from '../parts/correction-form.tsx';
