@@ -32,7 +32,7 @@ const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/(?:phone|username)/;
 /** What the ways in share. */
 const COMING_IN =
-  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in|password-form|code-form))|contract\/(?:sign-in|account))/;
+  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-card|-flow|\.module)|password-form|code-form))|contract\/(?:sign-in|account\.))/;
 /** What dialogs and menus share. */
 const UI_LAYERS = from(
   'react-remove-scroll',

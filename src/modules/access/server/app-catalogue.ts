@@ -66,7 +66,17 @@ export const appCatalogue: readonly BuiltinApp[] = [
     icon: 'users',
     sort: 20,
     modules: [],
-    actions: ['0203', '0204', '0205', '0406', '0407', '0408', '0409'],
+    actions: ['0406', '0407', '0408', '0409'],
+  },
+  {
+    code: 'EIdCardManage',
+    name: '电子证件',
+    name_en: 'Electronic IDs',
+    category: 'system',
+    route: '/EIdCardManage',
+    icon: 'id-card',
+    sort: 60,
+    modules: ['profile'],
   },
   {
     code: 'account_follow_up',

@@ -14,6 +14,8 @@ export { type Reminded, sendActivation, sendActivationLink } from './activation-
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
 export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
+export { plannedDeletion } from './deletion.service.ts';
+export { type Erase, registerErasing } from './erasing.service.ts';
 export { hashPassword } from './passwords.service.ts';
 export { createPerson, giveConsents, hasConsent, type PersonDraft, type PersonSource } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';

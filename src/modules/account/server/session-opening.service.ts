@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
-import { NOWHERE, type Transaction } from '#server/database/database.ts';
+import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { twinCookie } from '#server/http/pipeline.ts';
+import { session } from '#server/sessions/tables.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
@@ -19,6 +20,8 @@ export interface Opening {
   /** What was proven: `pwd`, `sms`, `hand_off`. */
   readonly amr: readonly string[];
   readonly public_computer?: boolean | undefined;
+  /** Nothing was proven anew: what is grave asks for a proof at once. */
+  readonly is_weak?: boolean;
 }
 
 /** Browsers say where a call comes from; the portal's own pages name themselves where the browser does not (plain http). */
@@ -31,6 +34,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
   if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  if (person.frozen_at) throw refuse(accountRefusals.frozen);
   if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
@@ -46,6 +50,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
+  if (opening.is_weak) await weaken(tx.db, minted.session_id);
   await tx.db
     .update(user)
     .set({ last_login_at: sql`now()` as never })
@@ -77,4 +82,21 @@ export async function recordRefusal(
       .insert(loginEvent)
       .values({ user_id: userId, way, result: 'refused', reason, ip: ctx.ip, device: ctx.device.slice(0, 200) });
   });
+}
+
+/** Makes a session ask for a proof before everything grave: it was opened without one. */
+export async function weaken(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ strong_until: null as never })
+    .where(eq(session.id, sessionId));
+}
+
+/** Refuses (`timed_out`) when the session that made a hand-off is over: whoever signed out meant it. */
+export async function demandLive(db: Db, sessionId: unknown): Promise<void> {
+  const [row] = await db
+    .select({ revoked_at: session.revoked_at })
+    .from(session)
+    .where(eq(session.id, String(sessionId)));
+  if (!row || row.revoked_at) throw refuse(accountRefusals.timed_out);
 }

@@ -23,6 +23,8 @@ export type TicketKind =
   /** Of an activation: who may be meant, then the person whose identity is proven. */
   | 'activate'
   | 'set_account'
+  /** Sent to the number before a change. */
+  | 'not_me'
   /** Of a newcomer whom the school took in: the way to the account, once, within a week. */
   | 'activation_link'
   /** Of a proven phone that the school does not have. */
@@ -60,6 +62,7 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   sign_up: 600,
   activate: 600,
   set_account: 600,
+  not_me: 72 * 3600,
   activation_link: 7 * 24 * 3600,
   correction: 1800,
   invite: 1800,

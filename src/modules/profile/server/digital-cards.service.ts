@@ -82,14 +82,15 @@ async function issue(ctx: Context, owner: Owner, organizationId: string, kind: C
   return made;
 }
 
-interface Shown {
+export interface Shown {
   readonly card: CardRow;
   readonly owner: Owner;
   readonly kinds: CardKind[];
   readonly photo_file_id: string | null;
 }
 
-async function present(ctx: Context, { card, owner, kinds, photo_file_id }: Shown): Promise<Card> {
+/** A card as its owner, or a holder of 0203, sees it. Refuses (404001) owners who belong nowhere any more. */
+export async function present(ctx: Context, { card, owner, kinds, photo_file_id }: Shown): Promise<Card> {
   const { actor, db, services } = ctx;
   const place = await mainPlace(db, owner.id, card.organization_id);
   if (!place) throw refuse(shared.not_found);
@@ -104,6 +105,9 @@ async function present(ctx: Context, { card, owner, kinds, photo_file_id }: Show
     kinds,
     status,
     kind: card.kind as CardKind,
+    types: owner.types,
+    avatar_url: owner.avatar_url,
+    valid_to: card.valid_to,
     photo_url: photo_file_id && services.files.link(photo_file_id),
     organization: place.organization,
     department: place.department?.id ? place.department : null,

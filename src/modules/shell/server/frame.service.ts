@@ -10,6 +10,7 @@ import {
   settingIn,
   settings,
 } from '#modules/access/server/public.ts';
+import { plannedDeletion } from '#modules/account/server/public.ts';
 import { mainPlace, namesOfUsers, reachOf } from '#modules/directory/server/public.ts';
 import type { user } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
@@ -63,6 +64,7 @@ export async function viewSettings(ctx: Context): Promise<SettingsAnswer> {
     ai_chat_kf_url: null,
     preferences,
     session: await sessionFacts(ctx),
+    deletion_at: await plannedDeletion(db, actor.user_id),
     need_bind: false,
     min_app_version: settingIn(frame, settings.min_app_version) || null,
     server_time: new Date().toISOString(),

@@ -105,7 +105,7 @@ async function admit(
   else limits.count(`ip:${request.ip}`, services.env.CALLS_PER_MINUTE_ANONYMOUS, 60);
   demand(endpoint.right, actor);
   if (endpoint.own_hands && actor?.impersonator_id) throw refuse(shared.as_another);
-  if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.no_right);
+  if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.as_child);
   if (endpoint.limit) {
     const caller = endpoint.limit.per === 'user' && actor ? actor.user_id : request.ip;
     limits.count(

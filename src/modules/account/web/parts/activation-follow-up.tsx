@@ -47,7 +47,7 @@ function useColumns(): Column<Row>[] {
           .join('、') || '—',
       width: 120,
     },
-    { key: 'phone', title: t('phone'), cell: (row) => row.phone_masked ?? t('no_phone'), width: 130 },
+    { key: 'phone', title: t('phone'), cell: (row) => row.phone_masked ?? t('phone_none'), width: 130 },
     {
       key: 'state',
       title: t('state'),

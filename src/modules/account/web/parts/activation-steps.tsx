@@ -2,23 +2,24 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
+import { isPhone } from '#shared/phone.ts';
 import { userTypes } from '#shared/reference/accounts.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { enter } from '#web/session/connect.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { type Field, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { provenIdentity } from '../../contract/forget.shapes.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
 import type { activationStep } from '../../contract/user-actives.shapes.ts';
 import { useText } from '../texts.ts';
 import { AccountFields, noAccount } from './account-fields.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
-import { activationCodeSender } from './code-form.tsx';
 import { correcting } from './correction-flow.ts';
 import { Refused } from './password-form.tsx';
 import people from './people.module.css';
@@ -29,6 +30,17 @@ export type Proven = z.output<typeof provenIdentity>;
 
 /** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
 type RanOut = (error: ApiError) => boolean;
+
+/** Sends the code of an activation when the phone is right; else the field says what is missing. */
+function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
+  return async () => {
+    if (!isPhone(phone.value)) {
+      phone.onBlur();
+      return false;
+    }
+    return call(userActives.sendCode, { query: { phone: phone.value } });
+  };
+}
 
 /** Phone and the code sent to it. */
 export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) => void }) {

@@ -8,11 +8,12 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { TermsTick, useTerms } from './terms-tick.tsx';
+import { useSentCode, VoiceCode } from './voice-code.tsx';
 
 type Purpose = 'login' | 'sign_up' | 'forget' | 'recovery';
 
@@ -27,17 +28,6 @@ export function codeSender(phone: Field<string>, purpose: Purpose): () => Promis
   };
 }
 
-/** The same for an activation, which has a call of its own. */
-export function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
-  return async () => {
-    if (!isPhone(phone.value)) {
-      phone.onBlur();
-      return false;
-    }
-    return call(userActives.sendCode, { query: { phone: phone.value } });
-  };
-}
-
 interface Props {
   readonly flow: SignInFlow;
   readonly phone: string;
@@ -48,6 +38,7 @@ interface Props {
 export function CodeForm({ flow, phone, onPhone }: Props) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
+  const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.loginWithCode,
     initial: { phone, code: '', public_computer: false },
@@ -59,13 +50,15 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
     },
   });
   const number = form.field('phone');
+  const sent = useSentCode();
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         setRefused(null);
-        form.submit(event);
+        event.preventDefault();
+        if (terms.demand()) form.submit(event);
       }}
     >
       <PhoneField
@@ -82,12 +75,14 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         required={false}
         label={t('code')}
         purpose="login"
-        onSend={codeSender(number, 'login')}
+        onSend={sent.noting(codeSender(number, 'login'))}
       />
+      <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
       <PublicComputer
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
       />
+      <TermsTick terms={terms} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

@@ -1,4 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
+import { OwnTabs } from '../parts/own-tabs.tsx';
 import { Personals } from '../parts/personals.tsx';
 
 /** R-main-015: what the portal holds of me. */
@@ -6,7 +7,9 @@ export function Page() {
   return (
     <>
       <PageHead />
-      <Personals />
+      <OwnTabs>
+        <Personals />
+      </OwnTabs>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
+import { OwnTabs } from '../parts/own-tabs.tsx';
 import { Personals } from '../parts/personals.tsx';
 
 /** What the portal holds of me, on a phone. */
@@ -6,7 +7,9 @@ export function Page() {
   return (
     <>
       <PageHead />
-      <Personals />
+      <OwnTabs>
+        <Personals />
+      </OwnTabs>
     </>
   );
 }

@@ -2,4 +2,4 @@ import { textsOf } from '#web/i18n/texts.ts';
 import type cn from '../../locales/cn.json';
 
 export type ProfileKey = keyof typeof cn;
-export const { useText: useProfileText } = textsOf<ProfileKey>('profile');
+export const { useText: useProfileText, text } = textsOf<ProfileKey>('profile');
