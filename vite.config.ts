@@ -32,7 +32,7 @@ const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/(?:phone|username)/;
 /** What the ways in share. */
 const COMING_IN =
-  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-card|-flow|\.module)|password-form|code-form))|contract\/(?:sign-in|account\.))/;
+  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-|\.)(?!s)|password-form|code-form|tick|terms-tick|voice-code|later-step))|contract\/(?:sign-in|account)\.)/;
 /** What dialogs and menus share. */
 const UI_LAYERS = from(
   'react-remove-scroll',
@@ -83,8 +83,18 @@ export default defineConfig({
             { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 5, priority: 4 },
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
-            { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
-            { name: 'coming-in', test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'), priority: 2 },
+            {
+              name: 'forms',
+              test: (id) => FORMS.test(id) && !id.endsWith('?rules'),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'coming-in',
+              test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },

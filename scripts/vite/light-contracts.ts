@@ -107,7 +107,7 @@ export function lightContracts(): Plugin {
       return resolved && /\/src\/.+\.ts$/.test(resolved.id) ? { ...resolved, id: resolved.id + SUFFIX } : resolved;
     },
     transform(code, id) {
-      if (!/\/src\/.+\.tsx?$/.test(id) || !/from 'zod'|\bdefineEndpoints\(/.test(code)) return undefined;
+      if (!/\/src\/.+\.tsx?$/.test(id) || !/from 'zod'|\bdefine(?:Endpoints|Refusals)\(/.test(code)) return undefined;
       const program = parseAst(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
       const { edits, bodies } = lighten(program);
       const lent = bodies.map(

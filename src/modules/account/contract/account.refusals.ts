@@ -1,4 +1,5 @@
 import { defineRefusals } from '#shared/refusal.ts';
+import { timedOut } from './timed-out.ts';
 
 export const accountRefusals = defineRefusals('account', {
   wrong_password: { cn: '账号或密码错误', us: 'Incorrect account or password' },
@@ -35,7 +36,7 @@ export const accountRefusals = defineRefusals('account', {
   wrong_totp: { cn: '动态码或恢复码不正确', us: 'The code of the app or the recovery code is wrong' },
   totp_first: { cn: '请先添加动态码应用', us: 'Please set up an authenticator app first' },
   disabled: { cn: '账号已停用，请联系学校', us: 'Account disabled, please contact the school' },
-  timed_out: { cn: '操作已超时，请重新开始', us: 'Timed out, please start again' },
+  timed_out: timedOut,
   prove_first: {
     cn: '为保护账号安全，请先用密码登录',
     us: 'To keep this account safe, please sign in with its password first',
