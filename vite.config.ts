@@ -80,7 +80,12 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
             { name: 'router', test: /node_modules\/react-router\//, priority: 30 },
-            { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 5, priority: 4 },
+            {
+              name: 'icons',
+              test: /@tabler\/icons-react\/dist\/esm\/icons\/(?!IconEye)/,
+              minShareCount: 5,
+              priority: 4,
+            },
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
             {

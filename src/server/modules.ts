@@ -7,6 +7,7 @@ import { familyModule } from '#modules/family/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
+import { identitiesModule } from '#modules/identities/server/manifest.ts';
 import { peopleModule } from '#modules/people/server/manifest.ts';
 import { profileModule } from '#modules/profile/server/manifest.ts';
 import { rollModule } from '#modules/roll/server/manifest.ts';
@@ -23,6 +24,7 @@ export const serverModules: readonly ServerModule[] = [
   schoolModule,
   geoModule,
   accountModule,
+  identitiesModule,
   accessModule,
   rollModule,
   peopleModule,

@@ -5,6 +5,7 @@ import { consoleWebModule } from '#modules/console/web/manifest.ts';
 import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { gatesWebModule } from '#modules/gates/web/manifest.ts';
 import { homeWebModule } from '#modules/home/web/manifest.ts';
+import { identitiesWebModule } from '#modules/identities/web/manifest.ts';
 import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { profileWebModule } from '#modules/profile/web/manifest.ts';
@@ -19,6 +20,7 @@ export const modules: readonly WebModule[] = [
   frameModule,
   accessWebModule,
   accountWebModule,
+  identitiesWebModule,
   homeWebModule,
   directoryWebModule,
   menusWebModule,

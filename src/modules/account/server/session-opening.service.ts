@@ -3,7 +3,11 @@ import { user } from '#modules/directory/server/tables.ts';
 import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { twinCookie } from '#server/http/pipeline.ts';
+
+import type { SessionKind } from '#server/rights/actor.ts';
+
 import { session } from '#server/sessions/tables.ts';
+
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
@@ -13,13 +17,26 @@ import { loginEvent } from './tables.ts';
 const TWIN_LIFE_SECONDS = 30 * 86_400;
 const TWIN_FORM = /^[\w-]{43}$/;
 
-export type LoginWay = 'password' | 'sms' | 'hand_off' | 'sign_up' | 'activation';
+export type LoginWay =
+  | 'password'
+  | 'sms'
+  | 'hand_off'
+  | 'sign_up'
+  | 'activation'
+  | 'wechat_oauth'
+  | 'wechat_shiyou_oauth'
+  | 'qiwei_oauth'
+  | 'ding_oauth'
+  | 'qr'
+  | 'face';
 
 export interface Opening {
   readonly way: LoginWay;
   /** What was proven: `pwd`, `sms`, `hand_off`. */
   readonly amr: readonly string[];
   readonly public_computer?: boolean | undefined;
+  /** Instead of the kind that follows from the person and the browser; an account that is not active yet keeps its own. */
+  readonly kind?: SessionKind;
   /** Nothing was proven anew: what is grave asks for a proof at once. */
   readonly is_weak?: boolean;
 }
@@ -39,7 +56,8 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
   const cookie = ctx.cookie(twinCookie(ctx.services));
-  const kind = sessionKindOf(person, { browser, public_computer: opening.public_computer });
+  const usual = sessionKindOf(person, { browser, public_computer: opening.public_computer });
+  const kind = usual === 'activation' ? usual : (opening.kind ?? usual);
   if (ctx.actor) await sessions.revoke(tx, { session_ids: [ctx.actor.session_id] }, 'replaced');
   const minted = await sessions.mint(tx.db, {
     user_id: person.id,

@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { withEntryTexts } from './entry-texts.ts';
 
 export const accountWebModule = defineWebModule({
   name: 'account',
@@ -23,7 +24,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '注册', us: 'Register' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/register.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/register.page.tsx')),
     },
     {
       name: 'register_user',
@@ -32,7 +33,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '填写资料', us: 'Your details' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/register-user.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/register-user.page.tsx')),
     },
     {
       name: 'register_not_applicable',
@@ -41,7 +42,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '信息不符', us: 'The record does not fit' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/not-applicable-info.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/not-applicable-info.page.tsx')),
     },
     {
       name: 'register_active',
@@ -50,7 +51,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '激活账号', us: 'Activate the account' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/activate.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/activate.page.tsx')),
     },
     {
       name: 'forget',
@@ -68,7 +69,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '手机号已停用', us: 'The phone is gone' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/lost-phone.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/lost-phone.page.tsx')),
     },
     {
       name: 'invite_regist',
@@ -77,7 +78,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '入职邀请', us: 'Invitation' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/invite-regist.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/invite-regist.page.tsx')),
     },
     {
       name: 'invite_teach_worker',
@@ -86,7 +87,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '教职工登记', us: 'Staff registration' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/invite-teach-worker.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/invite-teach-worker.page.tsx')),
     },
     {
       name: 'invite_nothing',
@@ -105,7 +106,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '完成实名', us: 'Complete your identity' },
       unactivated: true,
       hidden: true,
-      load: () => import('./desktop/active-user.page.tsx'),
+      load: withEntryTexts(() => import('./desktop/active-user.page.tsx')),
     },
     {
       name: 'active_children',
@@ -114,7 +115,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '激活子女账号', us: "Open children's accounts" },
       unactivated: true,
       hidden: true,
-      load: () => import('./desktop/active-children.page.tsx'),
+      load: withEntryTexts(() => import('./desktop/active-children.page.tsx')),
     },
     {
       name: 'account_follow_up',
@@ -124,7 +125,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '账号跟进', us: 'Accounts' },
       roles: ['0301', '0302', '0303'],
       app_code: 'account_follow_up',
-      load: () => import('./desktop/account-follow-up.page.tsx'),
+      load: withEntryTexts(() => import('./desktop/account-follow-up.page.tsx')),
     },
     {
       name: 'not_me',
@@ -145,13 +146,22 @@ export const accountWebModule = defineWebModule({
       load: () => import('./standalone/set-password.page.tsx'),
     },
   ],
-  tabs: ['personals', 'MobileSetting'].map((page) => ({
-    page,
-    key: 'safety',
-    label: { cn: '账号与安全', us: 'Account and safety' },
-    sort: 30,
-    load: () => import('./parts/safety.tsx'),
-  })),
+  tabs: [
+    ...['personals', 'MobileSetting'].map((page) => ({
+      page,
+      key: 'safety',
+      label: { cn: '账号与安全', us: 'Account and safety' },
+      sort: 30,
+      load: () => import('./parts/safety.tsx'),
+    })),
+    {
+      page: 'login',
+      key: 'active',
+      label: { cn: '激活账号', us: 'Activate' },
+      sort: 90,
+      load: withEntryTexts(() => import('./parts/activation-tab.tsx')),
+    },
+  ],
   parts: [
     {
       key: 'account_deletion',

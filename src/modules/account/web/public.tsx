@@ -8,6 +8,9 @@ import { enter } from '#web/session/connect.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
+import { loadEntryTexts } from './entry-texts.ts';
+import { placeAfterSignIn } from './parts/after-sign-in.ts';
+import type { Person } from './parts/sign-in-flow.ts';
 
 const texts = {
   title: { cn: '切换到子女账号', us: "Switch to the child's account" },
@@ -35,8 +38,19 @@ export async function switchToChild(student_user_id: string): Promise<void> {
   }
 }
 
+/** Somebody to be, as the sign-in page shows them. */
+export type SignInPerson = Person;
+
+/** People to be one of, as cards with their hats and school. Needs `Suspense` around it. */
+export const PeopleCards = lazyPart('account', async () => (await import('./parts/choose-person.tsx')).PeopleCards);
+
+/** Goes on with a token that another way in gave: to `to`, else where the address or the rules of the sign-in say. */
+export function enterWith(token: string, to?: string | null): Promise<void> {
+  return enter(token, () => placeAfterSignIn(to ? `?redirect=${encodeURIComponent(to)}` : location.search));
+}
+
 /** Name, gender, kind and number of a document, with the hints of the rules between them. Needs `Suspense` around it. */
-export const IdentityFields = lazyPart(
-  'account',
-  async () => (await import('./parts/identity-fields.tsx')).IdentityFields,
-);
+export const IdentityFields = lazyPart('account', async () => {
+  const [part] = await Promise.all([import('./parts/identity-fields.tsx'), loadEntryTexts()]);
+  return part.IdentityFields;
+});

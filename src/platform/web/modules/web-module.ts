@@ -101,10 +101,11 @@ export interface HomeCard {
 /**
  * Something that stands on every signed-in page: a banner above it, a layer over it, or a tool of the floating
  * toolbar (one button or link with the attribute `data-tool`, a picture and a word of two or four characters).
+ * `sign_in_first` and `sign_in` stand on the sign-in card, above and below its forms; nobody is signed in there.
  */
 export interface FramePart {
   readonly key: string;
-  readonly slot: 'banner' | 'overlay' | 'toolbar';
+  readonly slot: 'banner' | 'overlay' | 'toolbar' | 'sign_in_first' | 'sign_in';
   readonly when?: (viewer: Viewer) => boolean;
   readonly load: () => Promise<{ readonly Part: ComponentType }>;
 }
@@ -120,6 +121,8 @@ export interface PageTab {
   readonly sort: number;
   /** Holders of one of these see the tab; absent: whoever sees the page. */
   readonly roles?: readonly ActionCode[];
+  /** Asked as the page is drawn, beside the roles. */
+  readonly when?: () => boolean;
   /** Gets the id of what the page shows; drawn inside `Suspense`. */
   readonly load: () => Promise<{ readonly Tab: FunctionComponent<{ readonly id: string }> }>;
 }
@@ -150,6 +153,11 @@ export interface WebModule {
   readonly tabs?: readonly PageTab[];
   readonly dots?: readonly MenuDot[];
   readonly stepUp?: LoadStepUp;
+  /** Asked before a page is drawn, with who is there (null: a guest): a path to go to first, or null. */
+  readonly detour?: (
+    wanted: { readonly pathname: string; readonly search: string },
+    settings: Settings | null,
+  ) => string | null;
   /** Exchanges the hand-off ticket of `?token=` for a session token; rejects with ApiError. One module has it. */
   readonly exchangeTicket?: (ticket: string) => Promise<string>;
   /** Texts of `/success?k=…`, by key. */

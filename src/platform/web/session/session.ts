@@ -44,6 +44,7 @@ async function fetchSettings(): Promise<SessionState> {
         ...(facts.openid ? { openid: facts.openid } : {}),
         ...(facts.ding_user_id ? { ding_user_id: facts.ding_user_id } : {}),
         ...(facts.channel ? { channel: facts.channel } : {}),
+        ...(facts.force_wechat_oauth ? { channel: facts.alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth' } : {}),
       },
     });
     if (!isUsable(answer)) {

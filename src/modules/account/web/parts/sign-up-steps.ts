@@ -1,4 +1,4 @@
-import { useText } from '../texts.ts';
+import { useText } from '../entry-texts.ts';
 import type { PersonalType } from './sign-up-flow.ts';
 
 /** Who signs up for a child also names the child. */
