@@ -16,6 +16,8 @@ const api = process.env['VITE_API'] ?? 'http://127.0.0.1:3000';
 const mantine = (...names: readonly string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 const from = (...paths: readonly string[]) => new RegExp(`node_modules/(?:${paths.join('|')})`);
 
+const DECLARES = /\/src\/(?:platform\/shared|modules\/[^/]+\/contract)\/[^?]*(?:\?rules)?$/;
+
 /** What even the sign-in page draws with. */
 const UI_CORE = from(
   '@mantine/core/esm/core/',
@@ -23,7 +25,7 @@ const UI_CORE = from(
 );
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
-  /platform\/web\/(?:api\/(?!queries|upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
+  /platform\/web\/(?:api\/(?!queries|upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in. */
 const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/format|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
@@ -33,6 +35,9 @@ const FORMS =
 /** What the ways in share. */
 const COMING_IN =
   /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-|\.)(?!s)|password-form|code-form|tick|terms-tick|voice-code|later-step))|contract\/(?:sign-in|account)\.)/;
+/** Rules and lists about persons, which sign-in shares with many pages. */
+const PERSONS = /platform\/shared\/(?:id-number|person-name|phone|username)/;
+const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
 /** What dialogs and menus share. */
 const UI_LAYERS = from(
   'react-remove-scroll',
@@ -75,6 +80,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A contract, and what both sides share, does nothing but declare: whoever uses nothing of it does not load it.
+      treeshake: {
+        moduleSideEffects: [
+          { test: DECLARES, sideEffects: false },
+          { test: /./, sideEffects: true },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -83,23 +95,16 @@ export default defineConfig({
             {
               name: 'icons',
               test: /@tabler\/icons-react\/dist\/esm\/icons\/(?!IconEye)/,
-              minShareCount: 5,
+              minShareCount: 10,
               priority: 4,
             },
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
-            {
-              name: 'forms',
-              test: (id) => FORMS.test(id) && !id.endsWith('?rules'),
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'coming-in',
-              test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'),
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
+            // apart, or whoever names a kind of ID would load the sign-in along
+            { name: 'persons', test: (id) => PERSONS.test(id) && !id.endsWith('?rules'), priority: 3 },
+            { name: 'lists', test: (id) => LISTS.test(id) && !id.endsWith('?rules'), priority: 4 },
+            { name: 'coming-in', test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'), priority: 2 },
             { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },

@@ -10,6 +10,7 @@ import { menusWebModule } from '#modules/menus/web/manifest.ts';
 import { peopleWebModule } from '#modules/people/web/manifest.ts';
 import { profileWebModule } from '#modules/profile/web/manifest.ts';
 import { schoolWebModule } from '#modules/school/web/manifest.ts';
+import { shellWebModule } from '#modules/shell/web/manifest.ts';
 import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
@@ -28,6 +29,7 @@ export const modules: readonly WebModule[] = [
   gatesWebModule,
   peopleWebModule,
   schoolWebModule,
+  shellWebModule,
   visitorListsWebModule,
   visitorsWebModule,
   profileWebModule,

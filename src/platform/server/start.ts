@@ -56,7 +56,7 @@ export async function startPortal(
     registerSocket(instance, services);
     registerOperations(instance, services, readiness);
     registerDocs(instance, build.version, groups);
-    await registerPages(instance, env, build);
+    await registerPages(instance, env, build, services.seal);
     await more(instance, services);
   });
   await app.ready();

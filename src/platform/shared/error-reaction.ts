@@ -1,6 +1,5 @@
 import { HTTP_GENERIC, HTTP_OK } from './constants.ts';
-import { type CatalogueEntry, type CatalogueKey, errorCatalogue } from './error-catalogue.ts';
-import { shared } from './refusal.ts';
+import { type CatalogueEntry, frameErrors } from './error-frame.ts';
 import { type Lang, say } from './text.ts';
 
 /** A call that did not succeed, as the browser sees it. */
@@ -16,18 +15,24 @@ export interface Failure {
   readonly is_settings?: boolean;
 }
 
-const CODES = {
-  [shared.signed_out.code]: '401401',
-  [shared.session_revoked.code]: '401402',
-  [shared.session_unfit.code]: '400403',
-  200200: '200200',
-  [shared.not_activated.code]: '200601',
-} as Readonly<Record<number, CatalogueKey>>;
+type Row = keyof typeof frameErrors | 'not_shown';
 
-const TOLERATED_BY_SETTINGS: readonly number[] = [shared.signed_out.code, shared.not_activated.code];
+const SIGNED_OUT = 401401;
+const NOT_ACTIVATED = 200601;
+const CODES: Readonly<Record<number, Row>> = {
+  [SIGNED_OUT]: '401401',
+  401402: '401402',
+  400403: '400403',
+  200200: '200200',
+  [NOT_ACTIVATED]: '200601',
+};
+
+const TOLERATED_BY_SETTINGS: readonly number[] = [SIGNED_OUT, NOT_ACTIVATED];
+/** What the server says when it has nothing to say (`shared.server`). */
+const SERVER = { cn: '服务器异常，请重试', us: 'server exception, please retry' };
 
 /** The row of the error catalogue that a failure belongs to. */
-export function reactionTo(failure: Failure): CatalogueKey {
+export function reactionTo(failure: Failure): Row {
   const { status, code = 0, message, is_settings = false } = failure;
   if (is_settings) return TOLERATED_BY_SETTINGS.includes(code) ? 'settings_tolerated' : 'settings_other';
   if (status === undefined) return failure.is_timeout ? 'timeout' : 'network';
@@ -46,8 +51,9 @@ export function isOddSuccess(status: number): boolean {
 /** The sentence to show for a failure: the server's when there is one, else the catalogue's. */
 export function failureText(failure: Failure, lang: Lang): string {
   if (failure.message) return failure.message;
-  const entry: CatalogueEntry = errorCatalogue[reactionTo(failure)];
-  return say(entry.text ?? shared.server, lang, failure.status === undefined ? {} : { status: failure.status });
+  const row = reactionTo(failure);
+  const entry: CatalogueEntry | null = row === 'not_shown' ? null : frameErrors[row];
+  return say(entry?.text ?? SERVER, lang, failure.status === undefined ? {} : { status: failure.status });
 }
 
 const SHARE_PAGES = [

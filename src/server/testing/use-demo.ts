@@ -12,6 +12,8 @@ import { serverModules } from '../modules.ts';
 export interface OwnDemo {
   readonly test_db: TestDatabase;
   readonly services: Services;
+  /** The server itself, for answers that are no JSON. */
+  readonly app: unknown;
   /** A new browser of somebody of the cast, signed in. */
   as(username: CastName): Promise<Browser>;
   /** A new browser in which nobody is signed in. */
@@ -39,6 +41,9 @@ export function useDemo(): OwnDemo {
     test_db,
     get services() {
       return open().services;
+    },
+    get app() {
+      return open().app;
     },
     async as(username) {
       const browser = open().browser();

@@ -1,17 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/fields.ts';
 
-export const CONSENT_PURPOSES = [
-  'terms',
-  'privacy',
-  'child_account',
-  'face',
-  'health',
-  'photo',
-  'contact_share',
-  'ai',
-] as const;
-
 const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 export const ownConsent = z.object({

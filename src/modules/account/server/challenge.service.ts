@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { equalText, hashToken, newToken } from '#server/crypto/seal.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -7,7 +7,6 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { loginThrottle } from './tables.ts';
 
 /** Zero bits: some ten thousand hashes, a fraction of a second in a browser, and too dear for a machine that wants thousands. */
 export const DIFFICULTY = 14;
@@ -63,6 +62,9 @@ const FLOW_SECONDS = 1800;
 const CODES_OF_A_PLACE = 5;
 /** Wrong passwords of one account (or invented name) from which on each try costs a puzzle. */
 export const WRONG_PASSWORDS = 3;
+/** Wrong passwords of one address within an hour, over all accounts, from which on the same holds. */
+const WRONG_OF_A_PLACE = 10;
+const HOUR = 3600;
 /** More than so many of the codes that were tried stay without success: then everybody solves a puzzle. */
 const FAILING_SHARE = 0.02;
 const FAILING_OF_AT_LEAST = 50;
@@ -91,12 +93,24 @@ export function forgetAttack(): void {
   attack = { is_on: false, looked_at: 0 };
 }
 
-/** Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented. */
+/**
+ * Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented,
+ * and whoever missed many accounts from one address.
+ */
 export async function guardPassword(ctx: OpenContext, account: string): Promise<void> {
-  const [row] = await ctx.services.database.read(NOWHERE, (db) =>
-    db.select({ failures: loginThrottle.failures }).from(loginThrottle).where(eq(loginThrottle.key, account)),
+  const { rows } = await ctx.services.database.read(NOWHERE, (db) =>
+    db.execute<{ of_account: number; of_place: number }>(
+      sql`select coalesce((select failures from login_throttle where key = ${account}), 0) as of_account,
+                 coalesce((select count from attempt_counter where key = ${`pwd:place:${ctx.ip}`} and window_ends_at > now()), 0) as of_place`,
+    ),
   );
-  if ((row?.failures ?? 0) >= WRONG_PASSWORDS) await demandPuzzle(ctx);
+  const { of_account = 0, of_place = 0 } = rows[0] ?? {};
+  if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
+}
+
+/** Counts a wrong password of an address, whoever's it was. */
+export async function countWrongPassword({ services, ip }: Pick<OpenContext, 'services' | 'ip'>): Promise<void> {
+  await services.database.write(NOWHERE, ({ db }) => countAttempt(db, `pwd:place:${ip}`, HOUR));
 }
 
 /** Asks a guest who wants another code for a puzzle; whoever is signed in is known and counted already. */

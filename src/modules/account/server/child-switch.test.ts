@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { accountModule } from './manifest.ts';
-import { registerGuardianship } from './registrations.ts';
+import { currentGuardianship, registerGuardianship } from './registrations.ts';
 import { listMine, NEW_PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
 
 describe('a guardian who becomes their child', () => {
   const account = useAccountPortal(accountModule);
+  const before = currentGuardianship();
+  afterAll(() => registerGuardianship(before));
 
   async function family(child: Parameters<typeof account.person>[0] = {}) {
     const guardian = await account.person({ name: '李伟民' });

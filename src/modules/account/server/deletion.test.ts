@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { cleanAccounts } from './account.jobs.ts';
 import { accountModule } from './manifest.ts';
-import { registerGuardianship } from './registrations.ts';
+import { currentGuardianship, registerGuardianship } from './registrations.ts';
 import { listMine, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
 
 describe('deleting the own account', () => {
   const account = useAccountPortal(accountModule);
+  const before = currentGuardianship();
+  afterAll(() => registerGuardianship(before));
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { twinCookie } from '#server/http/pipeline.ts';
-
+import { deviceOf, twinCookie } from '#server/http/pipeline.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
-
 import { session } from '#server/sessions/tables.ts';
 
 import { refuse } from '#shared/refusal.ts';
@@ -55,6 +53,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
+  const device = browser ? undefined : deviceOf({ headers: { device: ctx.header('device') } });
   const cookie = ctx.cookie(twinCookie(ctx.services));
   const usual = sessionKindOf(person, { browser, public_computer: opening.public_computer });
   const kind = usual === 'activation' ? usual : (opening.kind ?? usual);
@@ -63,8 +62,9 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     user_id: person.id,
     kind,
     amr: opening.amr,
-    browser,
-    twin: cookie && TWIN_FORM.test(cookie) ? cookie : undefined,
+    // without a cookie jar the device is the twin: its token is worth nothing elsewhere
+    browser: browser || device !== undefined,
+    twin: cookie && TWIN_FORM.test(cookie) ? cookie : device,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
@@ -80,7 +80,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   if (!described) throw new Error('person vanished');
   const { twin } = minted;
   tx.afterCommit(() => {
-    if (twin) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
+    if (twin && twin !== device) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
   });
   ctx.audit({ action: 'account.login', kind: 'login', target: ['user', person.id], after: { way: opening.way, kind } });
   const next: 'active' | 'change_password' | null =

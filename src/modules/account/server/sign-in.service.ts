@@ -7,7 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
-import { guardCode, guardPassword } from './challenge.service.ts';
+import { countWrongPassword, guardCode, guardPassword } from './challenge.service.ts';
 import { sendCode, sendCodeAgain, verifyCode } from './codes.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { thaw } from './freeze.service.ts';
@@ -56,6 +56,7 @@ export async function provePassword(
   const fits = await fitsPassword(attempt.admitted ? (person?.password_hash ?? null) : null, password);
   if (!person || !fits) {
     await recordRefusal(ctx, person?.id ?? null, 'password', attempt.admitted ? 'wrong' : 'pause');
+    await countWrongPassword(ctx);
     throw refuse(attempt.failures >= HINT_FROM ? accountRefusals.wrong_password_pause : accountRefusals.wrong_password);
   }
   if (person.status === 'disabled') {

@@ -137,6 +137,14 @@ export const accountWebModule = defineWebModule({
       load: () => import('./standalone/not-me.page.tsx'),
     },
     {
+      name: 'mini_auth',
+      path: '/mini_auth',
+      layout: 'standalone',
+      title: { cn: '小程序授权', us: 'Mini program' },
+      hidden: true,
+      load: () => import('./standalone/mini-auth.page.tsx'),
+    },
+    {
       name: 'set_password',
       path: '/set_password',
       layout: 'forget',

@@ -4,12 +4,7 @@ import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.t
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-
-/** Home page on the desktop, on the phone, and of people who are not signed in. */
-export const BANNER_PLACEMENTS = ['home', 'h5', 'guest'] as const;
-/** Drawn pictures of the product: sharp on every screen, in the colours of the theme, dark or light. */
-export const BANNER_ARTS = ['campus', 'reading', 'gate'] as const;
-export const BANNER_STATUSES = ['draft', 'live', 'off'] as const;
+import { BANNER_ARTS, BANNER_LINKS, BANNER_PLACEMENTS, BANNER_STATUSES, bannerCard, picture } from './home.shapes.ts';
 
 /** More than this at once in one placement is a slide show that nobody watches to its end. */
 export const LIVE_BANNERS_AT_MOST = 8;
@@ -19,20 +14,8 @@ const placement = z.enum(BANNER_PLACEMENTS);
 const status = z.enum(BANNER_STATUSES);
 
 export const bannerRefusals = defineRefusals('banner', {
+  only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
   too_many: { cn: '该位置最多同时展示8张', us: 'At most 8 banners at a time here' },
-});
-
-/** A banner as a reader gets it. */
-export const bannerCard = z.object({
-  id,
-  title: z.string(),
-  title_en: z.string().nullable(),
-  show_title: z.boolean(),
-  art: z.enum(BANNER_ARTS),
-  alt: z.string(),
-  alt_en: z.string().nullable(),
-  link_kind: z.enum(['none', 'path', 'app']),
-  link_target: z.string().nullable(),
 });
 
 export const bannerRow = bannerCard.extend({
@@ -45,6 +28,16 @@ export const bannerRow = bannerCard.extend({
   status,
   /** Live by its state, over by its dates. */
   is_ended: z.boolean(),
+  /** Every uploaded picture: wide and phone, Chinese and English. */
+  images: z.object({
+    image: picture.nullable(),
+    image_h5: picture.nullable(),
+    image_en: picture.nullable(),
+    image_h5_en: picture.nullable(),
+  }),
+  /** Of the last 30 days. */
+  views: z.int(),
+  clicks: z.int(),
   version: z.int(),
 });
 
@@ -54,6 +47,11 @@ const texts = {
   none: message({ cn: '无链接时不填写目标', us: 'Leave empty without a link' }),
   order: message({ cn: '结束时间须晚于开始时间', us: 'The end must be after the start' }),
   long: message({ cn: '展示时间不能超过一年', us: 'At most one year' }),
+  news: message({ cn: '请选择新闻', us: 'Choose the news' }),
+  picture: message({
+    cn: '请上传电脑和手机图片，或选择系统插画',
+    us: 'Upload a wide and a phone picture, or choose a drawn one',
+  }),
   guest: message({ cn: '游客首页的横幅须公开', us: 'Banners for guests must be public' }),
 };
 
@@ -62,10 +60,14 @@ const fields = z.strictObject({
   title: line(1, 40),
   title_en: line(1, 80).nullable().default(null),
   show_title: z.boolean().default(true),
-  art: z.enum(BANNER_ARTS),
+  art: z.enum(BANNER_ARTS).nullable().default(null),
+  image_id: id.nullable().default(null),
+  image_h5_id: id.nullable().default(null),
+  image_en_id: id.nullable().default(null),
+  image_h5_en_id: id.nullable().default(null),
   alt: line(2, 120),
   alt_en: line(2, 120).nullable().default(null),
-  link_kind: z.enum(['none', 'path', 'app']).default('none'),
+  link_kind: z.enum(BANNER_LINKS).default('none'),
   link_target: line(1, 200).nullable().default(null),
   /** Whom it is for; empty: everybody. */
   hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
@@ -82,6 +84,9 @@ function checkWhole(draft: Draft, ctx: z.RefinementCtx): void {
   const wrong = (path: keyof Draft, text: string) => ctx.addIssue({ code: 'custom', path: [path], message: text });
   if (draft.link_kind === 'path' && !/^\/(?![/\\])\S*$/.test(draft.link_target ?? '')) wrong('link_target', texts.path);
   if (draft.link_kind === 'app' && !draft.link_target) wrong('link_target', texts.app);
+  if (draft.link_kind === 'news' && !draft.link_target) wrong('link_target', texts.news);
+  if (!draft.art && !(draft.image_id && draft.image_h5_id))
+    wrong(draft.image_id ? 'image_h5_id' : 'image_id', texts.picture);
   if (draft.link_kind === 'none' && draft.link_target) wrong('link_target', texts.none);
   if (draft.placement === 'guest' && !draft.is_public) wrong('is_public', texts.guest);
   const span = draft.ends_at ? Date.parse(draft.ends_at) - Date.parse(draft.starts_at) : 1;
@@ -140,5 +145,13 @@ export const banners = defineEndpoints('banners', {
     /** `revision` as the list of this placement gave it: an order made from an older list is refused. */
     body: z.strictObject({ placement, ids: z.array(id).min(1).max(400), revision: z.int() }),
     ledger: ['C-banners-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/banners/{id}',
+    summary: 'Remove a draft',
+    right: ['0503'],
+    params: idParams,
+    refusals: [bannerRefusals.only_drafts],
   },
 });

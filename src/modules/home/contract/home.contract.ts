@@ -2,11 +2,16 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
-import { bannerCard } from './banners.contract.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+import { bannerCard, homepage, newsCard } from './home.shapes.ts';
 
 /** How many to-dos the home page shows before "all". */
 export const TODOS_ON_HOME = 8;
 export const NOTICES_ON_HOME = 6;
+export const NEWS_ON_HOME = 4;
+/** A to-do is put off for a week at most. */
+export const SNOOZE_DAYS = 7;
 
 /** In the order in which they are shown. */
 export const URGENCIES = ['overdue', 'today', 'soon', 'later'] as const;
@@ -100,6 +105,15 @@ export const overview = z.object({
   notices: part(z.object({ list: z.array(notice), unread: z.int() })),
   day: part(z.object({ day, list: z.array(dayItem), failed: z.array(z.string()) })),
   banners: part(z.array(bannerCard)),
+  news: part(z.array(newsCard)),
+  /** The blocks of the phone's first page, in their order. */
+  homepage: part(homepage.pick({ id: true, blocks: true, revision: true })),
+});
+
+const tooLate = { cn: '最多推迟7天', us: 'For seven days at most' };
+
+export const homeRefusals = defineRefusals('home', {
+  overdue: { cn: '已逾期的事项不能稍后处理', us: 'Overdue items cannot be snoozed' },
 });
 
 export const home = defineEndpoints('home', {
@@ -129,5 +143,18 @@ export const home = defineEndpoints('home', {
     summary: 'How much waits for me, in all, by urgency and by module',
     right: ['01'],
     output: todoCounts,
+  },
+  snooze: {
+    method: 'PUT',
+    path: '/home/todos/{key}/snooze',
+    summary: 'Put a to-do off until a moment; null shows it again',
+    right: ['01'],
+    params: z.strictObject({ key: z.string().min(1).max(120) }),
+    body: z.strictObject({
+      until: instant
+        .refine((at) => Date.parse(at) <= Date.now() + SNOOZE_DAYS * 86_400_000, message(tooLate))
+        .nullable(),
+    }),
+    refusals: [homeRefusals.overdue],
   },
 });

@@ -2,14 +2,15 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { bannerRow, banners } from '../contract/banners.contract.ts';
-import { banner } from './tables.ts';
+import type { banners } from '../contract/banners.contract.ts';
+import { analysisData, banner } from './tables.ts';
 
-export type BannerRow = z.input<typeof bannerRow>;
 type ListQuery = z.output<(typeof banners)['list']['query']>;
-type Stored = typeof banner.$inferSelect;
+export type StoredBanner = typeof banner.$inferSelect;
 
 const inTheirOrder = [sql`${banner.sort} asc nulls last`, asc(banner.id)];
+
+const sizeOfGroup = sql`(select count(*) from organization mate where mate.client_id = ${organization.id})`;
 
 /** An organisation and all above it, or the first school group for people who belong to none. */
 export async function listLine(db: Db, organizationId: string | null): Promise<string[]> {
@@ -17,13 +18,25 @@ export async function listLine(db: Db, organizationId: string | null): Promise<s
     .select({ path: organization.path })
     .from(organization)
     .where(organizationId ? eq(organization.id, organizationId) : isNull(organization.parent_id))
-    .orderBy(asc(organization.created_at), asc(organization.id))
+    .orderBy(asc(organization.created_at), desc(sizeOfGroup), asc(organization.id))
     .limit(1);
   return row?.path.split('/') ?? [];
 }
 
+/** Every organisation of the school group that guests come to: its public news is of all its schools. */
+export async function listGuestOrganizations(db: Db): Promise<string[]> {
+  const [root] = await listLine(db, null);
+  if (!root) return [];
+  const rows = await db.select({ id: organization.id }).from(organization).where(eq(organization.client_id, root));
+  return rows.map(({ id }) => id);
+}
+
 /** Live banners of these organisations by the clock of the database, in their order. Needs a reach over all of them. */
-export async function listRunning(db: Db, organizationIds: readonly string[], placement: string): Promise<Stored[]> {
+export async function listRunning(
+  db: Db,
+  organizationIds: readonly string[],
+  placement: string,
+): Promise<StoredBanner[]> {
   if (organizationIds.length === 0) return [];
   return db
     .select()
@@ -64,7 +77,7 @@ export async function listBanners(db: Db, organizationId: string, query: ListQue
     .from(banner)
     .where(here);
   return {
-    list: rows.map(present),
+    rows,
     total: total?.n ?? 0,
     page: query.page,
     per_page: query.per_page,
@@ -73,7 +86,7 @@ export async function listBanners(db: Db, organizationId: string, query: ListQue
 }
 
 /** One banner of an organisation, or null. */
-export async function findBanner(db: Db, organizationId: string, id: string): Promise<Stored | null> {
+export async function findBanner(db: Db, organizationId: string, id: string): Promise<StoredBanner | null> {
   const [row] = await db
     .select()
     .from(banner)
@@ -113,15 +126,26 @@ export async function lockPlacement(db: Db, organizationId: string, placement: s
     .for('update');
 }
 
-/** A stored banner as the contract shows it. */
-export function present(row: Stored): BannerRow {
-  return {
-    ...row,
-    placement: row.placement as BannerRow['placement'],
-    art: row.art as BannerRow['art'],
-    link_kind: row.link_kind as BannerRow['link_kind'],
-    status: row.status as BannerRow['status'],
-    hats: row.hats as BannerRow['hats'],
-    is_ended: row.status === 'live' && row.ends_at !== null && Date.parse(row.ends_at) <= Date.now(),
-  };
+/** Times that banners were seen and pressed in the last 30 days, by id. */
+export async function countBannerUse(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { views: number; clicks: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: analysisData.target,
+      views: sql<number>`count(*) filter (where ${analysisData.event} = 'banner_view')::int`,
+      clicks: sql<number>`count(*) filter (where ${analysisData.event} = 'banner_click')::int`,
+    })
+    .from(analysisData)
+    .where(
+      and(
+        inArray(analysisData.event, ['banner_view', 'banner_click']),
+        inArray(analysisData.target, [...ids]),
+        sql`${analysisData.at} > now() - interval '30 days'`,
+      ),
+    )
+    .groupBy(analysisData.target);
+  return new Map(rows.map(({ id, views, clicks }) => [id ?? '', { views, clicks }]));
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -8,24 +8,27 @@ import { type bannerDraft, bannerRefusals, LIVE_BANNERS_AT_MOST } from '../contr
 import { listOpenApps } from './apps.service.ts';
 import { isFor } from './banners.policy.ts';
 import {
-  type BannerRow,
+  countBannerUse,
   countLive,
   findBanner,
   listBanners,
   listLine,
   listRunning,
   lockPlacement,
-  present,
 } from './banners.queries.ts';
+import { type BannerCard, type BannerRow, cardOf, rowOf } from './banners.rows.ts';
+import { findNews } from './news.queries.ts';
+import { dropPictures, keepPictures } from './pictures.service.ts';
 import { banner } from './tables.ts';
 
 type Draft = z.output<typeof bannerDraft>;
 
 const notThere = { cn: '请选择可用的应用', us: 'Choose an app of this organisation' };
+const noNews = { cn: '请选择本机构的新闻', us: 'Choose news of this organisation' };
 const notAll = { cn: '请提交该位置的全部横幅', us: 'Send all banners of this placement' };
 
 /** Live banners for the caller. People without an organisation, and guests, get those of the guest page. */
-export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['placement']): Promise<BannerRow[]> {
+export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['placement']): Promise<BannerCard[]> {
   const { actor, db } = ctx;
   const isMember = actor?.organization_id != null;
   const wanted = isMember ? placement : 'guest';
@@ -33,11 +36,16 @@ export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['pla
     listRunning(db, await listLine(db, actor?.organization_id ?? null), wanted),
   );
   const app_codes = actor ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
-  return rows.filter((row) => isFor(row, actor && { hats: actor.hats, app_codes })).map(present);
+  return rows.filter((row) => isFor(row, actor && { hats: actor.hats, app_codes })).map((row) => cardOf(ctx, row));
 }
 
-export function viewBanners(ctx: Context, query: Parameters<typeof listBanners>[2]) {
-  return listBanners(ctx.db, currentOrganization(ctx.actor), query);
+export async function viewBanners(ctx: Context, query: Parameters<typeof listBanners>[2]) {
+  const { rows, ...page } = await listBanners(ctx.db, currentOrganization(ctx.actor), query);
+  const use = await countBannerUse(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  return { ...page, list: rows.map((row) => rowOf(ctx, row, use.get(row.id))) };
 }
 
 export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRow> {
@@ -48,8 +56,9 @@ export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRo
     .values({ ...draft, organization_id, created_by: ctx.actor.user_id })
     .returning();
   if (!row) throw new Error('a banner was not stored');
+  await keepPictures(ctx, 'banner', row.id, picturesIn(draft));
   ctx.audit({ action: 'banner.create', target: ['banner', row.id], after: draft });
-  return present(row);
+  return rowOf(ctx, row);
 }
 
 export async function updateBanner(
@@ -70,9 +79,26 @@ export async function updateBanner(
     .where(eq(banner.id, id))
     .returning();
   if (!row) throw refuse(shared.not_found);
-  ctx.audit({ action: 'banner.update', target: ['banner', id], before: present(before), after: draft });
-  return present(row);
+  await keepPictures(ctx, 'banner', id, picturesIn(draft));
+  ctx.audit({ action: 'banner.update', target: ['banner', id], before: rowOf(ctx, before), after: draft });
+  return rowOf(ctx, row);
 }
+
+export async function removeBanner(ctx: Context, id: string): Promise<void> {
+  const row = await findBanner(ctx.db, currentOrganization(ctx.actor), id);
+  if (!row) throw refuse(shared.not_found);
+  if (row.status !== 'draft') throw refuse(bannerRefusals.only_drafts);
+  await dropPictures(ctx, 'banner', id);
+  await ctx.db.delete(banner).where(eq(banner.id, id));
+  ctx.audit({ action: 'banner.delete', target: ['banner', id], before: { title: row.title } });
+}
+
+const picturesIn = ({ image_id, image_h5_id, image_en_id, image_h5_en_id }: Draft) => [
+  image_id,
+  image_h5_id,
+  image_en_id,
+  image_h5_en_id,
+];
 
 /** All banners of a placement in their new order. Made from an older list it is refused, and nothing changes. */
 export async function sortBanners(
@@ -99,6 +125,12 @@ export async function sortBanners(
 async function demandFit(ctx: Context, organizationId: string, draft: Draft, id: string | null): Promise<void> {
   if (draft.link_kind === 'app' && !(await listOpenApps(ctx)).some((app) => app.code === draft.link_target)) {
     throw refuseFields({ link_target: [notThere] });
+  }
+  if (draft.link_kind === 'news') {
+    const linked = z.uuid().safeParse(draft.link_target).success
+      ? await findNews(ctx.db, draft.link_target ?? '')
+      : null;
+    if (linked?.organization_id !== organizationId) throw refuseFields({ link_target: [noNews] });
   }
   if (
     draft.status === 'live' &&

@@ -3,6 +3,7 @@ import { organization, user, userOrganization } from '#modules/directory/server/
 import type { DemoContext } from '#server/module.ts';
 import { notification } from '#server/notify/tables.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
+import { drawHomepage, openForWeeks, showNews } from './demo-pages.ts';
 import { banner } from './tables.ts';
 
 /** What the three banners say; each stands on the home pages, the last two on the guest page as well. */
@@ -61,10 +62,13 @@ const notices = [
   },
 ] as const;
 
-/** Banners and notices of the demo school group. */
+/** Banners, notices, news, a drawn home page and numbers of use of the demo school group. */
 export async function homeDemo(demo: DemoContext): Promise<void> {
   await showBanners(demo);
   await tellEverybody(demo);
+  await showNews(demo);
+  await drawHomepage(demo);
+  await openForWeeks(demo);
 }
 
 async function tellEverybody({ db, today }: DemoContext): Promise<void> {

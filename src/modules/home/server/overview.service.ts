@@ -3,9 +3,11 @@ import { listOwnOrganizations } from '#modules/access/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import { listNotifications } from '#server/notify/bell.queries.ts';
-import { NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
+import { NEWS_ON_HOME, NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
 import { viewUsualApps } from './apps.service.ts';
 import { viewOwnBanners } from './banners.service.ts';
+import { viewOwnHomepage } from './h5-homepages.service.ts';
+import { viewNews } from './news.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
 import { viewDay, viewTodos } from './todos.service.ts';
 
@@ -39,6 +41,13 @@ export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Prom
       () => viewOwnBanners(ctx, placement),
       (data) => data.length === 0,
     ),
+    news: await part(
+      ctx,
+      'news',
+      () => viewLatestNews(ctx),
+      (data) => data.length === 0,
+    ),
+    homepage: await part(ctx, 'homepage', () => viewOwnHomepage(ctx)),
   };
 }
 
@@ -55,6 +64,11 @@ async function part<K extends PartName>(
     ctx.services.log.error({ err: error, part: name, request_id: ctx.request_id }, 'a part of the home page failed');
     return { state: 'failed', data: null } as Overview[K];
   }
+}
+
+async function viewLatestNews(ctx: Context): Promise<DataOf<'news'>> {
+  const { list } = await viewNews(ctx, { page: 1, per_page: NEWS_ON_HOME });
+  return list;
 }
 
 async function viewPerson({ actor, db }: Context): Promise<DataOf<'person'>> {

@@ -1,9 +1,18 @@
 import type * as z from 'zod';
-import { gatherToday, gatherTodos, type TodaySpan } from '#server/home-feed/home-feed.ts';
+import { gatherToday, gatherTodos, type TodaySpan, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayBounds, today } from '#shared/dates.ts';
-import { type dayItem, type todo, type todoCounts, URGENCIES, type Urgency } from '../contract/home.contract.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import {
+  type dayItem,
+  homeRefusals,
+  type todo,
+  type todoCounts,
+  URGENCIES,
+  type Urgency,
+} from '../contract/home.contract.ts';
 import { findZone } from './person.queries.ts';
+import { keepSnooze, listSnoozed } from './snoozes.queries.ts';
 import { inOrder, urgencyOf } from './todos.policy.ts';
 
 type TodoRow = z.input<typeof todo>;
@@ -26,7 +35,9 @@ export async function viewTodos(ctx: Context, wanted: Wanted = {}): Promise<Todo
   const span = await presentDay(ctx);
   const now = Date.now();
   const { items, failed } = await gatherTodos(ctx);
-  const all = inOrder(items, now, span).map((item) => ({
+  const asleep = await listSnoozed(ctx.db, ctx.actor.user_id);
+  const isAwake = (item: Todo) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue';
+  const all = inOrder(items.filter(isAwake), now, span).map((item) => ({
     ...item,
     detail_en: item.detail_en ?? null,
     urgency: urgencyOf(item, now, span),
@@ -35,6 +46,17 @@ export async function viewTodos(ctx: Context, wanted: Wanted = {}): Promise<Todo
   const fits = (row: TodoRow) =>
     (!wanted.module || row.module === wanted.module) && (!wanted.urgency || row.urgency === wanted.urgency);
   return { list: all.filter(fits), counts: countsOf(all), failed: [...failed] };
+}
+
+/** Puts a to-do of one's own off. Refuses overdue ones (200200), and what does not wait for the caller (404001). */
+export async function snoozeTodo(ctx: Context, key: string, until: string | null): Promise<void> {
+  const { items } = await gatherTodos(ctx);
+  const item = items.find((one) => one.key === key);
+  if (!item) throw refuse(shared.not_found);
+  if (until && urgencyOf(item, Date.now(), await presentDay(ctx)) === 'overdue') throw refuse(homeRefusals.overdue);
+  await keepSnooze(ctx.db, ctx.actor.user_id, key, until);
+  ctx.audit({ action: 'todo.snooze', after: { key, until } });
+  await todosChanged(ctx, [ctx.actor.user_id]);
 }
 
 export async function viewTodoCounts(ctx: Context): Promise<Counts> {

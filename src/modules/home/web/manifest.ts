@@ -1,4 +1,6 @@
-import { defineWebModule } from '#web/modules/web-module.ts';
+import { workbenchGroups } from '#shared/reference/portal.ts';
+import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
+import { deskPage } from './desk-texts.ts';
 
 /** The home pages, all apps, and everything that waits. */
 export const homeWebModule = defineWebModule({
@@ -39,6 +41,92 @@ export const homeWebModule = defineWebModule({
       load: () => import('./desktop/todos.page.tsx'),
     },
     {
+      name: 'news',
+      path: '/news',
+      layout: 'desktop',
+      title: { cn: '新闻', us: 'News' },
+      hidden: true,
+      twin: '/mobile/news',
+      parent: '/home',
+      load: () => import('./desktop/news.page.tsx'),
+    },
+    {
+      name: 'news_article',
+      path: '/news/:id',
+      layout: 'desktop',
+      title: { cn: '新闻详情', us: 'News' },
+      hidden: true,
+      twin: '/mobile/news/:id',
+      parent: '/news',
+      load: () => import('./desktop/news-article.page.tsx'),
+    },
+    {
+      name: 'MobileNews',
+      path: '/mobile/news',
+      layout: 'mobile',
+      title: { cn: '新闻', us: 'News' },
+      public: true,
+      parent: '/mobile',
+      load: () => import('./mobile/news.page.tsx'),
+    },
+    {
+      name: 'MobileNewsArticle',
+      path: '/mobile/news/:id',
+      layout: 'mobile',
+      title: { cn: '新闻详情', us: 'News' },
+      public: true,
+      parent: '/mobile/news',
+      load: () => import('./mobile/news-article.page.tsx'),
+    },
+    {
+      name: 'newsManage',
+      path: '/newsManage',
+      layout: 'desktop',
+      title: { cn: '新闻管理', us: 'News desk' },
+      roles: ['0501', '0502'],
+      app_code: 'newsManage',
+      load: deskPage(() => import('./desktop/news-manage.page.tsx')),
+    },
+    {
+      name: 'bannerDesk',
+      path: '/bannerManagement',
+      layout: 'desktop',
+      title: { cn: '横幅管理', us: 'Banners' },
+      roles: ['0503'],
+      app_code: 'bannerManagement',
+      load: deskPage(() => import('./desktop/banners.page.tsx')),
+    },
+    {
+      name: 'homeDesign',
+      path: '/homeDesign',
+      layout: 'desktop',
+      title: { cn: '首页设计', us: 'Home pages' },
+      roles: ['0504'],
+      app_code: 'homeDesign',
+      load: deskPage(() => import('./desktop/home-design.page.tsx')),
+    },
+    {
+      name: 'usage',
+      path: '/usage',
+      layout: 'desktop',
+      title: { cn: '使用分析', us: 'Usage' },
+      roles: ['0505'],
+      app_code: 'usage',
+      load: deskPage(() => import('./desktop/usage.page.tsx')),
+    },
+    ...workbenchGroups.map(
+      ({ code, cn, us }): WebRoute => ({
+        name: `group_${code}`,
+        path: `/${code}`,
+        layout: 'desktop',
+        title: { cn, us },
+        hidden: true,
+        is_group: true,
+        parent: '/more_menu',
+        load: () => import('./desktop/group.page.tsx'),
+      }),
+    ),
+    {
       name: 'mobileHome',
       path: '/mobile',
       aliases: ['/mobile/home'],
@@ -65,4 +153,5 @@ export const homeWebModule = defineWebModule({
       load: () => import('./mobile/todos.page.tsx'),
     },
   ],
+  parts: [{ key: 'use_counter', slot: 'overlay', load: () => import('./parts/use-counter.tsx') }],
 });

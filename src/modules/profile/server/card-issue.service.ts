@@ -98,7 +98,13 @@ export async function printCards(ctx: Context, ids: readonly string[]): Promise<
     const [owner] = card ? await ctx.db.select().from(user).where(eq(user.id, card.user_id)) : [];
     if (!card || !owner || card.status !== 'active') continue;
     const { used } = await ownIdPhotos(ctx.db, owner.id);
-    const shown = await present(ctx, { card, owner, kinds: [], photo_file_id: used?.file_id ?? null });
+    const shown = await present(ctx, {
+      card,
+      owner,
+      kinds: [],
+      photo_file_id: used?.file_id ?? null,
+      shows_secret: false,
+    });
     if (shown.status !== 'active') continue;
     const look = await lookIn(ctx, owner.id, card.organization_id, shown.kind);
     cards.push({ card: { ...shown, secret: null }, look, code: await printedCode(ctx, card) });

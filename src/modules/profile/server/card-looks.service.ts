@@ -1,30 +1,23 @@
 import type * as z from 'zod';
 import { templateFor } from '#modules/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { cardLook } from '../contract/digital-cards.contract.ts';
 import { findPublished, ofKind } from './card-templates.queries.ts';
 import { showFace } from './card-templates.service.ts';
 import type { CardKind } from './digital-cards.policy.ts';
-import { findOrganizationWithin } from './people-reach.queries.ts';
+import { standingOf } from './digital-cards.service.ts';
 
 type Look = z.input<typeof cardLook>;
 
 /**
- * How the card of oneself, or of somebody in the reach of 0203, looks: by the configuration nearest to the
+ * How the card of oneself, of an own child, or of somebody in the reach of 0203 looks: by the configuration nearest to the
  * organisation that names a template of this kind. Null when none does, or its template is not published.
  */
 export async function lookOf(ctx: Context, userId: string, kind: CardKind): Promise<{ look: Look | null }> {
-  const { actor, db } = ctx;
-  const organizationId =
-    userId === actor.user_id
-      ? currentOrganization(actor)
-      : holds(actor, '0203')
-        ? await findOrganizationWithin(db, scopeOf(actor, '0203'), userId)
-        : null;
-  if (!organizationId) throw refuse(shared.not_found);
-  return { look: await lookIn(ctx, userId, organizationId, kind) };
+  const standing = await standingOf(ctx, userId);
+  if (!standing) throw refuse(shared.not_found);
+  return { look: await lookIn(ctx, userId, standing.organization_id, kind) };
 }
 
 /** How a card of somebody in an organisation looks; null: plain. Needs sight of the organisations above. */

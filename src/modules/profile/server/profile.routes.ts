@@ -1,8 +1,10 @@
 import { implement } from '#server/http/context.ts';
 import { businessCards } from '../contract/business-cards.contract.ts';
 import { cardTemplates } from '../contract/card-templates.contract.ts';
+import { corrections } from '../contract/corrections.contract.ts';
 import { digitalCards } from '../contract/digital-cards.contract.ts';
 import { idPhotos } from '../contract/id-photos.contract.ts';
+import { ownData } from '../contract/own-data.contract.ts';
 import { avatars, profile } from '../contract/profile.contract.ts';
 import { changeAvatar, sendAvatar } from './avatars.service.ts';
 import { showBusinessCards, updateBusinessCard } from './business-cards.service.ts';
@@ -17,10 +19,12 @@ import {
   removeTemplate,
   updateTemplate,
 } from './card-templates.service.ts';
+import { askForCorrection, listCorrections } from './corrections.service.ts';
 import { blockCard, reportLost, unblockCard } from './digital-card-blocks.service.ts';
 import { listCards, listScans } from './digital-cards.queries.ts';
 import { setCardLanguage, showCard } from './digital-cards.service.ts';
 import { changeIdPhoto, decideIdPhoto, listPhotos, showOwnIdPhoto } from './id-photos.service.ts';
+import { collectOwnData } from './own-data.service.ts';
 import { showOwn, updateOwn } from './profile.service.ts';
 
 export const profileRoutes = implement(profile)({
@@ -67,4 +71,13 @@ export const cardTemplateRoutes = implement(cardTemplates)({
   copy: ({ params, body }, ctx) => copyTemplate(ctx, params.id, body),
   remove: ({ params }, ctx) => removeTemplate(ctx, params.id),
   preview: ({ query }, ctx) => previewPeople(ctx, query.kind),
+});
+
+export const correctionRoutes = implement(corrections)({
+  list: (_input, ctx) => listCorrections(ctx),
+  create: ({ body }, ctx) => askForCorrection(ctx, body),
+});
+
+export const ownDataRoutes = implement(ownData)({
+  get: (_input, ctx) => collectOwnData(ctx),
 });

@@ -7,6 +7,10 @@ const inOwnHands = ({ settings }: Viewer) =>
 /** Who may have an electronic ID; visitors and suppliers come with passes. */
 const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 
+/** Children have no children (B-perm-008). */
+const isNoStudent = ({ settings }: Viewer) => !settings.user.hats.includes('student');
+const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
+
 const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
 
 export const profileWebModule = defineWebModule({
@@ -97,6 +101,31 @@ export const profileWebModule = defineWebModule({
       load: () => import('./desktop/e-card-management.page.tsx'),
     },
     {
+      name: 'mobileMyChildren',
+      path: '/mobile/mobileMyChildren',
+      layout: 'mobile',
+      title: { cn: '我的孩子', us: 'My children' },
+      parent: '/mobile/mine',
+      load: () => import('./mobile/my-children.page.tsx'),
+    },
+    {
+      name: 'ChildCard',
+      path: '/mobile/childCard',
+      layout: 'mobile',
+      title: { cn: '子女电子证件', us: 'Electronic ID of my child' },
+      parent: '/mobile/mobileMyChildren',
+      load: () => import('./mobile/child-card.page.tsx'),
+    },
+    {
+      name: 'privacyPolicy',
+      path: '/mobile/privacyPolicy',
+      layout: 'mobile',
+      title: { cn: '隐私政策', us: 'Privacy policy' },
+      parent: '/mobile/setting',
+      public: true,
+      load: () => import('./mobile/privacy-policy.page.tsx'),
+    },
+    {
       name: 'IdCheck',
       path: '/mobile/idCheck',
       layout: 'mobile',
@@ -107,6 +136,23 @@ export const profileWebModule = defineWebModule({
     },
   ],
   entries: [
+    {
+      key: 'my_children',
+      place: 1,
+      title: { cn: '我的孩子', us: 'My children' },
+      icon: 'baby',
+      when: isNoStudent,
+      refuse: ({ settings }) => (settings.flags.has_children ? null : NO_CHILDREN),
+      to: '/mobile/mobileMyChildren',
+    },
+    {
+      key: 'add_child',
+      place: 2,
+      title: { cn: '添加/激活子女', us: 'Add or activate a child' },
+      icon: 'user-plus',
+      when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
+      dialog: () => import('./parts/add-child-dialog.tsx'),
+    },
     {
       key: 'change_avatar',
       place: 3,

@@ -1,12 +1,16 @@
 import { forgetFrames } from '#modules/access/server/public.ts';
 import { systemSetting } from '#modules/access/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { cast, DEMO_PASSWORD } from '../../../../database/demo/cast.ts';
 import { englishName } from '../../../../database/demo/names.ts';
+import { policies } from './demo-policies.ts';
+import { iframeHosts } from './frame-pass.service.ts';
 import { DEMO_KEY } from './public-config.service.ts';
+import { policyText } from './tables.ts';
 
 /** Says in the database that it is a demo, and who may sign in: the sign-in page lists them. */
-export async function shellDemo({ db, services }: DemoContext): Promise<void> {
+export async function shellDemo({ db, services, today }: DemoContext): Promise<void> {
   const people = cast.map(({ username, name, role, role_en }) => ({
     username,
     name,
@@ -15,5 +19,15 @@ export async function shellDemo({ db, services }: DemoContext): Promise<void> {
     role_en,
   }));
   await db.insert(systemSetting).values({ key: DEMO_KEY, level: 'system', value: { password: DEMO_PASSWORD, people } });
+  await db
+    .insert(systemSetting)
+    .values({ key: iframeHosts.key, level: 'system', value: ['smartedu.cn', 'docs.shuyuan.example'] });
+  await db.insert(policyText).values(
+    policies.map(({ days_ago, ...text }) => ({
+      ...text,
+      status: 'published',
+      effective_at: instantAt(addDays(today, -days_ago), '00:00'),
+    })),
+  );
   await forgetFrames(services, db);
 }

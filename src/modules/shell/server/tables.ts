@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { user } from '#modules/directory/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt } from '#server/database/columns.ts';
 
@@ -35,4 +36,32 @@ export const clientError = pgTable(
     last_at: instant().notNull(),
   },
   (t) => [unique().on(t.hash), index().on(t.last_at)],
+);
+
+/** What people agree to: privacy, children, terms, face, AI. Without a school group: the text of the product. */
+export const policyText = pgTable(
+  'policy_text',
+  {
+    id: primaryId(),
+    client_id: uuid(),
+    kind: text().notNull(),
+    version: text().notNull(),
+    title: text().notNull(),
+    title_en: text().notNull().default(''),
+    body: text().notNull(),
+    body_en: text().notNull().default(''),
+    summary: text().notNull().default(''),
+    summary_en: text().notNull().default(''),
+    effective_at: instant().notNull(),
+    status: text().notNull().default('draft'),
+    revision: integer().notNull().default(1),
+    created_by: uuid(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    unique('policy_text_version').on(t.client_id, t.kind, t.version).nullsNotDistinct(),
+    check('policy_text_kind', sql`${t.kind} in ('privacy', 'children', 'terms', 'face', 'ai')`),
+    check('policy_text_status', sql`${t.status} in ('draft', 'published', 'retired')`),
+  ],
 );

@@ -5,10 +5,12 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
+import { framePass } from './frame-pass.ts';
 import { registerPages } from './pages.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { WebBuild } from './web-build.ts';
 
+const seal = { sign: (text: string, purpose: string) => `${purpose}/${text}` };
 const PAGE = '<head></head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
 const CODE = 'export const answer = 42;\n'.repeat(100);
 
@@ -22,7 +24,7 @@ describe('the built web app', () => {
     registerSecurityHeaders(made, env, build);
     made.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 404001 }));
     made.get('/api/web/thing', () => ({ code: 0 }));
-    await registerPages(made, env, build);
+    await registerPages(made, env, build, seal);
     return made;
   }
   const open = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
@@ -57,6 +59,17 @@ describe('the built web app', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
     },
   );
+
+  it('lets in the frame of another site only with its pass, and on that page alone', async () => {
+    const pass = encodeURIComponent(framePass(seal, 'https://docs.example'));
+    const framesOf = async (path: string) =>
+      /frame-src ([^;]*);/.exec(String((await open(path)).headers['content-security-policy']))?.[1];
+    const url = encodeURIComponent('https://docs.example/a?b=1');
+    expect(await framesOf(`/online-iframe?url=${url}&pass=${pass}`)).toBe("'self' https://docs.example");
+    expect(await framesOf(`/online-iframe?url=${url}`)).toBe("'self'");
+    expect(await framesOf(`/online-iframe?url=https%3A%2F%2Fevil.example&pass=${pass}`)).toBe("'self'");
+    expect(await framesOf(`/home?url=${url}&pass=${pass}`)).toBe("'self'");
+  });
 
   it('names what the sign-in will need, in the language of the browser, and nothing on other pages', async () => {
     const html = async (url: string, lang: string) =>

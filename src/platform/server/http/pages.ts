@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { langOf } from '#shared/text.ts';
+import type { Seal } from '../crypto/seal.ts';
 import type { Env } from '../env.ts';
+import { passedOrigin } from './frame-pass.ts';
 import { newNonce, pagePolicy } from './security-headers.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -12,7 +14,12 @@ const NOT_BUILT = 'The web app is not built yet. 网页尚未生成。 npm run b
  * Serves the built web app: assets with their compressed twins and a life of a year (their names change with their
  * contents), and the one page for every address a person may type. Other unknown addresses stay a 404.
  */
-export async function registerPages(app: FastifyInstance, env: Env, build: WebBuild): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  env: Env,
+  build: WebBuild,
+  seal: Pick<Seal, 'sign'>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(build.folder, 'assets'),
     prefix: '/assets/',
@@ -33,7 +40,7 @@ export async function registerPages(app: FastifyInstance, env: Env, build: WebBu
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(env, nonce))
+      .header('content-security-policy', pagePolicy(env, nonce, passedOrigin(seal, request.url)))
       .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)')
       .send(html);
   };

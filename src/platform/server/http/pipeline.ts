@@ -79,6 +79,11 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
   }
 }
 
+/** What a client without cookies says about itself: sessions that began with it go on with it alone. */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return typeof headers.device === 'string' && headers.device.length >= 16 ? headers.device : undefined;
+}
+
 /** Before the body is read: who is it, may they, and not too often. */
 async function admit(
   request: FastifyRequest,
@@ -94,7 +99,7 @@ async function admit(
   const token = request.headers.token;
   if (typeof token === 'string' && token) {
     request.actor = await services.sessions
-      .recognise(token, readCookie(request, twinCookie(services)))
+      .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
       .catch((error: unknown) => {
         if (endpoint.right === 'public' && error instanceof RefusalError) return null;
         throw error;

@@ -28,8 +28,8 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** Policy of a page of the portal: own scripts by nonce, no foreign script, frame, form or base. */
-export function pagePolicy(env: Env, nonce: string): string {
+/** Policy of a page of the portal: own scripts by nonce, no foreign script, form or base, no frame but of `framed`. */
+export function pagePolicy(env: Env, nonce: string, framed: string | null = null): string {
   const host = new URL(env.public_url).host;
   const storage = env.STORAGE_URL && /^https?:/.test(env.STORAGE_URL) ? ` ${new URL(env.STORAGE_URL).origin}` : '';
   return [
@@ -43,7 +43,7 @@ export function pagePolicy(env: Env, nonce: string): string {
     `connect-src 'self' ws://${host} wss://${host}${storage}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    framed ? `frame-src 'self' ${framed}` : "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { type Failure, failureText, reactionTo } from '#shared/error-reaction.ts';
 import { currentLang } from '../i18n/language.ts';
 import { sayNow } from '../i18n/texts.ts';
@@ -40,7 +40,7 @@ function failureOf(error: ApiError): Failure {
 /** The sentence for an error, in the language of the interface. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return failureText(failureOf(error), currentLang());
-  return error instanceof Error && error.message ? error.message : sayNow(errorCatalogue.odd_success.text);
+  return error instanceof Error && error.message ? error.message : sayNow(frameErrors.odd_success.text);
 }
 
 /** Errors after which the dialog or the page that follows speaks. */

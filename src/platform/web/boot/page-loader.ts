@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type Location, matchRoutes, type NavigationType, type Params } from 'react-router';
 import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
+import { isOlderDesktop } from '../session/layout-choice.ts';
 import { createStore } from '../state/store.ts';
 import { gate, rootTarget, unknownTarget } from './gate.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
@@ -9,7 +10,10 @@ import { completeModules, isComplete, type RegisteredRoute, registeredRoutes } f
 
 /** The frame around the pages of a layout; each is a chunk of its own, so that sign-in loads no sidebar. */
 const SHELLS: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
-  desktop: async () => (await import('../shell/desktop/desktop-shell.tsx')).DesktopShell,
+  desktop: async () =>
+    isOlderDesktop()
+      ? (await import('../shell/older/older-shell.tsx')).OlderShell
+      : (await import('../shell/desktop/desktop-shell.tsx')).DesktopShell,
   mobile: async () => (await import('../shell/mobile/mobile-shell.tsx')).MobileShell,
   standalone: async () => (await import('../shell/standalone/standalone-shell.tsx')).StandaloneShell,
   register: async () => (await import('../shell/standalone/narrow-shell.tsx')).NarrowShell,
@@ -61,7 +65,11 @@ async function findAnywhere(pathname: string): Promise<ReturnType<typeof find>> 
 
 function find(pathname: string): { readonly branch: Branch; readonly params: Params } | null {
   const match = matchRoutes(table, pathname)?.[0];
-  return match ? { branch: match.route, params: match.params } : null;
+  if (match) return { branch: match.route, params: match.params };
+  const [, group = '', rest = ''] = /^(\/[^/]+)(\/.+)$/.exec(pathname) ?? [];
+  if (!rest || !table.some(({ path, handle }) => handle.is_group && path === group)) return null;
+  const inner = matchRoutes(table, rest)?.[0];
+  return inner ? { branch: { ...inner.route, path: group + inner.route.path }, params: inner.params } : null;
 }
 
 async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {

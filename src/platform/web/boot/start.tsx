@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { FRAME } from '../i18n/frame-texts.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
 import { loadTexts, sayNow } from '../i18n/texts.ts';
@@ -52,7 +52,7 @@ function mount(): void {
     root.render(<App />);
   } catch (error) {
     // ERR-013: the routes could not be built.
-    const said = error instanceof Error && error.message ? error.message : sayNow(errorCatalogue.route_generation.text);
+    const said = error instanceof Error && error.message ? error.message : sayNow(frameErrors.route_generation.text);
     root.render(<p role="alert">{said}</p>);
   }
 }

@@ -72,6 +72,8 @@ export interface WebRoute {
   readonly parent?: string;
   /** No title bar, no padding: the page draws its whole surface itself. */
   readonly bare?: true;
+  /** A workbench group: every page answers below its path too (`/xzSystem/visitor_manage`, A-017). */
+  readonly is_group?: true;
   readonly load: LoadPage;
 }
 

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { isSharePage } from '#shared/error-reaction.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { clearCache } from '../api/cache.ts';
@@ -29,7 +29,7 @@ let isAsking = false;
 async function signedOut(message: string): Promise<void> {
   if (isAsking || isSharePage(location.pathname)) return;
   isAsking = true;
-  const { texts } = errorCatalogue['401401'];
+  const { texts } = frameErrors['401401'];
   const confirmed = await ask({
     title: sayNow(texts.title),
     body: message,
@@ -54,7 +54,7 @@ export function connectSession(): void {
       resetSession({ keepDrafts: true });
       setTimeout(() => location.reload(), RELOAD_AFTER_MS);
     },
-    notActivated: () => goTo(errorCatalogue['200601'].redirect_to),
+    notActivated: () => goTo(frameErrors['200601'].redirect_to),
     stepUp: askStepUp,
   });
 }
@@ -70,7 +70,7 @@ export async function enter(token: string, to?: string | (() => string)): Promis
   if (state.phase === 'guest') return;
   if (state.phase === 'tolerated' && state.code === 200601) {
     toast.warning(frameText('not_active_yet'));
-    goTo(errorCatalogue['200601'].redirect_to);
+    goTo(frameErrors['200601'].redirect_to);
     return;
   }
   const wanted =

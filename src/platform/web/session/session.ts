@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { frame } from '#shared/frame.contract.ts';
 import type { settings } from '#shared/frame-shapes.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -11,6 +11,7 @@ import { createStore, useStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { isPhone } from './device.ts';
 import { entryFacts } from './entry-query.ts';
+import { keepOlderDesktop } from './layout-choice.ts';
 import { currentToken, keepToken } from './token.ts';
 
 export type Settings = z.output<typeof settings>;
@@ -48,7 +49,7 @@ async function fetchSettings(): Promise<SessionState> {
       },
     });
     if (!isUsable(answer)) {
-      toast.warning(sayNow(errorCatalogue.verification.text));
+      toast.warning(sayNow(frameErrors.verification.text));
       return forget();
     }
     return await welcome(answer);
@@ -63,7 +64,7 @@ async function fetchSettings(): Promise<SessionState> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && (error.kind !== 'refused' || error.message)) return sentenceOf(error);
-  return sayNow(errorCatalogue.verification.text);
+  return sayNow(frameErrors.verification.text);
 }
 
 function forget(): SessionState {
@@ -75,6 +76,8 @@ function forget(): SessionState {
 async function welcome(answer: Settings): Promise<SessionState> {
   const preferred = answer.preferences['lang'] ?? (isLangRemembered() ? null : answer.user.lang);
   if ((preferred === 'cn' || preferred === 'us') && preferred !== currentLang()) await switchLang(preferred);
+  const older = answer.preferences['older_desktop'];
+  if (typeof older === 'boolean') keepOlderDesktop(older);
   return { phase: 'signed_in', settings: answer };
 }
 

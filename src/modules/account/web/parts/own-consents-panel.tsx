@@ -11,8 +11,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { CONSENT_PURPOSES } from '../../contract/consents.ts';
 import { safety } from '../../contract/safety.contract.ts';
-import { CONSENT_PURPOSES } from '../../contract/safety.shapes.ts';
 import { type AccountKey, useText } from '../texts.ts';
 import classes from './safety.module.css';
 

@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { AdminFrame } from '#modules/access/web/public.tsx';
-import { BannersPanel } from '../parts/banners-panel.tsx';
+import { BannersPanel } from '#modules/home/web/public.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
 
 /** R-admin-012: the banners of this organisation. */
 export function Page() {
   return (
     <AdminFrame codes={['0503']}>
-      <BannersPanel />
+      <Suspense fallback={<RowSkeleton />}>
+        <BannersPanel />
+      </Suspense>
     </AdminFrame>
   );
 }

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTiles } from '../parts/app-tiles.tsx';
 import { BannerPlace } from '../parts/banner-place.tsx';
 import blockClasses from '../parts/block.module.css';
@@ -12,6 +15,11 @@ import { hasUsualApps, type Overview, useOverview } from '../parts/use-overview.
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
+/** Below the first screen, or on few desktops. */
+const NewsBlock = lazy(async () => ({ default: (await import('../parts/news-block.tsx')).NewsBlock }));
+const LentCards = lazy(async () => ({ default: (await import('../parts/lent-cards.tsx')).LentCards }));
+const OlderHome = lazy(async () => ({ default: (await import('../parts/older-home.tsx')).OlderHome }));
+
 const APPS_AT_MOST = 11;
 
 /** Where the usual apps and the banners share a row; without apps the notices stand beside the banner. */
@@ -22,8 +30,18 @@ function rowOf(data: Overview | undefined, settings: Settings | null): 'both' | 
   return hasBanners ? 'banners' : 'neither';
 }
 
-/** The first page: what waits and what today holds, then the usual apps, then what is new. */
+/** The first page; on the older desktop the apps alone. */
 export function Page() {
+  if (!isOlderDesktop()) return <Home />;
+  return (
+    <Suspense fallback={<TextSkeleton lines={6} />}>
+      <OlderHome />
+    </Suspense>
+  );
+}
+
+/** What waits and what today holds, then the usual apps, then what is new. */
+function Home() {
   const t = useHomeText();
   const overview = useOverview('home');
   const { data } = overview;
@@ -65,6 +83,14 @@ export function Page() {
         <div className={classes.notices}>
           <NoticeBlock overview={overview} atMost={6} all="/messageList" />
         </div>
+        <div className={classes.whole}>
+          <Suspense fallback={null}>
+            <NewsBlock overview={overview} atMost={4} />
+          </Suspense>
+        </div>
+        <Suspense fallback={null}>
+          <LentCards layout="desktop" />
+        </Suspense>
       </div>
     </>
   );

@@ -80,10 +80,14 @@ function Gate() {
   );
 }
 
-const ARTS: Readonly<Record<Banner['art'], () => JSX.Element>> = { campus: Campus, reading: Reading, gate: Gate };
+const ARTS: Readonly<Record<NonNullable<Banner['art']>, () => JSX.Element>> = {
+  campus: Campus,
+  reading: Reading,
+  gate: Gate,
+};
 
 /** A drawn picture. What matters stands at the right, so that a narrow screen cuts off only the left. */
-export function BannerArt({ art }: { readonly art: Banner['art'] }) {
+export function BannerArt({ art }: { readonly art: NonNullable<Banner['art']> }) {
   const Picture = ARTS[art];
   return (
     <svg className={classes.art} viewBox="0 0 960 240" preserveAspectRatio="xMaxYMax meet" aria-hidden>

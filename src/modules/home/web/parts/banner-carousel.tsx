@@ -2,12 +2,14 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPla
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { routeByPath } from '#web/boot/registry.ts';
+import { isPhone } from '#web/session/device.ts';
 import { holdsOne } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { targetOf } from '#web/shell/menu.ts';
 import { useEither, useHomeText, useTitleOf } from '../texts.ts';
 import { BannerArt } from './banner-art.tsx';
 import classes from './banners.module.css';
+import { countUse } from './count-use.ts';
 import { openApps } from './open-apps.ts';
 import type { Banner } from './use-overview.ts';
 
@@ -26,6 +28,7 @@ function targetFor({ link_kind, link_target }: Banner, settings: Settings | null
     const app = settings && openApps(settings).find((one) => one.code === link_target);
     return app ? targetOf(app) : null;
   }
+  if (link_kind === 'news') return { path: `${isPhone() ? '/mobile' : ''}/news/${link_target}`, href: null };
   const route = routeByPath(link_target.split(/[?#]/)[0] ?? '');
   if (route?.roles && !(settings && holdsOne(settings, route.roles))) return null;
   return { path: link_target, href: null };
@@ -46,12 +49,17 @@ function Slide({
   const either = useEither();
   const face: ReactNode = (
     <>
-      <BannerArt art={banner.art} />
+      {banner.image && <img className={classes.picture} src={banner.image.url} alt="" />}
+      {!banner.image && banner.art && <BannerArt art={banner.art} />}
       {banner.show_title && <span className={classes.title}>{titleOf(banner)}</span>}
       <span className="visually-hidden">{either(banner.alt, banner.alt_en)}</span>
     </>
   );
-  const looks = { className: classes.face, 'data-art': banner.art } as const;
+  const looks = {
+    className: classes.face,
+    'data-art': banner.image ? 'picture' : banner.art,
+    onClick: () => countUse('banner_click', { target: banner.id }),
+  };
   return (
     <li className={classes.slide} inert={!isShown}>
       {target.href && (
@@ -64,7 +72,11 @@ function Slide({
           {face}
         </Link>
       )}
-      {!target.href && !target.path && <div {...looks}>{face}</div>}
+      {!target.href && !target.path && (
+        <div className={looks.className} data-art={looks['data-art']}>
+          {face}
+        </div>
+      )}
     </li>
   );
 }
@@ -106,6 +118,10 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
     return target ? [{ banner, target }] : [];
   });
   const { strip, at, show, onScroll } = useSlides(shown.length, isHeld || isPaused);
+  const seen = shown[at]?.banner.id;
+  useEffect(() => {
+    if (seen) countUse('banner_view', { target: seen });
+  }, [seen]);
   if (shown.length === 0) return null;
   const hold = {
     onMouseEnter: () => setHeld(true),
@@ -142,7 +158,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
           >
             <IconChevronRight aria-hidden size={20} />
           </button>
-          <div className={classes.dots} data-art={shown[at]?.banner.art}>
+          <div className={classes.dots} data-art={shown[at]?.banner.image ? 'picture' : shown[at]?.banner.art}>
             {shown.map(({ banner }, place) => (
               <button
                 key={banner.id}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconLogin2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
@@ -10,6 +11,8 @@ import { useHomeText } from '../texts.ts';
 import { BannerPlace } from './banner-place.tsx';
 import { BlockFailure } from './block.tsx';
 import classes from './guest-home.module.css';
+
+const GuestNews = lazy(async () => ({ default: (await import('./guest-news.tsx')).GuestNews }));
 
 /** The school's face for somebody who is not signed in, and the two doors: book a visit, sign in. */
 export function GuestHome() {
@@ -41,6 +44,9 @@ export function GuestHome() {
           <span>{t('guest_visit_detail')}</span>
         </span>
       </Link>
+      <Suspense fallback={null}>
+        <GuestNews />
+      </Suspense>
       <p className={classes.hint}>{t('guest_hint')}</p>
       <div className={classes.fixed}>
         <Button

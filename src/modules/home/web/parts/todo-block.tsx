@@ -1,4 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useHomeText } from '../texts.ts';
 import classes from './block.module.css';
@@ -7,8 +8,10 @@ import { Calm } from './calm.tsx';
 import { MissingSources } from './missing-sources.tsx';
 import { TodoRows } from './todo-rows.tsx';
 import todoClasses from './todos.module.css';
-import { UrgencyRing } from './urgency-ring.tsx';
 import type { useOverview } from './use-overview.ts';
+
+/** Drawn where there is room for it; a phone has none. */
+const UrgencyRing = lazy(async () => ({ default: (await import('./urgency-ring.tsx')).UrgencyRing }));
 
 interface Props {
   readonly overview: ReturnType<typeof useOverview>;
@@ -35,7 +38,9 @@ export function TodoBlock({ overview, isPhone = false, atMost }: Props) {
           {counts.total > 0 && isPhone && <TodoRows isPhone todos={list.slice(0, atMost)} />}
           {counts.total > 0 && !isPhone && (
             <div className={todoClasses.todos}>
-              <UrgencyRing counts={counts} />
+              <Suspense fallback={<span />}>
+                <UrgencyRing counts={counts} />
+              </Suspense>
               <TodoRows todos={list.slice(0, atMost)} />
             </div>
           )}

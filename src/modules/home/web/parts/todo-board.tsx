@@ -34,7 +34,7 @@ export function TodoBoard({ isPhone }: { readonly isPhone: boolean }) {
               {t(`urgency_${urgency}`)}
               <span>{rows.length}</span>
             </h2>
-            <TodoRows todos={rows} isPhone={isPhone} />
+            <TodoRows todos={rows} isPhone={isPhone} canSnooze />
           </section>
         ))}
         <MissingSources failed={data.failed} />

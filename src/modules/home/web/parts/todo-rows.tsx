@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type Format, useFormat } from '#web/i18n/format.ts';
 import { type Translate, useSay } from '#web/i18n/texts.ts';
@@ -17,13 +18,17 @@ function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
   return t('due_by', { day: format.dayShort(todo.due_at) });
 }
 
+/** Only the whole list offers it. */
+const SnoozeButton = lazy(async () => ({ default: (await import('./snooze-button.tsx')).SnoozeButton }));
+
 interface RowProps {
   readonly todo: Todo;
   readonly quick: QuickMoves;
   readonly isPhone: boolean;
+  readonly canSnooze: boolean;
 }
 
-function Row({ todo, quick, isPhone }: RowProps) {
+function Row({ todo, quick, isPhone, canSnooze }: RowProps) {
   const t = useHomeText();
   const say = useSay();
   const format = useFormat();
@@ -47,30 +52,44 @@ function Row({ todo, quick, isPhone }: RowProps) {
           {t('settled')}
         </span>
       ) : (
-        todo.quick && (
-          <Button
-            className={classes.quick}
-            size={isPhone ? 'sm' : 'compact-sm'}
-            variant="light"
-            loading={quick.busy === todo.key}
-            aria-label={`${say(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
-            onClick={() => void quick.run(todo)}
-          >
-            {say(todo.quick.label)}
-          </Button>
-        )
+        <>
+          {canSnooze && todo.urgency !== 'overdue' && (
+            <Suspense fallback={null}>
+              <SnoozeButton todo={todo} />
+            </Suspense>
+          )}
+          {todo.quick && (
+            <Button
+              className={classes.quick}
+              size={isPhone ? 'sm' : 'compact-sm'}
+              variant="light"
+              loading={quick.busy === todo.key}
+              aria-label={`${say(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
+              onClick={() => void quick.run(todo)}
+            >
+              {say(todo.quick.label)}
+            </Button>
+          )}
+        </>
       )}
     </li>
   );
 }
 
+interface RowsProps {
+  readonly todos: readonly Todo[];
+  readonly isPhone?: boolean;
+  /** Whether a row may be put off until tomorrow. */
+  readonly canSnooze?: boolean;
+}
+
 /** To-dos in the order in which they should be done, each with its page and, where there is one, its quick move. */
-export function TodoRows({ todos, isPhone = false }: { readonly todos: readonly Todo[]; readonly isPhone?: boolean }) {
+export function TodoRows({ todos, isPhone = false, canSnooze = false }: RowsProps) {
   const quick = useQuickMoves();
   return (
     <ul className={classes.rows} data-phone={isPhone}>
       {todos.map((todo) => (
-        <Row key={todo.key} todo={todo} quick={quick} isPhone={isPhone} />
+        <Row key={todo.key} todo={todo} quick={quick} isPhone={isPhone} canSnooze={canSnooze} />
       ))}
     </ul>
   );

@@ -1,5 +1,4 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { OwnTabs } from '../parts/own-tabs.tsx';
 import { Personals } from '../parts/personals.tsx';
 
 /** R-main-015: what the portal holds of me. */
@@ -7,9 +6,7 @@ export function Page() {
   return (
     <>
       <PageHead />
-      <OwnTabs>
-        <Personals />
-      </OwnTabs>
+      <Personals />
     </>
   );
 }

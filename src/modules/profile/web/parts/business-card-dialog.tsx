@@ -94,6 +94,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       onClose={onClose}
       title={t('my_card')}
       size={isNarrow ? '100%' : WIDTH}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': frame('close') }}
       attributes={{ header: { role: 'presentation' } }}
     >

@@ -29,6 +29,9 @@ interface Props {
   readonly over?: (element: CardElement, at: number, place: CSSProperties) => ReactNode;
 }
 
+/** The corner of a bank card, in tenths of a millimetre. */
+const CORNER = 32;
+
 /** A box of tenths of a millimetre as shares of the face. */
 export function placeOf({ x, y, w, h }: CardElement, sides: { width: number; height: number }): CSSProperties {
   const share = (value: number, side: number) => `${(value / side) * 100}%`;
@@ -87,6 +90,7 @@ export function CardFaceView(props: Props) {
       className={classes.face}
       style={{
         aspectRatio: `${sides.width} / ${sides.height}`,
+        borderRadius: `${(CORNER / sides.width) * 100}% / ${(CORNER / sides.height) * 100}%`,
         backgroundColor: face.ground,
         ...(face.background_url ? { backgroundImage: `url("${face.background_url}")` } : {}),
       }}

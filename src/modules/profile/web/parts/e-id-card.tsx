@@ -99,9 +99,16 @@ function Alive({ card, look, aheadMs }: { readonly card: Card; readonly look: Lo
   );
 }
 
-function Tools({ card, mayChange }: { readonly card: Card; readonly mayChange: boolean }) {
+function Tools({
+  card,
+  ownerId,
+  mayChange,
+}: {
+  readonly card: Card;
+  readonly ownerId: string;
+  readonly mayChange: boolean;
+}) {
   const t = useProfileText();
-  const { id } = usePerson();
   const speak = useSend(digitalCards.update);
   const lose = useSend(digitalCards.reportLost, { onSuccess: () => toast.success(t('eid_lost_done')) });
   const askLost = async () => {
@@ -125,7 +132,7 @@ function Tools({ card, mayChange }: { readonly card: Card; readonly mayChange: b
           ]}
           value={card.language}
           onChange={(language) =>
-            speak.mutate({ params: { id }, body: { kind: card.kind, language: language as 'cn' | 'us' } })
+            speak.mutate({ params: { id: ownerId }, body: { kind: card.kind, language: language as 'cn' | 'us' } })
           }
         />
       )}
@@ -138,13 +145,20 @@ function Tools({ card, mayChange }: { readonly card: Card; readonly mayChange: b
   );
 }
 
-function OneCard({ card, readAt }: { readonly card: Card; readonly readAt: number }) {
+function OneCard({
+  card,
+  ownerId,
+  readAt,
+}: {
+  readonly card: Card;
+  readonly ownerId: string;
+  readonly readAt: number;
+}) {
   const t = useProfileText();
-  const { id } = usePerson();
   const settings = useSettings();
   const answer = useApi(
     digitalCards.look,
-    { params: { id }, query: { kind: card.kind } },
+    { params: { id: ownerId }, query: { kind: card.kind } },
     { loudness: 'session_only', staleMs: 50_000 },
   );
   const look = answer.data?.look ?? null;
@@ -161,25 +175,30 @@ function OneCard({ card, readAt }: { readonly card: Card; readonly readAt: numbe
       {card.status === 'blocked' && (
         <p className={classes.note}>{t('eid_blocked_why', { reason: card.block_reason ?? '' })}</p>
       )}
-      <Tools card={card} mayChange={isOwn} />
+      <Tools card={card} ownerId={ownerId} mayChange={isOwn} />
     </>
   );
 }
 
-/** R-main-013: the own electronic ID, one for each hat. */
+/** R-main-013: the own electronic ID, one for each hat, and who scanned it. */
 export function EIdCard() {
+  return <EIdCardOf userId={usePerson().id} />;
+}
+
+/** The electronic ID of oneself or of an own child. */
+export function EIdCardOf({ userId }: { readonly userId: string }) {
   const t = useProfileText();
-  const person = usePerson();
+  const isSelf = usePerson().id === userId;
   const [chosen, setChosen] = useState<Kind | null>(null);
   const answer = useApi(
     digitalCards.show,
-    { params: { id: person.id }, query: chosen ? { kind: chosen } : {} },
+    { params: { id: userId }, query: chosen ? { kind: chosen } : {} },
     { loudness: 'session_only', keepPrevious: true },
   );
   const { data: card, error } = answer;
   if (error && !card) {
     if (error.status === 404) return <EmptyState title={t('eid_none')} detail={t('eid_none_help')} />;
-    if (error.code === cardRefusals.photo_first.code) return <NotYet sentence={error.message} />;
+    if (error.code === cardRefusals.photo_first.code) return <NotYet sentence={error.message} isSelf={isSelf} />;
     return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   }
   if (!card) return <TextSkeleton lines={10} />;
@@ -193,23 +212,25 @@ export function EIdCard() {
           onChange={(kind) => setChosen(kind as Kind)}
         />
       )}
-      <OneCard key={card.id} card={card} readAt={answer.dataUpdatedAt} />
-      <OwnScans />
+      <OneCard key={card.id} card={card} ownerId={userId} readAt={answer.dataUpdatedAt} />
+      {isSelf && <OwnScans />}
     </div>
   );
 }
 
 /** Why there is no card yet, in the words of the server, and where to go. */
-function NotYet({ sentence }: { readonly sentence: string }) {
+function NotYet({ sentence, isSelf }: { readonly sentence: string; readonly isSelf: boolean }) {
   const t = useProfileText();
   const isUnconfirmed = usePerson().status === 'unconfirmed';
   return (
     <EmptyState
       title={sentence}
       action={
-        <Button component={Link} to={isUnconfirmed ? '/active_user' : '/personals'}>
-          {t(isUnconfirmed ? 'go_confirm' : 'go_photo')}
-        </Button>
+        isSelf && (
+          <Button component={Link} to={isUnconfirmed ? '/active_user' : '/personals'}>
+            {t(isUnconfirmed ? 'go_confirm' : 'go_photo')}
+          </Button>
+        )
       }
     />
   );

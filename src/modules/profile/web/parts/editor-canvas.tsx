@@ -6,7 +6,7 @@ import { CardFaceView, type ShownFace } from './card-face.tsx';
 import classes from './editor.module.css';
 import { dragElement, moveOf } from './editor-moves.ts';
 import { type Drawing, type FaceName, faceOf } from './editor-state.ts';
-import { useProfileText } from './profile-texts.ts';
+import { bindKey, useProfileText } from './profile-texts.ts';
 import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
 
 interface Props {
@@ -89,7 +89,7 @@ export function EditorCanvas({ drawing, face, backgroundUrl, selected, onSelect,
               className={classes.handle}
               style={place}
               aria-pressed={selected === at}
-              aria-label={t(`bind_${element.bind}`)}
+              aria-label={t(bindKey(element.bind))}
               data-flawed={flawed.has(at)}
               onPointerDown={(event) => drag(event, element, at)}
               onKeyDown={(event) => press(event, element, at)}

@@ -5,7 +5,7 @@ import { ALIGNS, CARD_FONTS, type CardElement, isWritten } from '../../contract/
 import { ColourBox } from './colour-box.tsx';
 import classes from './editor.module.css';
 import { NumberBox } from './number-box.tsx';
-import { useProfileText } from './profile-texts.ts';
+import { bindKey, useProfileText } from './profile-texts.ts';
 
 interface Props {
   readonly element: CardElement;
@@ -94,7 +94,7 @@ export function EditorElement({ element, onChange, onRemove, onRestack }: Props)
   const hasInk = isWritten(element) || element.bind === 'line';
   return (
     <>
-      <h2>{t(`bind_${element.bind}`)}</h2>
+      <h2>{t(bindKey(element.bind))}</h2>
       <div className={classes.pair}>
         {millimetres('x')}
         {millimetres('y')}

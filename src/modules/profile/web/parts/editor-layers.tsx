@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { CardFace } from '../../contract/card-faces.ts';
 import { CARD_BINDS, type CardBind } from '../../contract/card-faces.ts';
 import classes from './editor.module.css';
-import { useProfileText } from './profile-texts.ts';
+import { bindKey, useProfileText } from './profile-texts.ts';
 
 interface Props {
   readonly face: CardFace;
@@ -24,7 +24,7 @@ export function EditorLayers({ face, selected, onSelect, onAdd }: Props) {
         <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
           {CARD_BINDS.map((bind) => (
             <Menu.Item key={bind} onClick={() => onAdd(bind)}>
-              {t(`bind_${bind}`)}
+              {t(bindKey(bind))}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -36,7 +36,7 @@ export function EditorLayers({ face, selected, onSelect, onAdd }: Props) {
           .map(({ element, at }) => (
             <li key={`${element.bind}-${at}`}>
               <button type="button" aria-pressed={selected === at} onClick={() => onSelect(at)}>
-                {element.bind === 'text' ? element.text_cn : t(`bind_${element.bind}`)}
+                {element.bind === 'text' ? element.text_cn : t(bindKey(element.bind))}
               </button>
             </li>
           ))}

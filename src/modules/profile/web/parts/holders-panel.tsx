@@ -103,14 +103,6 @@ export function HoldersPanel() {
   const [isIssuing, setIssuing] = useState<readonly string[] | null>(null);
   const [printed, setPrinted] = useState<Printed | null>(null);
   const shown = list.rows.find((row) => row.id === opened);
-  const choices = (name: 'state' | 'photo', values: readonly string[], label: string) => (
-    <FilterMultiSelect
-      list={list}
-      name={name}
-      label={label}
-      options={values.map((value) => ({ value, label: t(`${name}_${value}` as 'state_none') }))}
-    />
-  );
   return (
     <>
       <ViewTabs
@@ -130,8 +122,21 @@ export function HoldersPanel() {
         search={t('holder_search')}
         filters={
           <>
-            {choices('state', CARD_STATES, t('template_status'))}
-            {choices('photo', PHOTO_STATES, t('id_photo'))}
+            <FilterMultiSelect
+              list={list}
+              name="state"
+              label={t('template_status')}
+              options={CARD_STATES.map((value) => ({
+                value,
+                label: t(value === 'none' ? 'holder_none' : `eid_${value}`),
+              }))}
+            />
+            <FilterMultiSelect
+              list={list}
+              name="photo"
+              label={t('id_photo')}
+              options={PHOTO_STATES.map((value) => ({ value, label: t(`photo_${value}`) }))}
+            />
           </>
         }
         onOpen={(row) => open(row.id)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -93,7 +94,13 @@ function One({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
 /** ID photos that were handed in, oldest first. J and K move, Enter uses, R returns. */
 export function PhotosPanel() {
   const t = useProfileText();
-  const list = useList(idPhotos.list, { name: 'profile.photos', filters: ['state'], fixed: {} });
+  const isChosen = useSearchParams()[0].has('state');
+  const list = useList(idPhotos.list, {
+    name: 'profile.photos',
+    filters: ['state'],
+    // what waits comes first; other states are asked for
+    fixed: isChosen ? {} : { state: ['pending'] },
+  });
   const [current, setCurrent] = useState(0);
   const [returning, setReturning] = useState<Photo | null>(null);
   const decide = useSend(idPhotos.decide, {

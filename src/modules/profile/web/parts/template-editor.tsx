@@ -16,7 +16,7 @@ import { EditorElement } from './editor-element.tsx';
 import { EditorLayers } from './editor-layers.tsx';
 import { type Drawing, faceOf } from './editor-state.ts';
 import { EditorTries } from './editor-tries.tsx';
-import { useProfileText } from './profile-texts.ts';
+import { bindKey, useProfileText } from './profile-texts.ts';
 import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
 import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
 
@@ -31,8 +31,8 @@ function Flaws({ drawing }: { readonly drawing: Drawing }) {
     <ul className={classes.flaws}>
       {flaws.map(({ face, at, flaw }) => {
         const element = at === null ? null : faceOf(drawing, face).elements[at];
-        const what = element ? `${t(`bind_${element.bind}`)}：` : '';
-        return <li key={`${face}-${at}-${flaw}`}>{`${t(`face_${face}`)} · ${what}${t(`flaw_${flaw}`)}`}</li>;
+        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`flaw_${flaw}`)];
+        return <li key={`${face}-${at}-${flaw}`}>{what.filter(Boolean).join(' · ')}</li>;
       })}
     </ul>
   );

@@ -39,6 +39,14 @@ const linksOf = ({ front, back }: Template): Record<string, string> =>
     ),
   );
 
+/** The same for the same drawing, in whatever order the database gives the parts back. */
+const printOf = (drawing: Drawing): string =>
+  JSON.stringify(drawing, (_key, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+      : value,
+  );
+
 /** The drawing with its history, the face in sight and what is chosen on it. */
 export function useDrawing(template: Template) {
   const [state, dispatch] = useReducer(reduceEditor, drawingOf(template), startOf);
@@ -47,7 +55,7 @@ export function useDrawing(template: Template) {
   const [selected, select] = useState<number | null>(null);
   const drawing = state.present;
   const own = faceOf(drawing, face);
-  useUnsaved(JSON.stringify(drawing) !== JSON.stringify(drawingOf(template)));
+  useUnsaved(printOf(drawing) !== printOf(drawingOf(template)));
   useUndoKeys(dispatch);
   const change = (next: Partial<Drawing>, mark?: string) =>
     dispatch({ do: 'change', drawing: next, ...(mark ? { mark } : {}) });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { callNative, hasNativeShell } from '#web/native/native-shell.ts';
 import classes from './pass-scanner.module.css';
 import { createDetector } from './scan-camera.ts';
 import { useVisitorText } from './visitor-texts.ts';
@@ -27,6 +28,14 @@ function useCamera(onText: (text: string) => void) {
   const [isRefused, setRefused] = useState(false);
   const found = useEffectEvent(onText);
   useEffect(() => {
+    if (hasNativeShell()) {
+      // the app has a better camera than its web view
+      callNative('scan').then(
+        (text) => found(String(text)),
+        () => setRefused(true),
+      );
+      return undefined;
+    }
     const detector = createDetector();
     let stream: MediaStream | null = null;
     let isWanted = true;

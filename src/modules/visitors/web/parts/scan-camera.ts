@@ -1,3 +1,5 @@
+import { hasNativeShell } from '#web/native/native-shell.ts';
+
 interface Detector {
   readonly detect: (source: CanvasImageSource) => Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -7,8 +9,8 @@ interface DetectorMaker {
 
 const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector;
 
-/** Whether this browser reads QR codes from its camera by itself; where not, six digits are typed. */
-export const canScan = Maker !== undefined && navigator.mediaDevices !== undefined;
+/** Whether the app around the portal, or this browser by itself, reads QR codes; where not, six digits are typed. */
+export const canScan = hasNativeShell() || (Maker !== undefined && navigator.mediaDevices !== undefined);
 
 export function createDetector(): Detector {
   if (!Maker) throw new Error('This browser reads no codes; ask `canScan` first');

@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const NoticeBar = lazy(async () => ({ default: (await import('../parts/notice-bar.tsx')).NoticeBar }));
 const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
@@ -55,6 +56,9 @@ export function DesktopShell() {
           </header>
         )}
         <FrameParts slot="banner" />
+        <Suspense fallback={null}>
+          <NoticeBar all="/messageList" />
+        </Suspense>
         <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
           <PageBody>
             <KeptOutlet />

@@ -1,15 +1,20 @@
-import { IconArrowBarToUp, IconGripHorizontal, IconHeadset } from '@tabler/icons-react';
+import { IconArrowBarToUp, IconGripHorizontal, IconHeadset, IconRobot } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { toolbarTop } from '#shared/frame.ts';
+import { routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { usePreference } from '../../session/preference.ts';
+import { useRights } from '../../session/rights.tsx';
 import { useSettings } from '../../session/session.ts';
 import { FrameParts } from '../parts/frame-parts.tsx';
 import classes from './toolbar.module.css';
 
 const KEY_STEP_PERCENT = 2;
 const FAR_PX = 480;
+/** R-mobile-010; the page comes with the assistant. */
+const ROBOT = '/mobile/mobileRobot';
 
 function acceptNumber(kept: unknown): number | null {
   return typeof kept === 'number' ? kept : null;
@@ -79,6 +84,8 @@ export function Toolbar() {
   const t = useFrameText();
   const settings = useSettings();
   const isFar = useIsFar();
+  const { can } = useRights();
+  const robot = routeByPath(ROBOT);
   const [kept, keep] = usePreference<number>('toolbar_top', acceptNumber, toolbarTop(null));
   const [dragged, setDragged] = useState<number | null>(null);
   const top = dragged ?? toolbarTop(kept);
@@ -91,6 +98,12 @@ export function Toolbar() {
           <IconHeadset aria-hidden size={20} stroke={1.7} />
           {t('chat_service')}
         </a>
+      )}
+      {robot && can('1701') && (
+        <Link className={classes.tool} to={ROBOT}>
+          <IconRobot aria-hidden size={20} stroke={1.7} />
+          {t('robot')}
+        </Link>
       )}
       {isFar && (
         <button type="button" className={classes.tool} onClick={() => window.scrollTo({ top: 0 })}>

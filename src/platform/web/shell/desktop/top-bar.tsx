@@ -4,15 +4,17 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMenu2,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { Bell } from '../parts/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
 import { PersonMenu } from '../parts/person-menu.tsx';
-import { SchemeMenu } from '../parts/scheme-menu.tsx';
 import { Crumbs } from './crumbs.tsx';
 import classes from './top-bar.module.css';
+
+const SchemeMenu = lazy(async () => ({ default: (await import('../parts/scheme-menu.tsx')).SchemeMenu }));
 
 interface Props {
   readonly isNarrow: boolean;
@@ -46,7 +48,9 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
       )}
       <Bell />
       <LanguageSwitch />
-      <SchemeMenu />
+      <Suspense fallback={<span className={classes.tool} />}>
+        <SchemeMenu />
+      </Suspense>
       {settings && <PersonMenu isShort={isNarrow} />}
     </div>
   );

@@ -1,9 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
 import { goBack } from '../../boot/in-app-history.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
+import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { KeptOutlet } from '../kept-outlet.tsx';
 import { FrameParts } from '../parts/frame-parts.tsx';
@@ -13,6 +15,8 @@ import { useOwnChannel } from '../use-own-channel.ts';
 import classes from './mobile-shell.module.css';
 import { isTab, TabBar } from './tab-bar.tsx';
 
+const NoticeBar = lazy(async () => ({ default: (await import('../parts/notice-bar.tsx')).NoticeBar }));
+
 /** The phone: four tabs with their bar; pages above them with a title bar and no tabs. */
 export function MobileShell() {
   const t = useFrameText();
@@ -20,6 +24,7 @@ export function MobileShell() {
   const title = usePageTitle();
   const route = useCurrentRoute();
   const { is_webapp } = useStore(entryFacts);
+  const settings = useSettings();
   useOwnChannel();
   const isTabPage = isTab(pathname);
   return (
@@ -34,6 +39,11 @@ export function MobileShell() {
         </header>
       )}
       <FrameParts slot="banner" />
+      {isTabPage && settings && (
+        <Suspense fallback={null}>
+          <NoticeBar all="/mobile/notify" />
+        </Suspense>
+      )}
       <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
         <PageBody>
           <KeptOutlet />

@@ -1,12 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { goBack } from '../../boot/in-app-history.ts';
+import { routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { isPhone } from '../../session/device.ts';
 import { useSettings } from '../../session/session.ts';
 import { LostPicture } from '../../ui/pictures.tsx';
 import { MAIN_ID } from '../parts/skip-link.tsx';
 import classes from './pages.module.css';
+
+/** What one holds, and who may give more. */
+const RIGHTS = '/my_rights';
 
 /** Unknown path, or a page that this person may not see: both look the same. */
 export function Page() {
@@ -28,6 +32,11 @@ export function Page() {
           {t('home')}
         </Button>
       </Group>
+      {settings && routeByPath(RIGHTS) && (
+        <Link className={classes.quiet} to={RIGHTS}>
+          {t('ask_for_right')}
+        </Link>
+      )}
       <Link className={classes.quiet} to="/logout">
         {t('sign_out')}
       </Link>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CODE_COUNTDOWN, CODE_LENGTH } from '#shared/constants.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
@@ -42,7 +42,7 @@ function useCountdown(purpose: string): [number, (seconds: number) => void] {
 function sayFailure(error: unknown): void {
   // ERR-016 where the server gave no reason; its own sentence where it did.
   if (error instanceof ApiError && error.kind === 'refused' && !error.message) {
-    toast.warning(sayNow(errorCatalogue.send_code.text, { status: String(error.status) }));
+    toast.warning(sayNow(frameErrors.send_code.text, { status: String(error.status) }));
   } else {
     reactTo(error);
   }
@@ -58,7 +58,7 @@ export function CodeField({ onSend, purpose, ...field }: Props) {
     try {
       if ((await onSend()) === false) return;
       start(CODE_COUNTDOWN);
-      toast.success(sayNow(errorCatalogue.success_code.text));
+      toast.success(sayNow(frameErrors.success_code.text));
     } catch (error) {
       sayFailure(error);
       const wait = error instanceof ApiError && error.code === 429001 ? Number(error.extra['retry_after_seconds']) : 0;

@@ -1,11 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BANNER_PLACEMENTS, BANNER_STATUSES, banners } from '#modules/home/contract/banners.contract.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLang } from '#web/i18n/language.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -14,15 +12,13 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { useText } from '../texts.ts';
+import { banners } from '../../contract/banners.contract.ts';
+import { BANNER_PLACEMENTS, BANNER_STATUSES } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
+import { BannerBand } from './banner-band.tsx';
 import { BannerDrawer } from './banner-drawer.tsx';
-
-/** The title in the reader's language, or the Chinese one where there is no other. */
-function useTitleOf() {
-  const lang = useLang();
-  return (row: { readonly title: string; readonly title_en: string | null }) =>
-    lang === 'us' && row.title_en ? row.title_en : row.title;
-}
+import classes from './banners-desk.module.css';
 
 export type BannerRow = RowOf<typeof banners.list>;
 type Placement = (typeof BANNER_PLACEMENTS)[number];
@@ -38,7 +34,7 @@ function Order({
   readonly rows: readonly BannerRow[];
   readonly revision: number;
 }) {
-  const t = useText();
+  const t = useDeskText();
   const titleOf = useTitleOf();
   const sort = useSend(banners.updateSorts, { onError: (error) => error.code === 409001 && void refresh('banners') });
   const at = rows.findIndex((one) => one.id === row.id);
@@ -72,13 +68,31 @@ function Order({
 }
 
 function useColumns(rows: readonly BannerRow[], revision: number, isSortable: boolean): Column<BannerRow>[] {
-  const t = useText();
+  const t = useDeskText();
   const format = useFormat();
   const titleOf = useTitleOf();
   return [
     { key: 'title', title: t('banner_title'), primary: true, cell: titleOf },
-    { key: 'art', title: t('banner_art'), cell: (row) => t(`art_${row.art}`), width: 100 },
-    { key: 'link', title: t('banner_link'), cell: (row) => row.link_target ?? '—' },
+    {
+      key: 'art',
+      title: t('banner_art'),
+      cell: (row) =>
+        row.image ? <img className={classes.thumb} src={row.image.url} alt="" /> : row.art ? t(`art_${row.art}`) : '—',
+      width: 120,
+    },
+    { key: 'link', title: t('banner_link'), cell: (row) => t(`link_${row.link_kind}`), width: 110 },
+    {
+      key: 'hats',
+      title: t('banner_for'),
+      cell: (row) => (row.hats.length ? format.list(row.hats.map((hat) => t(`hat_${hat}`))) : t('everybody')),
+    },
+    {
+      key: 'use',
+      title: t('banner_use'),
+      align: 'right',
+      cell: (row) => t('banner_numbers', { views: format.number(row.views), clicks: format.number(row.clicks) }),
+      width: 150,
+    },
     {
       key: 'span',
       title: t('banner_span'),
@@ -110,7 +124,7 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
 
 /** Banners by placement: what is shown, when, in which order. */
 export function BannersPanel() {
-  const t = useText();
+  const t = useDeskText();
   const titleOf = useTitleOf();
   const { opened, open } = useOpened('placement');
   const placement: Placement = BANNER_PLACEMENTS.find((one) => one === opened) ?? 'home';
@@ -128,6 +142,7 @@ export function BannersPanel() {
         onChange={open}
         tabs={BANNER_PLACEMENTS.map((value) => ({ value, label: t(`placement_${value}`) }))}
       />
+      <BannerBand banners={list.rows} />
       <ListView
         list={list}
         columns={columns}

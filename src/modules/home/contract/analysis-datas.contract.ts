@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day } from '#shared/fields.ts';
+import { message } from '#shared/text.ts';
+
+export const ANALYSIS_EVENTS = [
+  'page_view',
+  'app_open',
+  'banner_view',
+  'banner_click',
+  'block_view',
+  'search_empty',
+  'task_done',
+  'web_vital',
+] as const;
+export type AnalysisEvent = (typeof ANALYSIS_EVENTS)[number];
+export const ANALYSIS_DEVICES = ['web', 'h5', 'app'] as const;
+/** Groups of fewer persons are not shown, or one would watch persons. */
+export const SMALLEST_GROUP = 5;
+const RANGE_DAYS = 366;
+
+/** What a browser reports: the pattern of a route and ids of things, never a query, a text or a person. */
+export const analysisEvent = z.object({
+  event: z.string().max(40),
+  at: z.iso.datetime({ offset: true }),
+  route: z
+    .string()
+    .max(120)
+    .regex(/^\/[A-Za-z0-9/_:*.-]*$/)
+    .optional(),
+  target: z
+    .string()
+    .max(60)
+    .regex(/^[A-Za-z0-9_.:-]*$/)
+    .optional(),
+  ms: z.int().min(0).max(600_000).optional(),
+});
+
+const cell = z.object({ key: z.string(), count: z.int().nullable(), users: z.int().nullable() });
+
+export const analysisDatas = defineEndpoints('analysis_datas', {
+  report: {
+    method: 'POST',
+    path: '/analysis_datas',
+    summary: 'What was opened, at most 50 a batch; unknown names and clocks that are a day off are dropped one by one',
+    right: 'public',
+    body: z.strictObject({
+      device: z.enum(ANALYSIS_DEVICES),
+      app_version: z.string().max(20).optional(),
+      device_model: z.string().max(60).optional(),
+      events: z.array(z.unknown()).min(1).max(50),
+    }),
+    output: z.object({ accepted: z.int() }),
+    limit: { per: 'ip', count: 600, seconds: 60 },
+    crosses: 'guests belong to no organisation',
+    ledger: ['C-analysisdatas-001'],
+  },
+  summary: {
+    method: 'GET',
+    path: '/analysis_datas/summary',
+    summary:
+      'Use of the current organisation in a range, by hour, weekday, app, hat and device; small groups are hidden',
+    right: ['0505'],
+    query: z
+      .strictObject({ from: day, to: day })
+      .refine(({ from, to }) => Date.parse(to) >= Date.parse(from), {
+        path: ['to'],
+        message: message({ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }),
+      })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= RANGE_DAYS * 86_400_000, {
+        path: ['to'],
+        message: message({ cn: '最长一年', us: 'At most one year' }),
+      }),
+    output: z.object({
+      from: day,
+      to: day,
+      /** Null: fewer than five persons. */
+      total: z.object({ count: z.int().nullable(), users: z.int().nullable() }),
+      days: z.array(cell),
+      apps: z.array(cell),
+      hats: z.array(cell),
+      devices: z.array(cell),
+      /** Weekday 1 (Monday) to 7 and hour: `3-14`. */
+      hours: z.array(cell),
+      unused_apps: z.array(z.string()),
+    }),
+  },
+});

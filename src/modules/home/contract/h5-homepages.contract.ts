@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, line, queryFlag } from '#shared/fields.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+import { block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './home.shapes.ts';
+
+export const homepageRefusals = defineRefusals('h5_homepage', {
+  needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },
+  in_use: { cn: '仍有{n}个机构在使用', us: '{n} organisations still use it' },
+  only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
+  nothing_former: { cn: '没有上一个版本', us: 'There is no former version' },
+});
+
+export const homepageRow = homepage.extend({
+  id,
+  status: z.enum(HOMEPAGE_STATUSES),
+  used_by: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+  has_former: z.boolean(),
+  version: z.int(),
+});
+
+const BLOCKS_AT_MOST = 20;
+
+const texts = {
+  twice: message({ cn: '区块标识重复', us: 'This key is used twice' }),
+  hats: message({ cn: '请选择适用人员', us: 'Choose for whom it is' }),
+};
+
+const draft = z.strictObject({
+  name: line(2, 30),
+  name_en: line(1, 60).nullable().default(null),
+  device: z.enum(['h5']).default('h5'),
+  hats: z.array(z.enum(HOMEPAGE_HATS)).min(1, texts.hats).max(HOMEPAGE_HATS.length),
+  blocks: z
+    .array(block)
+    .max(BLOCKS_AT_MOST)
+    .superRefine((blocks, ctx) => {
+      for (const [at, { key }] of blocks.entries())
+        if (blocks.findIndex((other) => other.key === key) !== at)
+          ctx.addIssue({ code: 'custom', path: [at, 'key'], message: texts.twice });
+    }),
+  /** Organisations that use it, each with all below. */
+  used_by: z.array(id).max(200).default([]),
+});
+
+export const h5Homepages = defineEndpoints('h5_homepages', {
+  list: {
+    method: 'GET',
+    path: '/h5_homepages',
+    summary: 'The one page that holds for me on this host; `manage`: every page of the own organisation (0504)',
+    right: 'public',
+    query: z.strictObject({ manage: queryFlag.optional() }),
+    output: z.object({ list: z.array(homepage), total: z.int() }),
+    crosses: 'pages of organisations above hold too, and guests belong to none',
+    ledger: ['C-h5homepages-001'],
+  },
+  desk: {
+    method: 'GET',
+    path: '/h5_homepages/desk',
+    summary: 'Pages of the current organisation with who uses them',
+    right: ['0504'],
+    output: z.array(homepageRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/h5_homepages',
+    summary: 'Draw a page as a draft',
+    right: ['0504'],
+    body: draft,
+    output: homepageRow,
+    ledger: ['C-h5homepages-002'],
+  },
+  show: {
+    method: 'GET',
+    path: '/h5_homepages/{id}',
+    summary: 'A published page; drafts for holders of 0504',
+    right: 'public',
+    params: idParams,
+    output: homepage,
+    crosses: 'published pages are public; drafts are read within the own organisation',
+    ledger: ['C-h5homepages-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/h5_homepages/{id}',
+    summary: 'Change a page, publish or retire it; a published one gets a new revision',
+    right: ['0504'],
+    params: idParams,
+    body: draft.extend({ status: z.enum(HOMEPAGE_STATUSES), version: z.int() }),
+    output: homepageRow,
+    refusals: [homepageRefusals.needed, homepageRefusals.in_use],
+    ledger: ['C-h5homepages-004'],
+  },
+  restore: {
+    method: 'PUT',
+    path: '/h5_homepages/{id}/restore',
+    summary: 'Back to the blocks before the last publishing',
+    right: ['0504'],
+    params: idParams,
+    body: z.strictObject({ version: z.int() }),
+    output: homepageRow,
+    refusals: [homepageRefusals.nothing_former],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/h5_homepages/{id}',
+    summary: 'Remove a draft',
+    right: ['0504'],
+    params: idParams,
+    refusals: [homepageRefusals.only_drafts],
+    ledger: ['C-h5homepages-005'],
+  },
+});

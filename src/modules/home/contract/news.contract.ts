@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
+import { HATS } from '#shared/frame-shapes.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+import { newsCategory as category, newsCard, picture } from './home.shapes.ts';
+
+export const NEWS_STATUSES = ['draft', 'pending', 'published', 'offline'] as const;
+const PICTURES_AT_MOST = 50;
+const PINNED_DAYS = 30;
+const AHEAD_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+export const newsRefusals = defineRefusals('news', {
+  offline: { code: 404001, cn: '该内容已下线', us: 'No longer available' },
+  consent: {
+    cn: '含学生肖像的新闻须取得监护人同意后方可公开',
+    us: 'Pictures of pupils need consent before going public',
+  },
+  take_offline: { cn: '请先下线', us: 'Take it offline first' },
+  own: { cn: '不能发布或退回自己撰写的新闻', us: 'Somebody else has to decide about your own news' },
+  state: { cn: '状态已变化，请刷新后再试', us: 'It has moved on meanwhile; please refresh' },
+});
+
+const texts = {
+  ahead: message({ cn: '最多提前180天', us: 'At most 180 days ahead' }),
+  pinned: message({ cn: '置顶最多30天', us: 'Pinned for at most 30 days' }),
+  pictures: message({ cn: '最多50张图片', us: 'At most 50 pictures' }),
+};
+
+const neighbour = z.object({ id, title: z.string(), title_en: z.string().nullable() }).nullable();
+
+export const newsDetail = newsCard.extend({
+  body: z.string(),
+  body_en: z.string().nullable(),
+  source: z.string().nullable(),
+  pictures: z.array(picture),
+  status: z.enum(NEWS_STATUSES),
+  previous: neighbour,
+  next: neighbour,
+});
+
+/** For whoever writes or publishes. */
+export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
+  hats: z.array(z.enum(HATS)),
+  pinned_until: instant.nullable(),
+  has_minors: z.boolean(),
+  portrait_consent: z.boolean(),
+  opinion: z.string().nullable(),
+  author: z.object({ id, name: z.string() }),
+  /** Times it was opened in the last 30 days. */
+  views: z.int(),
+  version: z.int(),
+  created_at: instant,
+});
+
+const later = (days: number, text: string) =>
+  instant.refine((at) => Date.parse(at) <= Date.now() + days * DAY_MS, text);
+const long = (max: number) => z.string().trim().max(max);
+
+/** Ids of the pictures that stand in a text: `![words](id)`. */
+export function picturesIn(body: string): string[] {
+  return [...new Set([...body.matchAll(/!\[[^\]]*\]\(([0-9a-f-]{36})\)/gi)].map((found) => found[1] ?? ''))];
+}
+
+const draft = z.strictObject({
+  title: line(1, 80),
+  title_en: line(1, 160).nullable().default(null),
+  summary: line(1, 200).nullable().default(null),
+  summary_en: line(1, 300).nullable().default(null),
+  cover_id: id,
+  body: long(200_000)
+    .min(1, message({ cn: '请输入正文', us: 'Write the text' }))
+    .refine((body) => picturesIn(body).length <= PICTURES_AT_MOST, texts.pictures),
+  body_en: long(200_000).nullable().default(null),
+  category,
+  is_public: z.boolean().default(false),
+  /** Whom it is for; empty: everybody. */
+  hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
+  pinned_until: later(PINNED_DAYS, texts.pinned).nullable().default(null),
+  publish_at: later(AHEAD_DAYS, texts.ahead).nullable().default(null),
+  has_minors: z.boolean().default(false),
+  portrait_consent: z.boolean().default(false),
+  source: line(1, 40).nullable().default(null),
+});
+
+const versioned = z.strictObject({ version: z.int() });
+
+export const news = defineEndpoints('news', {
+  list: {
+    method: 'GET',
+    path: '/news',
+    summary:
+      'News for me, pinned ones first; without a token the public ones of this host; `manage`: all of my organisation',
+    right: 'public',
+    query: listQuery(['publish_at'], {
+      category: category.optional(),
+      year: z.coerce.number<number | string>().int().min(2000).max(2200).optional(),
+      status: z.enum(NEWS_STATUSES).optional(),
+      manage: queryFlag.optional(),
+    }),
+    output: listOf(newsCard, { years: z.array(z.int()) }),
+    crosses: 'news of organisations above is shown too, and guests belong to none',
+    ledger: ['C-news-001'],
+  },
+  desk: {
+    method: 'GET',
+    path: '/news/desk',
+    summary: 'News of the current organisation in every state, for those who write and publish',
+    right: ['0501', '0502'],
+    query: listQuery(['publish_at', 'created_at'], {
+      category: category.optional(),
+      status: z.enum(NEWS_STATUSES).optional(),
+    }),
+    output: listOf(newsRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/news',
+    summary: 'Write news as a draft',
+    right: ['0501'],
+    body: draft,
+    output: newsRow,
+    ledger: ['C-news-002'],
+  },
+  show: {
+    method: 'GET',
+    path: '/news/{id}',
+    summary: 'One piece of news with its neighbours; drafts for those who write and publish',
+    right: 'public',
+    params: idParams,
+    output: newsDetail,
+    refusals: [newsRefusals.offline],
+    crosses: 'news of organisations above is shown too, and guests belong to none',
+    ledger: ['C-news-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/news/{id}',
+    summary: 'Change own drafts (0501), or any news of the organisation (0502)',
+    right: ['0501', '0502'],
+    params: idParams,
+    body: draft.extend({ version: z.int() }),
+    output: newsRow,
+    refusals: [newsRefusals.consent, newsRefusals.state],
+    ledger: ['C-news-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/news/{id}',
+    summary: 'Remove a draft, an own one or (0502) any',
+    right: ['0501', '0502'],
+    params: idParams,
+    refusals: [newsRefusals.take_offline],
+    ledger: ['C-news-005'],
+  },
+  submit: {
+    method: 'PUT',
+    path: '/news/{id}/submit',
+    summary: 'Hand an own draft in for publishing',
+    right: ['0501'],
+    params: idParams,
+    body: versioned,
+    output: newsRow,
+    refusals: [newsRefusals.state],
+  },
+  publish: {
+    method: 'PUT',
+    path: '/news/{id}/publish',
+    summary: 'Publish what somebody else handed in, at once or at its time; put offline news back',
+    right: ['0502'],
+    params: idParams,
+    body: versioned,
+    output: newsRow,
+    refusals: [newsRefusals.consent, newsRefusals.own, newsRefusals.state],
+  },
+  giveBack: {
+    method: 'PUT',
+    path: '/news/{id}/return',
+    summary: 'Send it back to its author with a reason',
+    right: ['0502'],
+    params: idParams,
+    body: versioned.extend({ opinion: line(2, 300) }),
+    output: newsRow,
+    refusals: [newsRefusals.own, newsRefusals.state],
+  },
+  offline: {
+    method: 'PUT',
+    path: '/news/{id}/offline',
+    summary: 'Take published news off; its address says so',
+    right: ['0502'],
+    params: idParams,
+    body: versioned,
+    output: newsRow,
+    refusals: [newsRefusals.state],
+  },
+});

@@ -1,0 +1,27 @@
+import { SMALLEST_GROUP } from '../contract/analysis-datas.contract.ts';
+
+/** Numbers of one cell over several days, as they were counted. */
+export interface Counted {
+  readonly key: string;
+  readonly count: number;
+  /** Different persons of the day with the most of them; a person has another key each day. */
+  readonly most_users: number;
+  readonly users: number;
+}
+
+/** A cell as it may be shown: groups of fewer than five persons say nothing but that they are there. */
+export function shownCell({ key, count, most_users, users }: Counted) {
+  return most_users < SMALLEST_GROUP ? { key, count: null, users: null } : { key, count, users };
+}
+
+const FOURTEEN = 14;
+
+/** Whether somebody may be counted by a key of their own: from the day of their fourteenth birthday on. Unknown: no. */
+export function mayBeKeyed(birthday: string | null, hats: readonly string[], today: string): boolean {
+  if (!hats.includes('student')) return true;
+  if (birthday === null) return false;
+  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
+  const [y = 0, m = 0, d = 0] = today.split('-').map(Number);
+  const age = y - year - (m < month || (m === month && d < day) ? 1 : 0);
+  return age >= FOURTEEN;
+}

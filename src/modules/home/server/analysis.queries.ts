@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { DEFAULT_ZONE } from '#shared/dates.ts';
+import type { AnalysisEvent } from '../contract/analysis-datas.contract.ts';
+import type { Counted } from './analysis.policy.ts';
+
+export interface UseRange {
+  readonly organization_id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Days whose hours are counted already; what is older than this comes from the counts. */
+const RAW_DAYS = 30;
+
+/** Which column names a cell; in its rows the other columns are empty, so that a person counts once in each. */
+const CELLS = { hat: sql`hat`, device: sql`device`, target: sql`target` } as const;
+const EMPTY = sql`''`;
+
+/**
+ * Counts of an organisation by one property. A person counts once a day in each cell; `most_users` is the day with the
+ * most of them.
+ */
+export async function countBy(
+  db: Db,
+  { organization_id, from, to }: UseRange,
+  by: keyof typeof CELLS | 'day' | 'hour',
+  event: AnalysisEvent = 'page_view',
+): Promise<Counted[]> {
+  const key =
+    by === 'day' ? sql`day::text` : by === 'hour' ? sql`extract(isodow from day)::int || '-' || hour` : CELLS[by];
+  const others = Object.entries(CELLS).map(([name, column]) =>
+    name === by ? sql`${column} <> ''` : sql`${column} = ''`,
+  );
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+    select ${key} as key, sum(count)::int as count, sum(users)::int as users, max(users)::int as most_users
+      from analysis_hour
+     where organization_id = ${organization_id} and event = ${event}
+       and day between ${from}::date and ${to}::date
+       and ${by === 'hour' ? sql`hour >= 0` : sql`hour = -1`}
+       and ${sql.join(others, sql` and `)}
+     group by 1 order by ${by === 'day' ? sql`key` : sql`count desc, key`}`);
+  return rows.map((row) => ({ ...row, key: String(row.key) }));
+}
+
+/** Everything in a range. */
+export async function countTotal(db: Db, range: UseRange): Promise<Counted> {
+  const days = await countBy(db, range, 'day');
+  return {
+    key: 'total',
+    count: days.reduce((sum, day) => sum + day.count, 0),
+    users: days.reduce((sum, day) => sum + day.users, 0),
+    most_users: Math.max(0, ...days.map((day) => day.most_users)),
+  };
+}
+
+/**
+ * Counts the events of the last days anew, hour by hour and day by day, and forgets events older than 30 days and counts
+ * older than three years. Doing it twice changes nothing. Needs a reach over all.
+ */
+export async function rollUp(db: Db, days: number): Promise<void> {
+  const since = sql`(now() at time zone ${DEFAULT_ZONE})::date - ${Math.min(days, RAW_DAYS - 1)}::int`;
+  await db.execute(sql`delete from analysis_hour where day >= ${since}`);
+  const whole = sql`-1`;
+  await count(db, since, whole, {});
+  await count(db, since, sql`extract(hour from local_at)::int`, {});
+  await count(db, since, whole, { hat: sql`hat` });
+  await count(db, since, whole, { device: sql`device` });
+  await count(db, since, whole, { target: sql`target` });
+  await db.execute(sql`delete from analysis_data where at < now() - interval '30 days'`);
+  await db.execute(sql`delete from analysis_hour where day < current_date - interval '3 years'`);
+}
+
+async function count(db: Db, since: SQL, hour: SQL, cell: Partial<Record<keyof typeof CELLS, SQL>>): Promise<void> {
+  const { hat = EMPTY, device = EMPTY, target = EMPTY } = cell;
+  await db.execute(sql`
+    insert into analysis_hour (organization_id, day, hour, event, hat, device, target, count, users, p75_ms)
+    select organization_id, local_at::date, ${hour}, event, ${hat}, ${device}, ${target},
+           count(*)::int, count(distinct user_key)::int, (percentile_cont(0.75) within group (order by ms))::int
+      from (select *, at at time zone ${DEFAULT_ZONE} as local_at from analysis_data) as here
+     where local_at::date >= ${since} ${cell.target ? sql`and target is not null` : sql``}
+     group by 1, 2, 3, 4, 5, 6, 7`);
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/directory/server/tables.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { DEFAULT_ZONE, today } from '#shared/dates.ts';
+import {
+  ANALYSIS_EVENTS,
+  type AnalysisEvent,
+  type analysisDatas,
+  analysisEvent,
+} from '../contract/analysis-datas.contract.ts';
+import { mayBeKeyed, shownCell } from './analysis.policy.ts';
+import { countBy, countTotal } from './analysis.queries.ts';
+import { listOpenApps } from './apps.service.ts';
+import { analysisData } from './tables.ts';
+
+type Report = z.output<(typeof analysisDatas)['report']['body']>;
+
+const CLOCK_MS = 86_400_000;
+
+/** Keeps what was opened. Guests report page views alone; a batch that cannot be kept is no reason to disturb anybody. */
+export async function reportUse(ctx: OpenContext, report: Report): Promise<{ accepted: number }> {
+  const { actor } = ctx;
+  const now = Date.now();
+  const who = await keyOf(ctx);
+  const rows = report.events.flatMap((given) => {
+    const parsed = analysisEvent.safeParse(given);
+    if (!parsed.success || !isKnown(parsed.data.event)) return [];
+    const { event, at, route, target, ms } = parsed.data;
+    if (Math.abs(Date.parse(at) - now) > CLOCK_MS || (!actor && event !== 'page_view')) return [];
+    return [
+      {
+        organization_id: actor?.organization_id ?? null,
+        event,
+        at,
+        hat: actor?.hats[0] ?? (actor ? 'visitor' : 'guest'),
+        user_key: who,
+        route: route ?? null,
+        target: target ?? null,
+        device: report.device,
+        app_version: report.app_version ?? null,
+        device_model: report.device_model ?? null,
+        ms: ms ?? null,
+      },
+    ];
+  });
+  if (rows.length) await ctx.db.insert(analysisData).values(rows);
+  ctx.audit({ action: 'analysis.report', kind: 'job' });
+  return { accepted: rows.length };
+}
+
+function isKnown(event: string): event is AnalysisEvent {
+  return (ANALYSIS_EVENTS as readonly string[]).includes(event);
+}
+
+/** One person on one day, under a key that nobody can follow to the next; null for pupils under fourteen and guests. */
+async function keyOf({ actor, db, services }: OpenContext): Promise<string | null> {
+  if (!actor) return null;
+  const day = today(DEFAULT_ZONE);
+  const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
+  if (!mayBeKeyed(row?.birthday ?? null, actor.hats, day)) return null;
+  return services.seal.sign(`${actor.user_id}.${day}`, 'use of the portal').slice(0, 32);
+}
+
+/** What was used in the current organisation; it never says by whom. */
+export async function viewUse(ctx: Context, { from, to }: { from: string; to: string }) {
+  const range = { organization_id: currentOrganization(ctx.actor), from, to };
+  const [days, apps, hats, devices, hours] = [
+    await countBy(ctx.db, range, 'day'),
+    await countBy(ctx.db, range, 'target', 'app_open'),
+    await countBy(ctx.db, range, 'hat'),
+    await countBy(ctx.db, range, 'device'),
+    await countBy(ctx.db, range, 'hour'),
+  ];
+  const opened = new Set(apps.map(({ key }) => key));
+  const total = shownCell(await countTotal(ctx.db, range));
+  return {
+    from,
+    to,
+    total: { count: total.count, users: total.users },
+    days: days.map(shownCell),
+    apps: apps.map(shownCell),
+    hats: hats.map(shownCell),
+    devices: devices.map(shownCell),
+    hours: hours.map(shownCell),
+    unused_apps: (await listOpenApps(ctx)).map((app) => app.code).filter((code) => !opened.has(code)),
+  };
+}

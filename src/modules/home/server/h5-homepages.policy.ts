@@ -1,0 +1,58 @@
+import { type Block, type BlockKind, block, NEEDED_BLOCKS } from '../contract/home.shapes.ts';
+
+const plain = (kind: BlockKind, limit: number | null = null): Block => ({
+  key: kind,
+  kind,
+  limit,
+  title: null,
+  title_en: null,
+  params: {},
+});
+
+/** What stands there where nobody drew a page. */
+export const SHIPPED: readonly Block[] = [
+  plain('banner'),
+  plain('usual_apps', 7),
+  plain('todos', 3),
+  plain('day'),
+  plain('notices', 4),
+  plain('news', 3),
+];
+export const SHIPPED_GUEST: readonly Block[] = [plain('banner'), plain('news', 4)];
+
+/** Whether a page for these hats keeps from somebody what waits for them. Guests have nothing that waits. */
+export function lacksNeeded(hats: readonly string[], blocks: readonly { readonly kind: string }[]): boolean {
+  const isForPeople = hats.some((hat) => hat !== 'guest');
+  return isForPeople && NEEDED_BLOCKS.some((kind) => !blocks.some((one) => one.kind === kind));
+}
+
+/** Blocks as stored, without those of a kind that this build does not know. */
+export function knownBlocks(stored: unknown): Block[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one) => {
+    const parsed = block.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+interface Candidate {
+  readonly hats: readonly string[];
+  readonly used_by: readonly string[];
+  readonly updated_at: string;
+}
+
+/** The page that holds: the nearest organisation's (`line` from the person's own upwards), there the newest one. */
+export function chooseHomepage<T extends Candidate>(
+  pages: readonly T[],
+  line: readonly string[],
+  hats: readonly string[],
+): T | null {
+  const fitting = pages.filter((page) => page.hats.some((hat) => hats.includes(hat)));
+  for (const organization of line) {
+    const [best] = fitting
+      .filter((page) => page.used_by.includes(organization))
+      .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+    if (best) return best;
+  }
+  return null;
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { rollUp } from './analysis.queries.ts';
+
+/** Counts every hour what was used today and yesterday. */
+export const countUse = defineJob({
+  name: 'home.count_use',
+  schema: z.object({ days: z.int() }),
+  handler: (services, { days }) => services.database.write(EVERYWHERE, ({ db }) => rollUp(db, days)),
+  schedule: { cron: '7 * * * *', payload: { days: 1 } },
+});

@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import type { OpenContext } from '#server/http/context.ts';
+import type { newsCard } from '../contract/home.shapes.ts';
+import { type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
+import type { StoredNews } from './news.queries.ts';
+import { pictureOf } from './pictures.service.ts';
+
+export type NewsCard = z.input<typeof newsCard>;
+export type NewsRow = z.input<typeof newsRow>;
+type NewsDetail = Omit<z.input<typeof newsDetail>, 'previous' | 'next'>;
+
+/** How news looks in lists. */
+export function cardOf({ services }: OpenContext, row: StoredNews, is_pinned: boolean): NewsCard {
+  const { id, title, title_en, summary, summary_en, is_public, publish_at } = row;
+  return {
+    id,
+    title,
+    title_en,
+    summary,
+    summary_en,
+    is_public,
+    publish_at,
+    is_pinned,
+    category: row.category as NewsCard['category'],
+    cover: pictureOf(services.seal, row.cover_id),
+  };
+}
+
+/** The whole text with the addresses of its pictures. */
+export function detailOf(ctx: OpenContext, row: StoredNews, is_pinned: boolean): NewsDetail {
+  const ids = new Set([...picturesIn(row.body), ...picturesIn(row.body_en ?? '')]);
+  return {
+    ...cardOf(ctx, row, is_pinned),
+    body: row.body,
+    body_en: row.body_en,
+    source: row.source,
+    status: row.status as NewsDetail['status'],
+    pictures: [...ids].map((id) => pictureOf(ctx.services.seal, id)),
+  };
+}
+
+/** With everything that its desk needs to know. */
+export function rowOf(
+  ctx: OpenContext,
+  found: { row: StoredNews; is_pinned: boolean; author: { id: string; name: string }; views: number },
+): NewsRow {
+  const { row, is_pinned, author, views } = found;
+  const { pinned_until, has_minors, portrait_consent, opinion, version, created_at } = row;
+  return {
+    ...detailOf(ctx, row, is_pinned),
+    hats: row.hats as NewsRow['hats'],
+    pinned_until,
+    has_minors,
+    portrait_consent,
+    opinion,
+    version,
+    created_at,
+    author,
+    views,
+  };
+}

@@ -1,0 +1,6 @@
+import { BannersPanel } from '../parts/banners-panel.tsx';
+
+/** The banners of this organisation, for those who keep them without being administrators. */
+export function Page() {
+  return <BannersPanel />;
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { BLOCK_KINDS, type Block, type BlockKind } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
+import classes from './homepage-desk.module.css';
+
+interface Props {
+  readonly blocks: readonly Block[];
+  readonly selected: string | null;
+  readonly onSelect: (key: string) => void;
+  readonly onChange: (blocks: readonly Block[]) => void;
+}
+
+/** Kinds that may stand on a page more than once. */
+const REPEATS: readonly BlockKind[] = ['text', 'actions', 'countdown'];
+
+/** A key that no block has yet: the kind, with a number where it stands twice. */
+function keyFor(kind: BlockKind, blocks: readonly Block[]): string {
+  for (let at = 1; ; at += 1) {
+    const key = at === 1 ? kind : `${kind}-${at}`;
+    if (!blocks.some((block) => block.key === key)) return key;
+  }
+}
+
+/** Blocks in their order: moved, taken out, added. */
+export function BlockList({ blocks, selected, onSelect, onChange }: Props) {
+  const t = useDeskText();
+  const move = (at: number, by: -1 | 1) => {
+    const next = [...blocks];
+    const [block] = next.splice(at, 1);
+    if (block) next.splice(at + by, 0, block);
+    onChange(next);
+  };
+  const add = (kind: BlockKind) => {
+    const key = keyFor(kind, blocks);
+    onChange([...blocks, { key, kind, title: null, title_en: null, limit: null, params: {} }]);
+    onSelect(key);
+  };
+  const free = BLOCK_KINDS.filter((kind) => REPEATS.includes(kind) || !blocks.some((block) => block.kind === kind));
+  return (
+    <>
+      <ol className={classes.blocks}>
+        {blocks.map((block, at) => {
+          const name = block.title ?? t(`block_${block.kind}`);
+          return (
+            <li key={block.key} data-on={block.key === selected}>
+              <button
+                type="button"
+                className={classes.name}
+                aria-pressed={block.key === selected}
+                onClick={() => onSelect(block.key)}
+              >
+                {name}
+              </button>
+              <ActionIcon aria-label={t('app_up', { name })} disabled={at === 0} onClick={() => move(at, -1)}>
+                <IconArrowUp aria-hidden size={16} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('app_down', { name })}
+                disabled={at === blocks.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                <IconArrowDown aria-hidden size={16} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('app_remove', { name })}
+                onClick={() => onChange(blocks.filter((one) => one.key !== block.key))}
+              >
+                <IconX aria-hidden size={16} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.add}>
+        {free.map((kind) => (
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus aria-hidden size={14} />}
+            onClick={() => add(kind)}
+          >
+            {t(`block_${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSettings } from '#web/session/session.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import type { Block as PageBlock } from '../../contract/home.shapes.ts';
+import { useEither, useHomeText } from '../texts.ts';
+import { AppTiles } from './app-tiles.tsx';
+import { BannerPlace } from './banner-place.tsx';
+import { Block } from './block.tsx';
+import { TodoBlock } from './todo-block.tsx';
+import { hasUsualApps, type useOverview } from './use-overview.ts';
+
+/** Below what waits, or on few pages: they come while the answer is on its way. */
+const DayBlock = lazy(async () => ({ default: (await import('./day-block.tsx')).DayBlock }));
+const NoticeBlock = lazy(async () => ({ default: (await import('./notice-block.tsx')).NoticeBlock }));
+const NewsBlock = lazy(async () => ({ default: (await import('./news-block.tsx')).NewsBlock }));
+const LentCards = lazy(async () => ({ default: (await import('./lent-cards.tsx')).LentCards }));
+const WordBlock = lazy(async () => ({ default: (await import('./word-block.tsx')).WordBlock }));
+
+interface Props {
+  readonly block: PageBlock;
+  readonly overview: ReturnType<typeof useOverview>;
+}
+
+/** One block of the phone's first page. What has nothing to show for this person leaves no frame. */
+function HomeBlock({ block, overview }: Props): ReactNode {
+  const t = useHomeText();
+  const either = useEither();
+  const settings = useSettings();
+  const { data } = overview;
+  const title = either(block.title, block.title_en);
+  switch (block.kind) {
+    case 'banner':
+      return (data ? data.banners.data !== null : !overview.isError) ? (
+        <BannerPlace banners={data?.banners.data ?? undefined} />
+      ) : null;
+    case 'usual_apps':
+      return !data || hasUsualApps(data, settings) ? (
+        <Block title={title ?? t('apps_usual')} source={overview} part={data?.usual_apps} empty={null} lines={2}>
+          {({ codes }) => <AppTiles codes={codes} atMost={block.limit ?? 7} all="/mobile/applications" />}
+        </Block>
+      ) : null;
+    case 'todos':
+      return <TodoBlock overview={overview} isPhone atMost={block.limit ?? 3} />;
+    case 'day':
+      return <DayBlock overview={overview} isPhone />;
+    case 'notices':
+      return <NoticeBlock overview={overview} atMost={block.limit ?? 4} all="/mobile/notify" />;
+    case 'news':
+      return <NewsBlock overview={overview} isPhone atMost={block.limit ?? 3} title={title} />;
+    case 'cards':
+      return <LentCards layout="mobile" />;
+    default:
+      return <WordBlock block={block} />;
+  }
+}
+
+/** The blocks of the phone's first page, as somebody drew it, in their order. */
+export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly PageBlock[] } & Pick<Props, 'overview'>) {
+  return blocks.map((block) => (
+    <Suspense key={block.key} fallback={<TextSkeleton lines={3} />}>
+      <HomeBlock block={block} overview={overview} />
+    </Suspense>
+  ));
+}

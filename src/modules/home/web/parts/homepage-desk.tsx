@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import classes from './homepage-desk.module.css';
+import { HomepageEditor } from './homepage-editor.tsx';
+
+export type HomepageRow = CallOutput<typeof h5Homepages.desk>[number];
+const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
+
+function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () => void }) {
+  const t = useDeskText();
+  const named = useNamed();
+  const format = useFormat();
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={onOpen}>
+        <strong>{named(row)}</strong>
+        <span>{format.list(row.hats.map((hat) => t(`hat_${hat}`)))}</span>
+        <span>{row.used_by.length ? format.list(row.used_by.map(named)) : t('design_unused')}</span>
+        <span>{t('design_revision', { n: row.revision })}</span>
+        <ToneBadge tone={TONES[row.status]}>{t(`design_${row.status}`)}</ToneBadge>
+      </button>
+    </li>
+  );
+}
+
+/** The phone's first pages that this organisation drew, and the editor of one of them. */
+export function HomepageDesk() {
+  const t = useDeskText();
+  const read = useApi(h5Homepages.desk, undefined, { loudness: 'session_only' });
+  const [opened, setOpened] = useState<string | null>(null);
+  if (!read.data)
+    return read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <RowSkeleton />;
+  const row = read.data.find((one) => one.id === opened) ?? null;
+  if (opened) return <HomepageEditor key={row ? `${row.id}-${row.version}` : opened} row={row} onOpen={setOpened} />;
+  const add = <Button onClick={() => setOpened('new')}>{t('design_add')}</Button>;
+  return (
+    <>
+      <PageHead count={read.data.length} detail={t('design_detail')} actions={add} />
+      <Panel flush>
+        {read.data.length === 0 && (
+          <EmptyState title={t('design_none')} detail={t('design_none_detail')} action={add} />
+        )}
+        <ul>
+          {read.data.map((one) => (
+            <Row key={one.id} row={one} onOpen={() => setOpened(one.id)} />
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '#web/api/send.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
+import { type Block, type BlockKind, HOMEPAGE_HATS } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { BlockList } from './block-list.tsx';
+import { BlockSettings } from './block-settings.tsx';
+import classes from './homepage-desk.module.css';
+import type { HomepageRow } from './homepage-desk.tsx';
+
+type Values = {
+  readonly name: string;
+  readonly name_en: string;
+  readonly hats: readonly string[];
+  readonly used_by: readonly string[];
+  readonly blocks: readonly Block[];
+  readonly status: string;
+};
+
+const plain = (kind: BlockKind, key: string): Block => ({
+  key,
+  kind,
+  title: null,
+  title_en: null,
+  limit: null,
+  params: {},
+});
+
+function valuesOf(row: HomepageRow | null): Values {
+  return {
+    name: row?.name ?? '',
+    name_en: row?.name_en ?? '',
+    hats: row?.hats ?? ['teacher'],
+    used_by: row?.used_by.map((one) => one.id) ?? [],
+    blocks:
+      row?.blocks ?? (['banner', 'usual_apps', 'todos', 'day', 'notices'] as const).map((kind) => plain(kind, kind)),
+    status: row?.status ?? 'draft',
+  };
+}
+
+function bodyOf(values: Values) {
+  return {
+    name: values.name,
+    name_en: values.name_en.trim() || null,
+    hats: values.hats as HomepageRow['hats'],
+    used_by: [...values.used_by],
+    blocks: [...values.blocks],
+  };
+}
+
+/** A phone with the blocks in their order, with sample lines instead of anybody's facts. */
+function Phone({ blocks }: { readonly blocks: readonly Block[] }) {
+  const t = useDeskText();
+  const lang = useLang();
+  return (
+    <div className={classes.phone} role="img" aria-label={t('design_preview')}>
+      {blocks.map((block) => (
+        <div key={block.key} className={classes.sample}>
+          <strong>{(lang === 'us' ? block.title_en : null) ?? block.title ?? t(`block_${block.kind}`)}</strong>
+          {Array.from({ length: Math.min(block.limit ?? 2, 4) }, (_, at) => `${block.key}-${at}`).map((line) => (
+            <span key={line} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  readonly row: HomepageRow | null;
+  /** Opens another page, or the list (null). */
+  readonly onOpen: (id: string | null) => void;
+}
+
+function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Values> }) {
+  const t = useDeskText();
+  const f = useFrameText();
+  const restore = useSend(h5Homepages.restore, {
+    refreshes: ['home'],
+    onSuccess: () => toast.success(t('design_restored')),
+  });
+  const remove = useSend(h5Homepages.remove, { onSuccess: () => onOpen(null) });
+  return (
+    <span className={classes.moves}>
+      <Button variant="default" onClick={() => onOpen(null)}>
+        {f('back')}
+      </Button>
+      {row?.status === 'draft' && (
+        <Button variant="subtle" color="red" onClick={() => remove.mutate({ params: { id: row.id } })}>
+          {t('remove')}
+        </Button>
+      )}
+      {row?.has_former && (
+        <Button
+          variant="default"
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ params: { id: row.id }, body: { version: row.version } })}
+        >
+          {t('design_restore')}
+        </Button>
+      )}
+      {row && row.status !== 'retired' && (
+        <Button
+          variant="light"
+          aria-pressed={form.values.status === 'published'}
+          onClick={() => form.set({ status: form.values.status === 'published' ? 'retired' : 'published' })}
+        >
+          {t(form.values.status === 'published' ? 'design_retire' : 'design_publish')}
+        </Button>
+      )}
+      <Button type="submit" loading={form.isSending}>
+        {f('save')}
+      </Button>
+    </span>
+  );
+}
+
+function PageFields({ form }: { readonly form: ContractForm<Values> }) {
+  const t = useDeskText();
+  const named = useNamed();
+  const settings = useSettings();
+  const organizations = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
+  return (
+    <div className={classes.settings}>
+      <TextField {...form.field('name')} label={t('design_name')} max={30} />
+      <TextField {...form.field('name_en')} required={false} label={t('design_name_en')} max={60} />
+      <MultiChipsField
+        {...form.field('hats')}
+        label={t('banner_for')}
+        options={HOMEPAGE_HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+      />
+      <MultiChipsField
+        {...form.field('used_by')}
+        required={false}
+        label={t('design_used_by')}
+        help={t('design_used_by_help')}
+        options={organizations}
+      />
+    </div>
+  );
+}
+
+/** Blocks at the left, the phone in the middle, settings at the right. */
+export function HomepageEditor({ row, onOpen }: Props) {
+  const t = useDeskText();
+  const named = useNamed();
+  const [selected, setSelected] = useState<string | null>(null);
+  const done = { success: t('design_saved') };
+  const create = useContractForm({
+    endpoint: h5Homepages.create,
+    initial: valuesOf(row),
+    toBody: bodyOf,
+    onDone: ({ id }) => onOpen(id),
+    refreshes: ['home'],
+    ...done,
+  });
+  const update = useContractForm({
+    endpoint: h5Homepages.update,
+    initial: valuesOf(row),
+    params: { id: row?.id ?? '' },
+    toBody: (values: Values) => ({ ...bodyOf(values), status: values.status as 'draft', version: row?.version ?? 0 }),
+    refreshes: ['home'],
+    ...done,
+  });
+  const form = row ? update : create;
+  const { blocks } = form.values;
+  const chosen = blocks.find((block) => block.key === selected) ?? null;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <PageHead
+        title={row ? named(row) : t('design_add')}
+        actions={<Actions form={form} row={row} onOpen={onOpen} />}
+      />
+      <div className={classes.editor}>
+        <Panel title={t('design_blocks')}>
+          <BlockList
+            blocks={blocks}
+            selected={selected}
+            onSelect={setSelected}
+            onChange={(next) => form.set({ blocks: next })}
+          />
+          {Object.entries(form.errors)
+            .filter(([path]) => path.startsWith('blocks'))
+            .map(([path, message]) => (
+              <p key={path} role="alert" className={classes.error}>
+                {message}
+              </p>
+            ))}
+        </Panel>
+        <Phone blocks={blocks} />
+        <div className={classes.settings}>
+          <Panel title={t('design_page')}>
+            <PageFields form={form} />
+          </Panel>
+          {chosen && (
+            <BlockSettings
+              key={chosen.key}
+              block={chosen}
+              onChange={(next) => form.set({ blocks: blocks.map((block) => (block.key === next.key ? next : block)) })}
+            />
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { shareLink } from '#web/ui/share-link.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { news } from '../../contract/news.contract.ts';
+import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import { countUse } from './count-use.ts';
+import classes from './news.module.css';
+
+/** One piece of news to read, with the one before and the one after. */
+export function NewsArticle({ base, id: given }: { readonly base: string; readonly id?: string }) {
+  const { id: opened = '' } = useParams();
+  const id = given ?? opened;
+  const t = useHomeText();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  const either = useEither();
+  const read = useApi(news.show, { params: { id } }, { loudness: 'session_only' });
+  const { data } = read;
+  const isOpen = data?.status === 'published';
+  useEffect(() => {
+    if (isOpen) countUse('page_view', { route: '/news/:id', target: id });
+  }, [isOpen, id]);
+  if (!data)
+    return read.isError ? (
+      <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <TextSkeleton lines={10} />
+    );
+  const picture = (pictureId: string, alt: string) => {
+    const found = data.pictures.find((one) => one.id === pictureId);
+    return found ? (
+      <figure>
+        <img src={found.url} alt={alt} loading="lazy" />
+        {alt && <figcaption>{alt}</figcaption>}
+      </figure>
+    ) : null;
+  };
+  const { previous, next } = data;
+  return (
+    <Panel>
+      <article className={classes.article}>
+        {!isOpen && <p className={classes.stripe}>{t('news_preview', { state: t(`news_state_${data.status}`) })}</p>}
+        <h1>{titleOf(data)}</h1>
+        <p className={classes.facts}>
+          {t(`news_${data.category}`)}
+          {data.publish_at && <time dateTime={data.publish_at}>{format.dateTime(data.publish_at)}</time>}
+          {data.source && <span>{t('news_source', { source: data.source })}</span>}
+          {data.is_public && isOpen && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconShare2 aria-hidden size={15} />}
+              onClick={() => void shareLink(titleOf(data), `${location.origin}/mobile/news/${data.id}`)}
+            >
+              {t('news_share')}
+            </Button>
+          )}
+        </p>
+        <img src={data.cover.url} alt="" />
+        <RichText text={either(data.body, data.body_en) ?? ''} picture={picture} />
+        {(previous || next) && (
+          <nav className={classes.neighbours} aria-label={t('news_neighbours')}>
+            {previous && <Link to={`${base}/${previous.id}`}>← {titleOf(previous)}</Link>}
+            {next && <Link to={`${base}/${next.id}`}>{titleOf(next)} →</Link>}
+          </nav>
+        )}
+      </article>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useHomeText } from '../texts.ts';
+import classes from './block.module.css';
+import { Block } from './block.tsx';
+import { NewsCards } from './news-cards.tsx';
+import type { useOverview } from './use-overview.ts';
+
+interface Props {
+  readonly overview: ReturnType<typeof useOverview>;
+  readonly atMost: number;
+  readonly isPhone?: boolean;
+  readonly title?: string | null;
+}
+
+/** The newest news of the school; the block stays away while there is none. */
+export function NewsBlock({ overview, atMost, isPhone = false, title }: Props) {
+  const t = useHomeText();
+  const part = overview.data?.news;
+  const base = isPhone ? '/mobile/news' : '/news';
+  if (part?.state === 'none') return null;
+  const all = (
+    <Link className={classes.all} to={base}>
+      {t('all')}
+    </Link>
+  );
+  return (
+    <Block title={title || t('news')} aside={all} source={overview} part={part} empty={null} lines={3}>
+      {(cards) => <NewsCards cards={cards.slice(0, atMost)} base={base} leads={!isPhone && cards.length > 2} />}
+    </Block>
+  );
+}

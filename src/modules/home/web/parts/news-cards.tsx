@@ -1,0 +1,54 @@
+import { IconPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import type { news } from '../../contract/news.contract.ts';
+import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import classes from './news.module.css';
+
+export type NewsCard = CallOutput<typeof news.list>['list'][number];
+
+/** News as cards: picture, what kind, title, day. The first one may be large. */
+export function NewsCards({
+  cards,
+  base,
+  leads = false,
+}: {
+  readonly cards: readonly NewsCard[];
+  /** `/news` or its twin on the phone. */
+  readonly base: string;
+  readonly leads?: boolean;
+}) {
+  const t = useHomeText();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  const either = useEither();
+  return (
+    <ul className={classes.cards} data-leads={leads}>
+      {cards.map((card) => {
+        const summary = either(card.summary, card.summary_en);
+        return (
+          <li key={card.id}>
+            <Link className={classes.card} to={`${base}/${card.id}`}>
+              <img src={card.cover.url} alt="" loading="lazy" />
+              <span className={classes.words}>
+                <span className={classes.facts}>
+                  {card.is_pinned && (
+                    <>
+                      <IconPin aria-hidden size={14} />
+                      <span className="visually-hidden">{t('news_pinned')} </span>
+                    </>
+                  )}
+                  {t(`news_${card.category}`)}
+                  {card.publish_at && <time dateTime={card.publish_at}>{format.day(card.publish_at)}</time>}
+                </span>
+                <strong>{titleOf(card)}</strong>
+                {summary && <span className={classes.summary}>{summary}</span>}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import { useApi } from '#web/api/queries.ts';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { news } from '../../contract/news.contract.ts';
+import { useTitleOf } from '../texts.ts';
+
+/** One piece of published news of this organisation; the value is its id. */
+export function NewsChoice(field: FieldProps<string>) {
+  const titleOf = useTitleOf();
+  const { data } = useApi(news.desk, { query: { status: 'published', per_page: 100 } }, { loudness: 'session_only' });
+  const options = (data?.list ?? []).map((row) => ({ value: row.id, label: titleOf(row) }));
+  return <SelectField {...field} options={options} />;
+}

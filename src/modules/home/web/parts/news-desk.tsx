@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useFormat } from '#web/i18n/format.ts';
+import { useRights } from '#web/session/rights.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
+import { NEWS_STATUSES, news } from '../../contract/news.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
+import classes from './banners-desk.module.css';
+import { NewsDrawer } from './news-drawer.tsx';
+
+export type NewsRow = RowOf<typeof news.desk>;
+const TONES = { draft: 'ended', pending: 'waiting', published: 'done', offline: 'refused' } as const;
+
+function useColumns(): Column<NewsRow>[] {
+  const t = useDeskText();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  return [
+    { key: 'title', title: t('news_title'), primary: true, cell: titleOf },
+    {
+      key: 'cover',
+      title: t('news_cover'),
+      cell: (row) => <img className={classes.thumb} src={row.cover.url} alt="" />,
+      width: 120,
+      wideOnly: true,
+    },
+    { key: 'category', title: t('news_category'), cell: (row) => t(`news_${row.category}`), width: 90 },
+    {
+      key: 'for',
+      title: t('banner_for'),
+      cell: (row) =>
+        row.is_public
+          ? t('news_public')
+          : row.hats.length
+            ? format.list(row.hats.map((hat) => t(`hat_${hat}`)))
+            : t('everybody'),
+    },
+    { key: 'author', title: t('news_author'), cell: (row) => row.author.name, width: 100 },
+    {
+      key: 'publish_at',
+      title: t('news_publish_at'),
+      sort: 'publish_at',
+      cell: (row) => (row.publish_at ? format.dateTime(row.publish_at) : '—'),
+      width: 170,
+    },
+    { key: 'views', title: t('news_views'), align: 'right', cell: (row) => format.number(row.views), width: 90 },
+    {
+      key: 'status',
+      title: t('banner_status'),
+      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`news_state_${row.status}`)}</ToneBadge>,
+      width: 110,
+    },
+  ];
+}
+
+/** News of the organisation in every state: write, hand in, publish, take off. */
+export function NewsDesk() {
+  const t = useDeskText();
+  const titleOf = useTitleOf();
+  const { can } = useRights();
+  const { opened, open, close } = useOpened('news');
+  const columns = useColumns();
+  const list = useList(news.desk, { name: 'news', filters: ['status', 'category'] });
+  const row = list.rows.find((one) => one.id === opened) ?? null;
+  const add = can('0501') ? <Button onClick={() => open('new')}>{t('news_add')}</Button> : null;
+  return (
+    <>
+      <PageHead count={list.total} actions={add} />
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('news')}
+        nameOf={titleOf}
+        search={t('news_search')}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="status"
+              label={t('banner_status')}
+              options={NEWS_STATUSES.map((value) => ({ value, label: t(`news_state_${value}`) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="category"
+              label={t('news_category')}
+              options={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news_${value}`) }))}
+            />
+          </>
+        }
+        empty={{ title: t('news_none'), detail: t('news_desk_none'), action: add }}
+        onOpen={(one) => open(one.id)}
+      />
+      {(opened === 'new' || row) && (
+        <NewsDrawer key={row ? `${row.id}-${row.version}` : 'new'} row={row} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
+import { addDays, DEFAULT_ZONE, instantAt, today } from '#shared/dates.ts';
+import { useSend } from '#web/api/send.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { home } from '../../contract/home.contract.ts';
+import { useHomeText, useTitleOf } from '../texts.ts';
+import type { Todo } from './use-overview.ts';
+
+/** Puts a to-do off until tomorrow morning. */
+export function SnoozeButton({ todo }: { readonly todo: Todo }) {
+  const t = useHomeText();
+  const titleOf = useTitleOf();
+  const snooze = useSend(home.snooze, { onSuccess: () => toast.success(t('snoozed')) });
+  const until = () => instantAt(addDays(today(DEFAULT_ZONE), 1), '07:00');
+  return (
+    <ActionIcon
+      size={36}
+      loading={snooze.isPending}
+      aria-label={t('snooze', { name: titleOf(todo) })}
+      title={t('snooze_short')}
+      onClick={() => snooze.mutate({ params: { key: todo.key }, body: { until: until() } })}
+    >
+      <IconClockPause aria-hidden size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { addDays, DEFAULT_ZONE, today } from '#shared/dates.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { BarChart } from '#web/ui/bar-chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import classes from './use-board.module.css';
+
+type Use = CallOutput<typeof analysisDatas.summary>;
+type Cell = Use['apps'][number];
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const HOURS = Array.from({ length: 18 }, (_, at) => at + 6);
+
+/** Groups of fewer than five persons say nothing but that they are there. */
+function useShown() {
+  const format = useFormat();
+  return (value: number | null) => (value === null ? '<5' : format.number(value));
+}
+
+/** Hours by weekdays; the deeper the colour the more was opened. */
+function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
+  const t = useDeskText();
+  const shown = useShown();
+  const most = Math.max(1, ...cells.map((cell) => cell.count ?? 0));
+  const at = (weekday: number, hour: number) => cells.find((cell) => cell.key === `${weekday}-${hour}`);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.heat}>
+        <caption className="visually-hidden">{t('use_hours')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {HOURS.map((hour) => (
+              <th key={hour} scope="col">
+                {hour}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{t(`weekday_${weekday}`)}</th>
+              {HOURS.map((hour) => {
+                const cell = at(weekday, hour);
+                const share = Math.round(((cell?.count ?? 0) / most) * 100);
+                return (
+                  <td
+                    key={hour}
+                    style={{ background: `color-mix(in srgb, var(--brand) ${share}%, var(--sunken))` }}
+                    title={cell ? shown(cell.count) : '0'}
+                  >
+                    <span className="visually-hidden">{cell ? shown(cell.count) : '0'}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Table({
+  title,
+  cells,
+  nameOf,
+}: {
+  readonly title: string;
+  readonly cells: readonly Cell[];
+  readonly nameOf: (key: string) => string;
+}) {
+  const t = useDeskText();
+  const shown = useShown();
+  return (
+    <Panel title={title}>
+      {cells.length === 0 && <p className={classes.none}>{t('use_none')}</p>}
+      {cells.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">{t('use_count')}</th>
+              <th scope="col">{t('use_users')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((cell) => (
+              <tr key={cell.key}>
+                <th scope="row">{nameOf(cell.key)}</th>
+                <td>{shown(cell.count)}</td>
+                <td>{shown(cell.users)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function Board({ use }: { readonly use: Use }) {
+  const t = useDeskText();
+  const named = useNamed();
+  const format = useFormat();
+  const settings = useSettings();
+  const appName = (code: string) => {
+    const app = settings?.organization_apps.find((one) => one.wfl_app.code === code)?.wfl_app;
+    return app ? named(app) : code;
+  };
+  const isHat = (key: string): key is 'teacher' => key !== 'guest';
+  return (
+    <div className={classes.board}>
+      <Panel title={t('use_days')}>
+        <BarChart
+          title={t('use_days')}
+          series={[t('use_count'), t('use_users')]}
+          bars={use.days.map((day) => ({ label: format.dayShort(day.key), values: [day.count ?? 0, day.users ?? 0] }))}
+          labelEvery={Math.ceil(use.days.length / 8) || 1}
+        />
+      </Panel>
+      <Panel title={t('use_hours')}>
+        <HeatMap cells={use.hours} />
+      </Panel>
+      <Table title={t('use_apps')} cells={use.apps} nameOf={appName} />
+      <Table title={t('use_hats')} cells={use.hats} nameOf={(key) => (isHat(key) ? t(`hat_${key}`) : t('use_guest'))} />
+      <Table title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
+      <Panel title={t('use_unused')}>
+        <p className={classes.none}>
+          {use.unused_apps.length ? format.list(use.unused_apps.map(appName)) : t('use_all_used')}
+        </p>
+      </Panel>
+    </div>
+  );
+}
+
+/** Use of the own organisation in a range of days. No number is about a person; small groups are hidden. */
+export function UseBoard() {
+  const t = useDeskText();
+  const now = today(DEFAULT_ZONE);
+  const [from, setFrom] = useState(addDays(now, -29));
+  const [to, setTo] = useState(now);
+  const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true, loudness: 'session_only' });
+  const { data } = read;
+  return (
+    <>
+      <PageHead detail={t('use_detail')} />
+      <div className={classes.range}>
+        <DayField label={t('use_from')} value={from} onChange={(day) => day && setFrom(day)} max={to} />
+        <DayField label={t('use_to')} value={to} onChange={(day) => day && setTo(day)} min={from} max={now} />
+      </div>
+      {read.isError && !data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!data && !read.isError && <TextSkeleton lines={12} />}
+      {data && data.days.length === 0 && <EmptyState title={t('use_none')} detail={t('use_none_detail')} />}
+      {data && data.days.length > 0 && <Board use={data} />}
+    </>
+  );
+}

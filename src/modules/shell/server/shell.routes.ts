@@ -1,0 +1,13 @@
+import { implement } from '#server/http/context.ts';
+import { shell } from '../contract/shell.contract.ts';
+import { passFrame } from './frame-pass.service.ts';
+import { comparePolicies, createPolicy, listPolicies, updatePolicy, viewPolicy } from './policy-texts.service.ts';
+
+export const shellRoutes = implement(shell)({
+  framePass: ({ query }, ctx) => passFrame(ctx, query.url),
+  policyText: ({ query }, ctx) => viewPolicy(ctx, query.kind, query.version),
+  policyDiff: ({ query }, ctx) => comparePolicies(ctx, query),
+  policyDrafts: ({ query }, ctx) => listPolicies(ctx, query.own ?? false),
+  createPolicy: ({ body }, ctx) => createPolicy(ctx, body),
+  updatePolicy: ({ params, body }, ctx) => updatePolicy(ctx, params.id, body),
+});

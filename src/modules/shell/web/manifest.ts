@@ -1,0 +1,48 @@
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** Pages of the shell that need calls of their own; the frame itself stands in platform/web. */
+export const shellWebModule = defineWebModule({
+  name: 'shell',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    {
+      name: 'online_iframe',
+      path: '/online-iframe',
+      layout: 'standalone',
+      title: { cn: '外部页面', us: 'Page of another site' },
+      hidden: true,
+      load: () => import('./standalone/online-iframe.page.tsx'),
+    },
+    {
+      name: 'privacyPolicy',
+      path: '/mobile/privacyPolicy',
+      layout: 'mobile',
+      title: { cn: '隐私政策', us: 'Privacy policy' },
+      public: true,
+      hidden: true,
+      parent: '/mobile',
+      load: () => import('./mobile/privacy-policy.page.tsx'),
+    },
+    {
+      name: 'policyTexts',
+      path: '/policyTexts',
+      layout: 'desktop',
+      title: { cn: '隐私文本', us: 'Policy texts' },
+      roles: ['0506'],
+      app_code: 'policyTexts',
+      load: () => import('./desktop/policy-texts.page.tsx'),
+    },
+  ],
+  dots: [
+    {
+      code: 'invite_audit',
+      when: ({ settings }) => settings.flags.is_exist_pending_staff,
+      title: { cn: '有待审核的入职人员', us: 'New staff are waiting for review' },
+    },
+    {
+      code: 'online_office',
+      when: ({ settings }) => settings.flags.is_has_general,
+      title: { cn: '有待处理的办公事项', us: 'Office items are waiting' },
+    },
+  ],
+});

@@ -1,0 +1,34 @@
+import { useApi } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { type POLICY_KINDS, shell } from '../../contract/shell.contract.ts';
+import { useShellText } from '../texts.ts';
+import classes from './policy.module.css';
+
+interface Props {
+  readonly kind: (typeof POLICY_KINDS)[number];
+  readonly from: string;
+  readonly to: string;
+  readonly lang: 'cn' | 'us';
+}
+
+/** What is new in a version and what is gone, in colour and in words. */
+export function PolicyDiff({ kind, from, to, lang }: Props) {
+  const t = useShellText();
+  const read = useApi(shell.policyDiff, { query: { kind, from, to, lang } });
+  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <TextSkeleton lines={8} />;
+  return (
+    <div className={classes.diff}>
+      {Object.entries(read.data).map(([place, { state, text }]) => {
+        if (state === 'same') return <p key={place}>{text}</p>;
+        const Line = state === 'added' ? 'ins' : 'del';
+        return (
+          <Line key={place} aria-label={t(`line_${state}`)}>
+            {text}
+          </Line>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconChevronRight, IconInfoCircle, IconLogout, IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { VERSION_LABEL } from '#shared/constants.ts';
+import { serverVersion } from '../../api/call.ts';
+import { routeByPath } from '../../boot/registry.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useSay } from '../../i18n/texts.ts';
+import { useStore } from '../../state/store.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { LookSettings } from '../parts/look-settings.tsx';
+import { usePersonEntries } from '../use-person-entries.tsx';
+import classes from './mine.module.css';
+
+const PRIVACY = '/mobile/privacyPolicy';
+/** Password and phone: what of the own menu concerns the account. */
+const OF_THE_ACCOUNT = [8, 9];
+
+/** R-mobile-005: how the portal looks, the account's own keys, privacy, version, and the way out. */
+export function Page() {
+  const t = useFrameText();
+  const say = useSay();
+  const build = useStore(serverVersion);
+  const { entries, open, signOut, dialog } = usePersonEntries();
+  const account = entries.filter((entry) => OF_THE_ACCOUNT.includes(entry.place));
+  const privacy = routeByPath(PRIVACY);
+  return (
+    <div className={classes.page}>
+      <LookSettings />
+      <ul className={classes.group}>
+        {account.map((entry) => (
+          <li key={entry.key}>
+            <button type="button" className={classes.line} onClick={() => open(entry)}>
+              <AppIcon name={entry.icon} size={20} />
+              <span className={classes.word}>{say(entry.title)}</span>
+              <IconChevronRight aria-hidden size={18} className={classes.faint} />
+            </button>
+          </li>
+        ))}
+        {privacy && (
+          <li>
+            <Link className={classes.line} to={PRIVACY}>
+              <IconShieldCheck aria-hidden size={20} stroke={1.7} />
+              <span className={classes.word}>{say(privacy.title)}</span>
+              <IconChevronRight aria-hidden size={18} className={classes.faint} />
+            </Link>
+          </li>
+        )}
+        <li className={classes.line}>
+          <IconInfoCircle aria-hidden size={20} stroke={1.7} />
+          <span className={classes.word}>{t('version')}</span>
+          <span title={build ?? undefined}>{VERSION_LABEL}</span>
+        </li>
+      </ul>
+      <ul className={classes.group}>
+        <li>
+          <button type="button" className={classes.line} onClick={signOut}>
+            <IconLogout aria-hidden size={20} stroke={1.7} />
+            <span className={classes.word}>{t('sign_out')}</span>
+          </button>
+        </li>
+      </ul>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { IconChevronDown, IconDeviceDesktop, IconHome2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useProductName } from '../../boot/current-route.ts';
+import { goTo } from '../../boot/navigator.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useLang } from '../../i18n/language.ts';
+import { entryFacts } from '../../session/entry-query.ts';
+import { useSettings } from '../../session/session.ts';
+import { useStore } from '../../state/store.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { holdsCurrent } from '../desktop/menu-tree.tsx';
+import { KeptOutlet } from '../kept-outlet.tsx';
+import { type MenuNode, menuOf } from '../menu.ts';
+import { Bell } from '../parts/bell.tsx';
+import { FrameParts } from '../parts/frame-parts.tsx';
+import { LanguageSwitch } from '../parts/language-switch.tsx';
+import { MenuDot } from '../parts/menu-dot.tsx';
+import { NoticeBar } from '../parts/notice-bar.tsx';
+import { OrganizationSwitch } from '../parts/organization-switch.tsx';
+import { PageBody } from '../parts/page-body.tsx';
+import { PersonMenu } from '../parts/person-menu.tsx';
+import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
+import { toggleOlderDesktop } from '../ui-scale.ts';
+import { useOwnChannel } from '../use-own-channel.ts';
+import classes from './older-shell.module.css';
+
+function leavesOf(node: MenuNode): readonly MenuNode[] {
+  return node.children.flatMap((child) => (child.children.length > 0 ? leavesOf(child) : [child]));
+}
+
+/** One group of the flat menu: its apps under its name; a page without apps is a link. */
+function Entry({ node }: { readonly node: MenuNode }) {
+  const { pathname } = useLocation();
+  const isHere = holdsCurrent(node, pathname);
+  const leaves = leavesOf(node);
+  if (leaves.length === 0) {
+    return (
+      <Link className={classes.entry} to={node.path ?? '/'} aria-current={isHere ? 'page' : undefined}>
+        {node.label}
+        <MenuDot code={node.code} />
+      </Link>
+    );
+  }
+  return (
+    <Dropdown
+      label={node.label}
+      align="start"
+      width={280}
+      trigger={(props) => (
+        <button {...props} className={classes.entry} data-here={isHere}>
+          {node.label}
+          <MenuDot code={node.code} />
+          <IconChevronDown aria-hidden size={16} />
+        </button>
+      )}
+    >
+      {(close) =>
+        leaves.map((leaf) => (
+          <DropdownItem
+            key={leaf.key}
+            onSelect={() => {
+              close();
+              if (leaf.href) window.open(leaf.href, '_blank', 'noopener');
+              else goTo(leaf.path ?? '/');
+            }}
+          >
+            {leaf.label}
+          </DropdownItem>
+        ))
+      }
+    </Dropdown>
+  );
+}
+
+function Menu() {
+  const t = useFrameText();
+  const lang = useLang();
+  const settings = useSettings();
+  const nodes = useMemo(() => (settings ? menuOf(settings, lang) : []), [settings, lang]);
+  return (
+    <nav className={classes.menu} aria-label={t('menu')}>
+      {nodes.map((node) => (
+        <Entry key={node.key} node={node} />
+      ))}
+    </nav>
+  );
+}
+
+/** The older desktop (B-shell-003): one flat menu at the top, large text, the same pages below. */
+export function OlderShell() {
+  const t = useFrameText();
+  const product = useProductName();
+  const settings = useSettings();
+  const isNarrow = useIsNarrow();
+  const { is_webapp } = useStore(entryFacts);
+  useOwnChannel();
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      {!is_webapp && (
+        <header className={classes.head}>
+          <div className={classes.bar}>
+            <Link to="/home" className={classes.brand} aria-label={t('home')}>
+              <BrandMark size={34} />
+              {isNarrow ? <IconHome2 aria-hidden size={22} /> : product}
+            </Link>
+            {settings && <OrganizationSwitch isShort={isNarrow} />}
+            <button type="button" className={classes.leave} onClick={() => void toggleOlderDesktop()}>
+              <IconDeviceDesktop aria-hidden size={20} stroke={1.7} />
+              {t('newer_desktop')}
+            </button>
+            <Bell />
+            <LanguageSwitch />
+            {settings && <PersonMenu isShort={isNarrow} />}
+          </div>
+          <Menu />
+        </header>
+      )}
+      <FrameParts slot="banner" />
+      <NoticeBar all="/messageList" />
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <PageBody>
+          <KeptOutlet />
+        </PageBody>
+      </main>
+      <FrameParts slot="overlay" />
+    </div>
+  );
+}

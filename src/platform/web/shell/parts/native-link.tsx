@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { safePath } from '#shared/safe-redirect.ts';
+import { usePageTitle, useProductName } from '../../boot/current-route.ts';
+import { goBack, hasWayBack } from '../../boot/in-app-history.ts';
+import { goTo } from '../../boot/navigator.ts';
+import { hasNativeShell, onNative, openNativeShell, tellNative } from '../../native/native-shell.ts';
+
+/** A dialog, drawer or sheet on top takes the hardware back button for itself. */
+function closesLayer(): boolean {
+  const layer = document.querySelector<HTMLElement>('[role="dialog"][aria-modal="true"]');
+  if (!layer) return false;
+  layer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  return true;
+}
+
+function back(): boolean {
+  if (closesLayer()) return true;
+  if (!hasWayBack()) return false;
+  goBack();
+  return true;
+}
+
+/** Files and links that lead out of the portal belong to the app: a web view cannot keep the one nor come back from the other. */
+function handOver(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
+  if (!link || !hasNativeShell()) return;
+  const target = new URL(link.href, location.href);
+  const isFile = link.hasAttribute('download');
+  if (!/^https?:$/.test(target.protocol) || (target.origin === location.origin && !isFile)) return;
+  event.preventDefault();
+  if (isFile) tellNative('download', { url: target.href, name: link.download });
+  else tellNative('openExternal', { url: target.href });
+}
+
+/** Inside the native app: tells it the title, obeys its back button and its messages, hands over files and outside links. */
+export function NativeLink() {
+  const title = usePageTitle();
+  const product = useProductName();
+  useEffect(() => {
+    openNativeShell();
+    const stops = [
+      onNative('back', back),
+      onNative('push', (route) => {
+        const path = safePath(typeof route === 'string' ? route : null);
+        if (path) goTo(path);
+        return path !== null;
+      }),
+    ];
+    document.addEventListener('click', handOver);
+    return () => {
+      for (const stop of stops) stop();
+      document.removeEventListener('click', handOver);
+    };
+  }, []);
+  useEffect(() => tellNative('setTitle', { title: title || product }), [title, product]);
+  return null;
+}
