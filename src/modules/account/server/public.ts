@@ -14,7 +14,13 @@ import { createVisitor } from './sign-up.service.ts';
 
 export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
-export { type Application, findApplication, hasPending, listApplications, listOwnApplications } from './applications.queries.ts';
+export {
+  type Application,
+  findApplication,
+  hasPending,
+  listApplications,
+  listOwnApplications,
+} from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
 export { plannedDeletion } from './deletion.service.ts';
 export { type Erase, registerErasing } from './erasing.service.ts';

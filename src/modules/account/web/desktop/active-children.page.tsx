@@ -7,9 +7,9 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { children } from '../../contract/children.contract.ts';
-import { useText } from '../entry-texts.ts';
 import { ActiveChildren, ChildrenForm } from '../parts/children-form.tsx';
 import entry from '../parts/entry.module.css';
+import { useText } from '../use-entry-text.ts';
 
 /** R-main-004: a guardian opens the accounts of the children. */
 export function Page() {

@@ -7,9 +7,9 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
-import { useText } from '../entry-texts.ts';
 import { ActiveUserForm } from '../parts/active-user-form.tsx';
 import entry from '../parts/entry.module.css';
+import { useText } from '../use-entry-text.ts';
 
 /** R-main-005: an account that signed itself up says who its person is. */
 export function Page() {

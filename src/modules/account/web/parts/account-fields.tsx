@@ -1,7 +1,7 @@
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { ConsentsField } from './consents-field.tsx';
 import { useCapsLock } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';

@@ -40,9 +40,10 @@ export function ActivationFlow() {
   };
   const timedOut = (error: ApiError) => ranOut(error, restart);
   const isOpening = useLink(setProven, (error) => void timedOut(error));
-  if (isOpening || !data) return null;
   const open = begun?.next === 'check_id_info' ? begun : null;
+  // before the question who is signed in, whose answer goes when the account is open
   if (proven) return <ActivationAccount proven={proven} ranOut={timedOut} />;
+  if (isOpening || !data) return null;
   if (open || data.signed_in) return <ActivationIdentity begun={open} onDone={setProven} ranOut={timedOut} />;
   return <ActivationStart onDone={setBegun} />;
 }

@@ -13,7 +13,7 @@ import { Ring } from '#web/ui/ring.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { activationProgress } from '../../contract/activation-progress.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 
 type Row = RowOf<typeof activationProgress.list>;

@@ -17,7 +17,7 @@ import { type Field, useContractForm } from '#web/ui/forms/use-contract-form.ts'
 import type { provenIdentity } from '../../contract/forget.shapes.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
 import type { activationStep } from '../../contract/user-actives.shapes.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { AccountFields, noAccount } from './account-fields.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { correcting } from './correction-flow.ts';

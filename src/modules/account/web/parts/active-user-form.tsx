@@ -9,7 +9,7 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';

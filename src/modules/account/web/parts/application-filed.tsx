@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import classes from './entry.module.css';
 import { Steps } from './steps.tsx';
 

@@ -11,7 +11,7 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { CHILD_CONSENT, children } from '../../contract/children.contract.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import { Refused } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';

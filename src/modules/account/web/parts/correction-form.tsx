@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { OrganizationField } from './organization-field.tsx';
 import { Refused } from './password-form.tsx';

@@ -13,7 +13,7 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { toast } from '#web/ui/toasts.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../contract/invite-signups.shapes.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import { EntryPapers, type Paper } from './entry-papers.tsx';
 import { IdentityFields, type IdentityValues } from './identity-fields.tsx';

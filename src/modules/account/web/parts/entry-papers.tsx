@@ -6,7 +6,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { PAPER_MAX_BYTES } from '../../contract/invite-signups.shapes.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import type { Begun, Invitation } from './invite-start.tsx';
 import classes from './sign-in.module.css';

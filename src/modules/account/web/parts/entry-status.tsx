@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import type { Begun } from './invite-start.tsx';
 import classes from './sign-in.module.css';

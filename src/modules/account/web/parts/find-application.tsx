@@ -5,7 +5,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { VouchCode } from './application-filed.tsx';
 import { codeSender } from './code-form.tsx';
 import entry from './entry.module.css';

@@ -7,7 +7,7 @@ import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-field
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 
 export interface IdentityValues extends Record<string, unknown> {
   name: string;

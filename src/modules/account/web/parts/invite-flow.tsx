@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { accountRefusals } from '../../contract/account.refusals.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import { EntryForm } from './entry-form.tsx';
 import { EntryStatus } from './entry-status.tsx';

@@ -12,7 +12,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { ConsentsField } from './consents-field.tsx';
 import entry from './entry.module.css';
 import { Refused } from './password-form.tsx';

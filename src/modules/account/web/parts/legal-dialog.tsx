@@ -20,7 +20,9 @@ export function LegalDialog({ purpose, onClose }: LegalProps) {
       title={purpose && t(`legal_${purpose}`)}
       closeButtonProps={{ 'aria-label': t('legal_close') }}
     >
-      <ol className={classes.legal}>{purpose && legalTexts[purpose].map((text) => <li key={text.us}>{say(text)}</li>)}</ol>
+      <ol className={classes.legal}>
+        {purpose && legalTexts[purpose].map((text) => <li key={text.us}>{say(text)}</li>)}
+      </ol>
     </Modal>
   );
 }

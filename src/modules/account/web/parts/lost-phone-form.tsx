@@ -10,7 +10,7 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
 import type { ownApplication } from '../../contract/phone-change.shapes.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { codeSender } from './code-form.tsx';
 import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { OrganizationField } from './organization-field.tsx';

@@ -2,7 +2,7 @@ import { IconBriefcase, IconHeartHandshake, IconId, IconSchool, IconTruck, IconU
 import { useId } from 'react';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { useSay } from '#web/i18n/texts.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import classes from './entry.module.css';
 import type { PersonalType } from './sign-up-flow.ts';
 

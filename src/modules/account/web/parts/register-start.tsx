@@ -10,7 +10,7 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
 import type { signUpStarted } from '../../contract/custom-signups.shapes.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { PersonCard } from './choose-person.tsx';
 import entry from './entry.module.css';
 import { Refused } from './password-form.tsx';

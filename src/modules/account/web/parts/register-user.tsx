@@ -12,7 +12,7 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { toast } from '#web/ui/toasts.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 import { AccountFields, type AccountValues, noAccount } from './account-fields.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { IdentityFields, type IdentityValues } from './identity-fields.tsx';

@@ -9,7 +9,7 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
 import { SIGN_UP_STATUSES } from '../../contract/custom-signups.shapes.ts';
-import { useText } from '../entry-texts.ts';
+import { useText } from '../use-entry-text.ts';
 
 type Row = RowOf<typeof customSignups.list>;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useText } from '../entry-texts.ts';
 import { ApplicationFiled } from '../parts/application-filed.tsx';
 import entry from '../parts/entry.module.css';
 import { ApplicationState, FindApplication } from '../parts/find-application.tsx';
 import { type Filed, LostPhoneForm, OldPhone, type OwnApplication } from '../parts/lost-phone-form.tsx';
 import classes from '../parts/sign-in.module.css';
+import { useText } from '../use-entry-text.ts';
 
 /** A new application: the number that is gone, then the form. */
 function NewApplication({ onFiled }: { readonly onFiled: (filed: Filed) => void }) {

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router';
 import { useStore } from '#web/state/store.ts';
-import { useText } from '../entry-texts.ts';
 import entry from '../parts/entry.module.css';
 import { RegisterUser } from '../parts/register-user.tsx';
 import classes from '../parts/sign-in.module.css';
 import { signUp } from '../parts/sign-up-flow.ts';
 import { useSignUpSteps } from '../parts/sign-up-steps.ts';
 import { Steps } from '../parts/steps.tsx';
+import { useText } from '../use-entry-text.ts';
 
 /** R-register-003: who somebody is, once the phone is proven; without that the first step comes first. */
 export function Page() {
