@@ -55,6 +55,9 @@ const UI_MENUS = from(
   mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
 );
 
+/** Chunks that `index.html` names. */
+const BROUGHT = /^assets\/(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/;
+
 /** Pages by which strangers come in, often on a slow phone. */
 const EARLY = {
   '/login': 'modules/account/web/standalone/login.page.tsx',
@@ -78,7 +81,12 @@ export default defineConfig({
     // Safari 15.4, Chrome 109, Firefox 115 and the web view of WeChat read this.
     target: ['es2022', 'safari15.4', 'chrome109', 'firefox115'],
     cssTarget: ['safari15.4', 'chrome109', 'firefox115'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a page that comes later need not name what the first page has brought
+      resolveDependencies: (_file, needs, { hostType }) =>
+        hostType === 'html' ? needs : needs.filter((file) => !BROUGHT.test(file)),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { API_ROOT, type Endpoint } from '#shared/endpoint.ts';
-import { REDIRECT_ATTACKS } from '../contract/testing/redirect-attacks.ts';
+import { REDIRECT_ATTACKS } from '#shared/testing/redirect-attacks.ts';
 import { accountModule } from './manifest.ts';
 import { listMine, NEW_PASSWORD, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
@@ -136,10 +137,25 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       : call.writes
         ? await write(request, reply, call, services, reach, input)
         : await services.database.read(reach, (db) => run(request, reply, call, services, db, input, []));
-    return endpoint.raw ? reply : result;
+    if (endpoint.raw) return reply;
+    return endpoint.etag ? answerOnce(request, reply, result) : result;
   } finally {
     await upload?.dispose();
   }
+}
+
+/** The answer with a tag of what is in it; nothing but 304 when the browser has it already. */
+function answerOnce(request: FastifyRequest, reply: FastifyReply, result: unknown): string {
+  const text = JSON.stringify(result);
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // kept for the session that asked, and never used without asking
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'token, cookie, accept-language' });
+  if (request.headers['if-none-match'] === tag) {
+    reply.code(304);
+    return '';
+  }
+  reply.type('application/json; charset=utf-8');
+  return text;
 }
 
 async function write(

@@ -21,8 +21,11 @@ export interface Viewer {
   readonly admin_mode: boolean;
 }
 
-/** A page module exports `Page`; nothing else of it is used. */
-export type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
+/**
+ * A page module exports `Page`; nothing else of it is used, except `warm`, which begins the reads that the page needs
+ * first: they travel while the session is asked, instead of after it.
+ */
+export type LoadPage = () => Promise<{ readonly Page: ComponentType; readonly warm?: () => void }>;
 
 /** A dialog module exports `Dialog`; it is mounted when opened and unmounted after it closed. */
 export interface DialogProps {

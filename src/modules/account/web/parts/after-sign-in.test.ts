@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { REDIRECT_ATTACKS } from '../../contract/testing/redirect-attacks.ts';
+import { REDIRECT_ATTACKS } from '#shared/testing/redirect-attacks.ts';
 
 vi.stubGlobal('location', new URL('https://portal.example/login'));
 vi.mock('#web/boot/registry.ts', () => ({
