@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -8,15 +8,16 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
+import { useSentCode } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { TermsTick, useTerms } from './terms-tick.tsx';
-import { useSentCode, VoiceCode } from './voice-code.tsx';
 
-type Purpose = 'login' | 'sign_up' | 'forget';
+const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
+
+type Purpose = 'login' | 'sign_up' | 'forget' | 'recovery';
 
 /** Sends a code when the phone is right; else the field says what is missing. */
 export function codeSender(phone: Field<string>, purpose: Purpose): () => Promise<unknown> {
@@ -26,17 +27,6 @@ export function codeSender(phone: Field<string>, purpose: Purpose): () => Promis
       return false;
     }
     return call(signIn.sendCode, { query: { phone: phone.value, purpose } });
-  };
-}
-
-/** The same for an activation, which has a call of its own. */
-export function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
-  return async () => {
-    if (!isPhone(phone.value)) {
-      phone.onBlur();
-      return false;
-    }
-    return call(userActives.sendCode, { query: { phone: phone.value } });
   };
 }
 
@@ -89,7 +79,11 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         purpose="login"
         onSend={sent.noting(codeSender(number, 'login'))}
       />
-      <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
+      {sent.sentAt !== null && (
+        <Suspense fallback={null}>
+          <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
+        </Suspense>
+      )}
       <PublicComputer
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
