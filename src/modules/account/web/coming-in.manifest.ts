@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { withEntryTexts } from './entry-texts.ts';
 
 /** What brings people in: all of the module that the sign-in page waits for. */
 export const comingIn = defineWebModule({
@@ -24,16 +25,7 @@ export const comingIn = defineWebModule({
       title: { cn: '注册', us: 'Register' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/register.page.tsx'),
-    },
-    {
-      name: 'register_active',
-      path: '/register/active',
-      layout: 'register',
-      title: { cn: '激活账号', us: 'Activate the account' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/activate.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/register.page.tsx')),
     },
     {
       name: 'forget',
@@ -44,31 +36,14 @@ export const comingIn = defineWebModule({
       hidden: true,
       load: () => import('./standalone/forget.page.tsx'),
     },
+  ],
+  tabs: [
     {
-      name: 'not_me',
-      path: '/not_me',
-      layout: 'forget',
-      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/not-me.page.tsx'),
-    },
-    {
-      name: 'mini_auth',
-      path: '/mini_auth',
-      layout: 'standalone',
-      title: { cn: '小程序授权', us: 'Mini program' },
-      hidden: true,
-      load: () => import('./standalone/mini-auth.page.tsx'),
-    },
-    {
-      name: 'set_password',
-      path: '/set_password',
-      layout: 'forget',
-      title: { cn: '设置登录密码', us: 'Set your password' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/set-password.page.tsx'),
+      page: 'login',
+      key: 'active',
+      label: { cn: '激活账号', us: 'Activate' },
+      sort: 90,
+      load: withEntryTexts(() => import('./parts/activation-tab.tsx')),
     },
   ],
   exchangeTicket: async (ticket) => (await import('./parts/exchange-ticket.ts')).exchangeTicket(ticket),
