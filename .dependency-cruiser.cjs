@@ -36,7 +36,7 @@ const forbidden = [
     from: { path: '^src/(server|web)/', pathNot: `${test}|/testing/` },
     to: {
       path: '^src/modules/',
-      pathNot: '^src/modules/[^/]+/((server|web)/(manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
+      pathNot: '^src/modules/[^/]+/((server|web)/((?:[a-z-]+\\.)?manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
     },
   },
   {
@@ -173,14 +173,14 @@ const forbidden = [
     comment:
       'Routes are imported by the manifest of their module, manifests by src/server/modules.ts and src/web/modules.ts alone.',
     from: { pathNot: `(^|/)manifest\\.tsx?$|^src/server/|^src/web/|${test}` },
-    to: { path: '\\.routes\\.ts$|^src/modules/.+/manifest\\.tsx?$' },
+    to: { path: '\\.routes\\.ts$|^src/modules/.+[/.]manifest\\.tsx?$' },
   },
   {
     name: 'manifests-belong-to-the-composition-root',
     comment:
       'A manifest is imported by src/server/modules.ts and src/web/modules.ts alone. Share code through parts, services or public files.',
     from: { path: '^src/modules/', pathNot: test },
-    to: { path: '^src/modules/.+/manifest\\.tsx?$' },
+    to: { path: '^src/modules/.+[/.]manifest\\.tsx?$' },
   },
   // ── layouts ──────────────────────────────────────────────────────────────────────────────────────────────────
   {

@@ -34,7 +34,7 @@ const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/(?:phone|username)/;
 /** What the ways in share. */
 const COMING_IN =
-  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in|password-form|code-form))|contract\/(?:sign-in|account))/;
+  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-|\.)(?!s)|password-form|code-form|tick|terms-tick|voice-code|later-step))|contract\/(?:sign-in|account)\.)/;
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/(?:id-number|person-name|username|password)/;
 const ERRORS = /platform\/shared\/error-catalogue/;
@@ -54,6 +54,9 @@ const UI_MENUS = from(
   '@mantine/core/esm/utils/',
   mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
 );
+
+/** Chunks that `index.html` names. */
+const BROUGHT = /^assets\/(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/;
 
 /** Pages by which strangers come in, often on a slow phone. */
 const EARLY = {
@@ -78,7 +81,12 @@ export default defineConfig({
     // Safari 15.4, Chrome 109, Firefox 115 and the web view of WeChat read this.
     target: ['es2022', 'safari15.4', 'chrome109', 'firefox115'],
     cssTarget: ['safari15.4', 'chrome109', 'firefox115'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a page that comes later need not name what the first page has brought
+      resolveDependencies: (_file, needs, { hostType }) =>
+        hostType === 'html' ? needs : needs.filter((file) => !BROUGHT.test(file)),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -94,7 +102,12 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
             { name: 'router', test: /node_modules\/react-router\//, priority: 30 },
-            { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 10, priority: 4 },
+            {
+              name: 'icons',
+              test: /@tabler\/icons-react\/dist\/esm\/icons\/(?!IconEye)/,
+              minShareCount: 10,
+              priority: 4,
+            },
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
             { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },

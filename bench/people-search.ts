@@ -1,7 +1,8 @@
 /**
  * The search for people by 张, zhang, z, initials, number and an inner part of the name, over a whole school group and
- * over one school of it, with few people and with very many, in turn: p95 may grow 1.5 times or stay under 50 ms.
- * `--small=N` (10,000), `--large=N` (1,000,000; the sheet's own size is 200,000), `--rounds=N` (6), `--calls=N` (40).
+ * over one school of it, with few people and with very many, in turn: p95 may grow 1.5 times.
+ * `--small=N` (10,000), `--large=N` (1,000,000; the sheet's own size is 200,000), `--rounds=N` (6), `--calls=N` (40),
+ * `--callers=N` at once (4).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,11 +12,8 @@ import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase } from './support/portal-server.ts';
 
 const sizes = [option('small', 10_000), option('large', 1_000_000)] as const;
-const [rounds, calls] = [option('rounds', 6), option('calls', 40)];
-const CALLERS = 4;
+const [rounds, calls, callers] = [option('rounds', 6), option('calls', 40), option('callers', 4)];
 const MAX_GROWTH = 1.5;
-/** Below this nobody notices a difference. */
-const UNSEEN_MS = 50;
 
 type Who = 'group' | 'school';
 interface Side {
@@ -47,10 +45,11 @@ try {
     for (let round = 0; round < rounds; round++)
       for (const at of round % 2 ? ([1, 0] as const) : ([0, 1] as const))
         times[at].push(...(await ask(sides[at], one, calls)));
-    const [small, large] = times.map((list) => percentile(list, 0.95)) as [number, number];
-    const isGood = large / small <= MAX_GROWTH || large <= UNSEEN_MS;
+    const at = (share: number) => times.map((list) => percentile(list, share)) as [number, number];
+    const [[few, many], [small, large]] = [at(0.5), at(0.95)];
+    const isGood = large / small <= MAX_GROWTH;
     console.log(
-      `${one[0].padEnd(24)} p95 ${small.toFixed(1)} ms → ${large.toFixed(1)} ms  (${(large / small).toFixed(2)}×): ${isGood ? 'good' : 'NOT GOOD'}`,
+      `${one[0].padEnd(24)} p50 ${few.toFixed(1)} → ${many.toFixed(1)} ms, p95 ${small.toFixed(1)} → ${large.toFixed(1)} ms  (${(large / small).toFixed(2)}×): ${isGood ? 'good' : 'NOT GOOD'}`,
     );
     if (!isGood) process.exitCode = 1;
   }
@@ -80,7 +79,7 @@ async function open(people: number): Promise<Side> {
 async function ask({ url, headers }: Side, [, who, path]: (typeof cases)[number], count: number): Promise<number[]> {
   const times: number[] = [];
   const caller = async () => {
-    for (let call = 0; call < count / CALLERS; call++) {
+    for (let call = 0; call < count / callers; call++) {
       const from = performance.now();
       const reply = await fetch(url + path, { headers: headers[who] });
       const { code } = (await reply.json()) as { code: number };
@@ -88,6 +87,6 @@ async function ask({ url, headers }: Side, [, who, path]: (typeof cases)[number]
       times.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await Promise.all(Array.from({ length: callers }, caller));
   return times;
 }

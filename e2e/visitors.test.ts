@@ -101,6 +101,7 @@ test('1. a card leads over sign-in by code to a booking; the host agrees; the vi
   await visitor.getByRole('button', { name: /获取验证码|发送验证码/ }).click();
   const code = /\d{6}/.exec(await portal.lastMessage(castPhone('visitor')))?.[0] ?? '';
   await visitor.getByLabel('验证码', { exact: false }).last().fill(code);
+  await visitor.getByRole('checkbox', { name: /服务条款/ }).check();
   await visitor.getByRole('button', { name: '登录', exact: true }).click();
   await visitor.waitForURL(/\/visitor\?/);
   await visitor.getByText('王建国').first().waitFor();

@@ -7,7 +7,11 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
     /^contract\/[a-z0-9-]+(\.(contract|shapes|refusals|lifecycle))?(\.test)?\.ts$/,
     'contract/<entity>.contract.ts (and .shapes, .refusals, .lifecycle where one file would be too long)',
   ],
-  [/^locales\//, /^locales\/(cn|us)\.json$/, 'locales/cn.json and locales/us.json'],
+  [
+    /^locales\//,
+    /^locales\/(?:[a-z-]+\/)?(cn|us)\.json$/,
+    'locales/cn.json and locales/us.json, or locales/<part>/ for texts that few pages load',
+  ],
   [/^server\/testing\//, /\/[a-z0-9-]+\.ts$/, 'server/testing/<what>.ts'],
   [
     /^server\//,
@@ -22,7 +26,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
   [
     /^web\//,
-    /^web\/(manifest\.tsx?|public\.tsx|texts\.ts)$/,
+    /^web\/((?:coming-in\.)?manifest\.tsx?|public\.tsx|texts\.ts)$/,
     'web/manifest.ts, web/public.tsx, web/texts.ts, parts/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^(rights(\.test)?\.ts|README\.md)$/, 'README.md and rights.ts'],

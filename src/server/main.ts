@@ -7,6 +7,7 @@ import { demoPeople, fillDemo } from './demo.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { Lifetime } from './lifetime.ts';
 import { serverModules } from './modules.ts';
+import { playProvider } from './play-provider.ts';
 
 /** Starts the portal and stays until it is told to stop. */
 async function main(lifetime: Lifetime): Promise<void> {
@@ -16,7 +17,9 @@ async function main(lifetime: Lifetime): Promise<void> {
   process.on('exit', claimDataDirectory(env));
   say(env.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
   const opened = await lifetime.open(openDatabase(env), (database) => database.stop());
-  const portal = await lifetime.open(startPortal(env, opened, serverModules, findPerson), (running) => running.close());
+  const portal = await lifetime.open(startPortal(env, opened, serverModules, findPerson, playProvider), (running) =>
+    running.close(),
+  );
   await fillNew(env, portal, say);
   await listen(env, portal);
   for (const line of await demoPeople(portal.services)) say(line);

@@ -22,6 +22,21 @@ const pairs = z
       ),
   );
 
+/** `id:secret`, or with what stands between: `corpid:agentid:secret`. */
+const app = (parts: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[^:\\s]+(:[^:\\s]+){${parts - 1}}$`), `must have ${parts} parts with a colon between`)
+    .transform((text): readonly string[] => text.split(':'))
+    .optional();
+
+/** Base address of an outside service. */
+const base = (usual: string) =>
+  z
+    .url()
+    .default(usual)
+    .transform((url) => url.replace(/\/+$/, ''));
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -60,6 +75,22 @@ const settings = z.object({
   SMS_TEMPLATES: pairs,
   MAIL_URL: z.string().optional(),
   MAP_URL: z.string().optional(),
+  /** Sign-in by other services: `appid:secret` of the website app and of the official account, twice; the two companies. */
+  WECHAT_WEB_APP: app(2),
+  WECHAT_APP: app(2),
+  WECHAT_SHIYOU_WEB_APP: app(2),
+  WECHAT_SHIYOU_APP: app(2),
+  /** `corpid:agentid:secret` */
+  WECOM_APP: app(3),
+  /** `corpid:app key:app secret` */
+  DINGTALK_APP: app(3),
+  WECHAT_OPEN_URL: base('https://open.weixin.qq.com'),
+  WECHAT_API_URL: base('https://api.weixin.qq.com'),
+  WECOM_LOGIN_URL: base('https://login.work.weixin.qq.com'),
+  WECOM_API_URL: base('https://qyapi.weixin.qq.com'),
+  DINGTALK_LOGIN_URL: base('https://login.dingtalk.com'),
+  DINGTALK_API_URL: base('https://api.dingtalk.com'),
+  DINGTALK_OAPI_URL: base('https://oapi.dingtalk.com'),
   /** Log platform that gets every entry of the audit log: `syslog+tls://host:6514`. Empty: none. */
   LOG_SINK_URL: z.string().optional(),
   /** Whoever reads /metrics from another machine must send it as a bearer token. */

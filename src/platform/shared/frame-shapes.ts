@@ -152,6 +152,8 @@ export const settings = z.object({
   ai_chat_kf_url: z.string().nullable(),
   preferences: z.record(z.string(), z.unknown()),
   session: sessionInFrame,
+  /** The account was asked to be deleted and goes then; null: it stays. */
+  deletion_at: instant.nullable(),
   /** The channel (`openid` …) of the query belongs to nobody yet: offer to bind it. Identifies nobody. */
   need_bind: z.boolean(),
   min_app_version: z.string().nullable(),

@@ -10,7 +10,7 @@ import { message, type Text } from './text.ts';
 export type IdType = CodeOf<typeof idTypes>;
 export type Gender = CodeOf<typeof genders>;
 
-const { text: wrongNumber } = errorCatalogue.register_id;
+const wrongNumber = errorCatalogue.register_id.text;
 
 /** Shown for the residence permits that look like an identity card but are none. */
 export const permitHint: Text = {

@@ -84,6 +84,11 @@ export const shared = defineRefusals('shared', {
     cn: '代登录期间不可进行此操作',
     us: 'Not available while logged in as another user',
   },
+  as_child: {
+    code: 403001,
+    cn: '切换到子女账号后不可进行此操作',
+    us: "Not available in a child's account",
+  },
   step_up: { code: 403301, cn: '请先验证身份', us: 'Please confirm it is you' },
   use_page: { code: 403001, cn: '请从页面内操作', us: 'Please use the page' },
   not_found: { code: 404001, cn: '内容不存在或您无权查看', us: 'It does not exist or is not yours to see' },

@@ -1,4 +1,5 @@
 import { defineRefusals } from '#shared/refusal.ts';
+import { timedOut } from './timed-out.ts';
 
 export const accountRefusals = defineRefusals('account', {
   wrong_password: { cn: '账号或密码错误', us: 'Incorrect account or password' },
@@ -7,8 +8,35 @@ export const accountRefusals = defineRefusals('account', {
     us: 'Incorrect account or password. After several failures there is a pause; a code works at once',
   },
   wrong_code: { cn: '验证码错误或已过期', us: 'The code is wrong or has expired' },
+  solve_first: {
+    code: 403302,
+    cn: '正在进行安全验证，请稍候再试',
+    us: 'A safety check is needed; please try again in a moment',
+  },
+  sms_budget: {
+    cn: '短信发送已达上限，请使用其他方式登录',
+    us: 'The SMS limit is reached, please use another way',
+  },
+  no_live_code: { cn: '请先获取短信验证码', us: 'Please ask for a code by SMS first' },
+  frozen: {
+    cn: '账号已冻结，请通过“忘记密码”核验身份后恢复使用',
+    us: 'This account is frozen; prove who you are through “Forgot the password” to use it again',
+  },
+  link_over: { cn: '链接已失效', us: 'The link is no longer valid' },
+  guardian_acts: { cn: '未满 14 周岁，请由监护人申请注销', us: 'Below 14 a guardian asks for the deletion' },
+  last_super_admin: {
+    cn: '您是唯一的超级管理员，请先移交权限',
+    us: 'You are the only super admin; hand the rights over first',
+  },
+  not_closing: { cn: '账号没有注销申请', us: 'This account is not being deleted' },
+  close_to_withdraw: {
+    cn: '使用账号须同意服务条款和隐私政策；如不再同意，请注销账号',
+    us: 'The terms and the privacy policy go with the account; to withdraw them, delete the account',
+  },
+  wrong_totp: { cn: '动态码或恢复码不正确', us: 'The code of the app or the recovery code is wrong' },
+  totp_first: { cn: '请先添加动态码应用', us: 'Please set up an authenticator app first' },
   disabled: { cn: '账号已停用，请联系学校', us: 'Account disabled, please contact the school' },
-  timed_out: { cn: '操作已超时，请重新开始', us: 'Timed out, please start again' },
+  timed_out: timedOut,
   prove_first: {
     cn: '为保护账号安全，请先用密码登录',
     us: 'To keep this account safe, please sign in with its password first',

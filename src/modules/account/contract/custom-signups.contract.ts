@@ -35,6 +35,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     query: z.strictObject({ phone: phoneField, purpose: z.enum(['sign_up', 'invite']).default('sign_up') }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.solve_first, r.sms_budget],
     ledger: ['C-customsignups-001'],
   },
   begin: {
@@ -57,6 +58,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     refusals: [
       r.timed_out,
       r.disabled,
+      r.frozen,
       r.id_registered,
       r.phone_registered,
       r.student_by_guardian,

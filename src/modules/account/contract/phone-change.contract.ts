@@ -38,6 +38,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     query: z.strictObject(sendChangePhoneCode.shape),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.sms_budget],
     ledger: ['C-sessions-015'],
   },
   change: {

@@ -44,7 +44,7 @@ export const sessions = defineEndpoints('sessions', {
     crosses: 'the own account may belong to no organisation',
     body: passwordChange,
     output: renewedToken,
-    refusals: [r.same_password, r.sign_in_again],
+    refusals: [r.same_password, r.sign_in_again, r.wrong_password_pause],
     ledger: ['C-sessions-008'],
   },
   stepUp: {
@@ -71,7 +71,7 @@ export const sessions = defineEndpoints('sessions', {
     crosses: 'the own account may belong to no organisation',
     output: z.object({ resend_in: z.int(), phone_masked: z.string() }),
     message: errorCatalogue.success_code.text,
-    refusals: [r.no_phone],
+    refusals: [r.no_phone, r.sms_budget],
     ledger: ['C-useractives-008'],
   },
 });

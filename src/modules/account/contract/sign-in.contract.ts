@@ -30,7 +30,7 @@ export const signIn = defineEndpoints('sign_in', {
     form: true,
     body: passwordLogin,
     output: signedIn,
-    refusals: [r.wrong_password, r.wrong_password_pause, r.disabled],
+    refusals: [r.wrong_password, r.wrong_password_pause, r.solve_first, r.disabled, r.frozen],
     ledger: ['C-login-001'],
   },
   sendCode: {
@@ -42,18 +42,19 @@ export const signIn = defineEndpoints('sign_in', {
     query: z.strictObject({ phone: phoneField, purpose: z.enum(CODE_PURPOSES).default('login') }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.solve_first, r.sms_budget],
     ledger: ['C-sessions-002'],
   },
   sendCodeAgain: {
     ...open,
     method: 'GET',
     path: '/sessions/second_send_code',
-    summary: 'Sends the code that this browser asked for last once more, as a new one; the same limits count it',
+    summary: 'Calls the phone and reads out the code that this browser asked for; the same limits count it',
     side_effect: true,
     query: z.strictObject({ phone: phoneField }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
-    refusals: [r.timed_out],
+    refusals: [r.timed_out, r.solve_first, r.sms_budget],
     ledger: ['C-sessions-003'],
   },
   loginWithCode: {
@@ -63,7 +64,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'Sign in by a code: one person is in, several choose, nobody may sign up',
     body: codeLogin,
     output: signInStep,
-    refusals: [r.wrong_code, r.disabled],
+    refusals: [r.wrong_code, r.disabled, r.frozen],
     ledger: ['C-sessions-010'],
   },
   listWithCode: {
@@ -73,7 +74,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'The persons behind a proven phone; with the ticket and one of them, the sign-in',
     body: chooseOrList,
     output: z.union([signInStep, peopleOfPhone]),
-    refusals: [r.wrong_code, r.timed_out, r.disabled],
+    refusals: [r.wrong_code, r.timed_out, r.disabled, r.frozen],
     ledger: ['C-sessions-014'],
   },
   askByPhone: {
@@ -102,7 +103,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'An outsider becomes a visitor and is signed in; a known phone signs in as by code',
     body: signUp,
     output: signInStep,
-    refusals: [r.wrong_code, r.timed_out, r.disabled],
+    refusals: [r.wrong_code, r.timed_out, r.disabled, r.frozen],
     ledger: ['C-sessions-004'],
   },
   checkUsername: {
@@ -133,7 +134,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'Exchanges a ticket for a session, once: a hand-off link, or the second proof after a code',
     body: ticketLogin,
     output: signedIn,
-    refusals: [r.timed_out, r.wrong_password, r.wrong_password_pause, r.disabled],
+    refusals: [r.timed_out, r.wrong_password, r.wrong_password_pause, r.solve_first, r.disabled, r.frozen],
   },
   handOff: {
     method: 'POST',

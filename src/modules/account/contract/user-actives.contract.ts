@@ -27,6 +27,7 @@ export const userActives = defineEndpoints('user_actives', {
     query: z.strictObject({ phone: phoneField }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
+    refusals: [r.solve_first, r.sms_budget],
     ledger: ['C-useractives-001'],
   },
   begin: {
@@ -56,7 +57,7 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'User name and password: the account is open, with all hats of the person at once',
     body: accountDraft,
     output: signedIn,
-    refusals: [r.timed_out, r.disabled],
+    refusals: [r.timed_out, r.disabled, r.frozen],
     ledger: ['C-useractives-004'],
   },
   openLink: {

@@ -1,17 +1,25 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
+import { challenges } from '../contract/challenge.contract.ts';
 import { customSignups } from '../contract/custom-signups.contract.ts';
 import { forget } from '../contract/forget.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
+import { accountDeletion, childAccounts, safety } from '../contract/safety.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
 import { userActives } from '../contract/user-actives.contract.ts';
 import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
 import { openActivationLink } from './activation-links.service.ts';
+import { makePuzzle } from './challenge.service.ts';
+import { switchToChild } from './child-switch.service.ts';
+import { listOwnConsents, withdrawConsent } from './consents.service.ts';
 import { checkIdNumber, completeSignUp, signUpTeacher, startSignUp } from './custom-signups.service.ts';
+import { cancelDeletion, requestDeletion, viewDeletion } from './deletion.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
+import { freezeOwn, undoPhoneChange } from './freeze.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
+import { viewSafety } from './safety.queries.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -90,3 +98,23 @@ export const sessionRoutes = implement(sessions)({
 });
 
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });
+
+export const challengeRoutes = implement(challenges)({ get: (_input, ctx) => makePuzzle(ctx.services) });
+
+export const safetyRoutes = implement(safety)({
+  show: (_input, ctx) => viewSafety(ctx),
+  freeze: (_input, ctx) => freezeOwn(ctx),
+  notMe: ({ body }, ctx) => undoPhoneChange(ctx, body.ticket),
+  consents: (_input, ctx) => listOwnConsents(ctx),
+  withdraw: ({ params }, ctx) => withdrawConsent(ctx, params.id),
+});
+
+export const accountDeletionRoutes = implement(accountDeletion)({
+  show: ({ query }, ctx) => viewDeletion(ctx, query.student_user_id),
+  request: ({ body }, ctx) => requestDeletion(ctx, body),
+  cancel: ({ body }, ctx) => cancelDeletion(ctx, body.student_user_id),
+});
+
+export const childAccountRoutes = implement(childAccounts)({
+  switchTo: ({ body }, ctx) => switchToChild(ctx, body.student_user_id),
+});

@@ -6,6 +6,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import type { APPLICATION_KINDS, APPLICATION_STATES } from '../contract/account.shapes.ts';
 import { phoneChangeApplication } from './tables.ts';
 
+const OWN_AT_MOST = 50;
 export const FACTS = 'phone_change_application.facts';
 
 /** What somebody stated; absent facts are not part of the wish. */
@@ -87,6 +88,17 @@ export async function findApplication(db: Db, seal: Seal, scope: Scope, id: stri
 /** One application whatever its organisation, or null: for the person who made it and proved to be that person. */
 export async function findOwnApplication(db: Db, seal: Seal, id: string): Promise<Application | null> {
   return (await read(db, seal, eq(phoneChangeApplication.id, id), 1, 0))[0] ?? null;
+}
+
+/** What somebody themselves asked for, the newest first. */
+export function listOwnApplications(
+  db: Db,
+  seal: Seal,
+  userId: string,
+  kind: Application['kind'],
+): Promise<Application[]> {
+  const own = and(eq(phoneChangeApplication.user_id, userId), eq(phoneChangeApplication.kind, kind));
+  return read(db, seal, own, OWN_AT_MOST, 0);
 }
 
 /** Whether something waits to be decided in these organisations. */

@@ -27,3 +27,18 @@ export async function sendCodeMessage(
     { event: 'account.code', channel: 'sms', to: phone, text, vars: { code }, is_secret: true, ...rest },
   );
 }
+
+/** Digit by digit, twice: what a voice can be understood by. */
+const spoken: Text = {
+  cn: '您的验证码是{code}，再说一遍，{code}。请勿告诉他人。',
+  us: 'Your code is {code}. Once more: {code}. Do not tell it to anybody.',
+};
+
+/** Calls a phone and reads the code out, together with the caller's transaction. */
+export async function callWithCode(services: Services, db: Db, { phone, code, ...rest }: CodeMessage): Promise<void> {
+  const vars = { code: [...code].join(' ') };
+  await sendOutside(
+    { db, services },
+    { event: 'account.code_call', channel: 'voice', to: phone, text: spoken, vars, is_secret: true, ...rest },
+  );
+}

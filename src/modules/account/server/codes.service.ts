@@ -9,13 +9,15 @@ import { CODE_LENGTH } from '#shared/constants.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { sendCodeMessage } from './code-message.ts';
+import { callWithCode, sendCodeMessage } from './code-message.ts';
+import { spendBudget } from './sms-budget.service.ts';
 import { verificationCode } from './tables.ts';
 
 const LIFE_SECONDS = 300;
 const TRIES = 5;
 const WRONG_PER_HOUR_IP = 30;
 const HOUR = 3600;
+const CODE = 'verification_code.code';
 
 interface CodeOwner {
   readonly phone: string;
@@ -34,10 +36,13 @@ export async function sendCode(services: Services, owner: CodeOwner & { readonly
   const phone_bidx = services.seal.blindIndex(owner.phone, 'phone');
   const wait = await services.database.write(NOWHERE, ({ db }) => countSending(db, services, phone_bidx, owner.ip));
   if (wait !== null) throw tooOften(wait);
+  await spendBudget(services, owner.purpose);
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const facts = {
     phone_sealed: services.seal.seal(owner.phone, 'verification_code.phone'),
     code_hmac: hmacOf(services, phone_bidx, owner, code),
+    code_sealed: services.seal.seal(code, CODE),
+    channel: 'sms',
     flow_hash: hashToken(owner.flow),
     tries: 0,
     sent_at: sql`now()` as never,
@@ -56,18 +61,20 @@ export async function sendCode(services: Services, owner: CodeOwner & { readonly
   });
 }
 
-/** What the last unused code of this phone and browser is for; null: none was asked for here within its life. */
-export async function pendingPurpose(
-  services: Services,
-  { phone, flow }: { readonly phone: string; readonly flow: string },
-): Promise<string | null> {
+/** The last unused code of this phone and browser, with what is left of its life; null: none was asked for here. */
+async function liveCode(services: Services, phone_bidx: string, flow: string) {
   const [row] = await services.database.read(NOWHERE, (db) =>
     db
-      .select({ purpose: verificationCode.purpose })
+      .select({
+        id: verificationCode.id,
+        purpose: verificationCode.purpose,
+        code_sealed: verificationCode.code_sealed,
+        useful_seconds: sql<number>`ceil(extract(epoch from ${verificationCode.expires_at} - now()))::int`,
+      })
       .from(verificationCode)
       .where(
         and(
-          eq(verificationCode.phone_bidx, services.seal.blindIndex(phone, 'phone')),
+          eq(verificationCode.phone_bidx, phone_bidx),
           eq(verificationCode.flow_hash, hashToken(flow)),
           isNull(verificationCode.used_at),
           gt(verificationCode.expires_at, sql`now()`),
@@ -76,7 +83,30 @@ export async function pendingPurpose(
       .orderBy(desc(verificationCode.sent_at))
       .limit(1),
   );
-  return row?.purpose ?? null;
+  return row ?? null;
+}
+
+/** Whether calls can be made: without a provider of calls the code comes as a message again. */
+export const canCall = ({ channels }: Services): boolean => channels.adapter('voice').provider !== 'none';
+
+/**
+ * Reads the live code out in a call to the phone; where no calls can be made, sends a new one by message. Only the
+ * browser that asked for a code may (else 200200), a pause after the message, and within the same limits.
+ */
+export async function sendCodeAgain(services: Services, owner: Omit<CodeOwner, 'purpose'> & { readonly lang: Lang }) {
+  const phone_bidx = services.seal.blindIndex(owner.phone, 'phone');
+  const live = await liveCode(services, phone_bidx, owner.flow);
+  if (!live) throw refuse(accountRefusals.timed_out);
+  if (!live.code_sealed || !canCall(services)) return sendCode(services, { ...owner, purpose: live.purpose });
+  const wait = await services.database.write(NOWHERE, ({ db }) => countSending(db, services, phone_bidx, owner.ip));
+  if (wait !== null) throw tooOften(wait);
+  await spendBudget(services, live.purpose);
+  const code = services.seal.open(live.code_sealed, CODE);
+  await services.database.write(NOWHERE, async ({ db }) => {
+    await db.update(verificationCode).set({ channel: 'voice' }).where(eq(verificationCode.id, live.id));
+    const { phone, lang } = owner;
+    await callWithCode(services, db, { phone, code, lang, useful_seconds: live.useful_seconds });
+  });
 }
 
 /** Counts one sending against every limit in turn; the seconds to wait when one is reached, else null. */
@@ -121,6 +151,7 @@ export async function verifyCode(services: Services, owner: CodeOwner, code: str
       .set({
         tries: sql`${verificationCode.tries} + 1` as never,
         used_at: sql`case when ${right} then now() end` as never,
+        code_sealed: sql`case when ${right} then null else ${verificationCode.code_sealed} end` as never,
       })
       .where(
         and(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountModule } from './manifest.ts';
-import { useAccountPortal } from './testing/account-portal.ts';
+import { solving, useAccountPortal } from './testing/account-portal.ts';
 
 describe('sending a code', () => {
   const account = useAccountPortal(accountModule);
@@ -57,8 +57,11 @@ describe('sending a code', () => {
     for (let n = 0; n < 21; n++) {
       const phone = `1370000${String(n).padStart(4, '0')}`;
       statuses.push(
-        (await account.browser({ ip: '198.51.100.20' }).call('GET', '/sessions/send_code', { query: { phone } }))
-          .status,
+        (
+          await solving((headers) =>
+            account.browser({ ip: '198.51.100.20' }).call('GET', '/sessions/send_code', { query: { phone }, headers }),
+          )
+        ).status,
       );
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);

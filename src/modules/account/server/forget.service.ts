@@ -104,7 +104,12 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
   await database.write(EVERYWHERE, async (tx) => {
     const { db } = tx;
     await spendTicket(db, draft.ticket, ['reset_password'], currentFlow(ctx));
-    const changed = { password_hash, password_changed_at: sql`now()` as never, password_must_change: false };
+    const changed = {
+      password_hash,
+      password_changed_at: sql`now()` as never,
+      password_must_change: false,
+      frozen_at: null,
+    };
     await db
       .insert(userCredential)
       .values({ user_id: person.id, ...changed })

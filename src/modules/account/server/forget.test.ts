@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { accountModule } from './manifest.ts';
-import { listMine, NEW_PASSWORD, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, NEW_PASSWORD, PASSWORD, REVOKED, solving, useAccountPortal } from './testing/account-portal.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
@@ -164,21 +164,18 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('a code is sent again for what it was asked for, only to the browser that asked, within the same limits', async () => {
+  it('a code is read out once more, whatever it was asked for, only to the browser that asked, within the same limits', async () => {
     const { phone } = await account.person();
     const browser = account.browser();
-    const again = (who: Browser) => who.call('GET', '/sessions/second_send_code', { query: { phone } });
+    const again = (who: Browser, headers: Record<string, string> = {}) =>
+      who.call('GET', '/sessions/second_send_code', { query: { phone }, headers });
     const first = await account.askCode(browser, phone, 'forget');
     await account.query('truncate attempt_counter');
     expect(await again(account.browser())).toMatchObject(TIMED_OUT);
     expect(await again(browser)).toMatchObject({ code: 0, data: { resend_in: 60 }, message: '验证码发送成功' });
-    expect(await again(browser)).toMatchObject({ code: 429001 });
-    const second = /\d{6}/.exec(await account.lastText(phone))?.[0] ?? '';
-    if (first !== second) {
-      const answer = await browser.call('POST', '/sessions/forget', { body: { phone, code: first } });
-      expect(answer).toMatchObject({ message: '验证码错误或已过期' });
-    }
-    expect(await browser.call('POST', '/sessions/forget', { body: { phone, code: second } })).toMatchObject({
+    expect(await solving((headers) => again(browser, headers))).toMatchObject({ code: 429001 });
+    expect(await account.lastText(phone)).toContain([...first].join(' '));
+    expect(await browser.call('POST', '/sessions/forget', { body: { phone, code: first } })).toMatchObject({
       data: { next: 'reset_password' },
     });
   });

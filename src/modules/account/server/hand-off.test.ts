@@ -34,6 +34,23 @@ describe('a hand-off link', () => {
     expect(await account.browser().call('POST', '/users/login', { body: { ticket } })).toMatchObject({ code: 200200 });
   });
 
+  it('ends with the session that made it, and is no fresh proof of anything', async () => {
+    const { username, user_id } = await account.person();
+    const browser = await account.signedIn(username);
+    const { ticket } = (await handOff(browser, '/home')).data;
+    await browser.call('DELETE', '/logout');
+    expect(await account.browser().call('POST', '/users/login', { body: { ticket } })).toMatchObject({ code: 200200 });
+    const next = (await handOff(await account.signedIn(username), '/home')).data;
+    const phone = account.browser();
+    phone.token = (await phone.call('POST', '/users/login', { body: { ticket: next.ticket } })).data.token;
+    expect(await phone.call('DELETE', '/users/delete_account', { body: { confirm: '注销' } })).toMatchObject({
+      code: 403301,
+    });
+    expect(
+      await account.query('select 1 from user_credential where user_id = $1 and deletion_at is null', [user_id]),
+    ).toHaveLength(1);
+  });
+
   it('is no session token, and no session token is a ticket', async () => {
     const browser = await account.signedIn((await account.person()).username);
     const { ticket } = (await handOff(browser, '/home')).data;

@@ -2,10 +2,14 @@ import type { ServerModule } from '#server/module.ts';
 import { accountRights } from '../rights.ts';
 import { cleaning } from './account.jobs.ts';
 import {
+  accountDeletionRoutes,
+  challengeRoutes,
+  childAccountRoutes,
   customSignupRoutes,
   forgetRoutes,
   frameRoutes,
   phoneChangeRoutes,
+  safetyRoutes,
   sessionRoutes,
   signInRoutes,
   userActiveRoutes,
@@ -29,6 +33,10 @@ export const accountModule: ServerModule = {
     phoneChangeRoutes,
     sessionRoutes,
     frameRoutes,
+    challengeRoutes,
+    safetyRoutes,
+    accountDeletionRoutes,
+    childAccountRoutes,
     childrenRoutes,
     activeInfoRoutes,
     activationProgressRoutes,

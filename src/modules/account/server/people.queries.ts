@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -22,6 +22,10 @@ export interface AccountPerson {
   readonly last_seen_at: string;
   readonly password_hash: string | null;
   readonly password_must_change: boolean;
+  /** Frozen by its owner, or because somebody else had taken it over. */
+  readonly frozen_at: string | null;
+  /** A document is on record, so that an identity can be proven. */
+  readonly has_document: boolean;
 }
 
 const columns = {
@@ -36,6 +40,8 @@ const columns = {
   last_seen_at: sql<Date>`coalesce(${user.last_login_at}, ${user.activated_at}, ${user.created_at})`,
   password_hash: userCredential.password_hash,
   password_must_change: userCredential.password_must_change,
+  frozen_at: userCredential.frozen_at,
+  has_document: sql<boolean>`${user.id_no_bidx} is not null`,
   merged_into: user.merged_into,
 };
 
@@ -48,7 +54,7 @@ const personOf = ({ merged_into: _, ...row }: Row): AccountPerson => ({
   password_must_change: row.password_must_change ?? false,
 });
 
-const present = ne(user.status, 'deleted');
+const present = and(ne(user.status, 'deleted'), isNull(userCredential.login_closed_at));
 /** What somebody types to sign in also finds a row that was merged into another one of theirs. */
 const reachable = or(present, isNotNull(user.merged_into));
 

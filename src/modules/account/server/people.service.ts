@@ -143,3 +143,11 @@ export async function hasConsent(db: Db, subjectUserId: string, purpose: string)
     .limit(1);
   return row !== undefined;
 }
+
+/** Takes back what was agreed to for one purpose. */
+export async function withdrawConsent(db: Db, subjectUserId: string, purpose: string): Promise<void> {
+  await db
+    .update(consent)
+    .set({ withdrawn_at: sql`now()` as never })
+    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)));
+}

@@ -7,6 +7,7 @@ import type { Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { PersonSource } from './people.service.ts';
 import { userCredential } from './tables.ts';
+import { issueTicket } from './tickets.service.ts';
 
 /**
  * Gives an account that was never used another phone, or none, in the caller's transaction: a mistake of an import is
@@ -33,12 +34,19 @@ const changedText: Text = {
   us: 'Your sign-in number now ends with {tail}. If this was not you, contact the school at once.',
 };
 
+const undoText: Text = {
+  cn: '您的登录手机号已变更为尾号{tail}。如非本人操作，请在72小时内打开链接恢复原号码：{url}',
+  us: 'Your sign-in number now ends with {tail}. If this was not you, open this link within 72 hours to take it back: {url}',
+};
+
 interface PhoneChange {
   /** Proven before. */
   readonly phone: string;
   readonly before: string | null;
   /** The session that goes on; every other of the person ends. */
   readonly keeps_session?: string;
+  /** False: the number before gets no link to take the change back. */
+  readonly offers_undo?: boolean;
 }
 
 /**
@@ -48,7 +56,7 @@ interface PhoneChange {
 export async function changePhone(
   ctx: Pick<OpenContext, 'db' | 'services' | 'afterCommit'>,
   userId: string,
-  { phone, before, keeps_session }: PhoneChange,
+  { phone, before, keeps_session, offers_undo = true }: PhoneChange,
 ): Promise<void> {
   const { db, services } = ctx;
   const phone_bidx = services.seal.blindIndex(phone, 'phone');
@@ -73,19 +81,37 @@ export async function changePhone(
     .onConflictDoUpdate({ target: userCredential.user_id, set: owned });
   const ended = { user_id: userId, ...(keeps_session ? { except: keeps_session } : {}) };
   await services.sessions.revoke(ctx, ended, 'phone');
-  for (const to of new Set([before, phone])) {
-    if (!to) continue;
-    await sendOutside(
-      { db, services },
-      {
-        event: 'account.phone_changed',
-        channel: 'sms',
-        to,
-        lang: 'cn',
-        text: changedText,
-        vars: { tail: phone.slice(-4) },
-        user_id: userId,
-      },
-    );
-  }
+  await tellNumbers(ctx, userId, { phone, before, offers_undo });
+}
+
+/** Both numbers hear of it; the one before can take it back for 72 hours. */
+async function tellNumbers(
+  { db, services }: Pick<OpenContext, 'db' | 'services'>,
+  user_id: string,
+  { phone, before, offers_undo }: Required<Pick<PhoneChange, 'phone' | 'before' | 'offers_undo'>>,
+): Promise<void> {
+  const tail = phone.slice(-4);
+  const told = { channel: 'sms', lang: 'cn', user_id } as const;
+  await sendOutside(
+    { db, services },
+    { ...told, event: 'account.phone_changed', to: phone, text: changedText, vars: { tail } },
+  );
+  if (!before || before === phone) return;
+  const payload = { phone: services.seal.seal(before, 'flow_ticket.phone') };
+  const undo = offers_undo ? await issueTicket(db, { kind: 'not_me', user_id, payload }) : null;
+  const url = new URL('/not_me', services.env.public_url);
+  url.searchParams.set('ticket', undo?.ticket ?? '');
+  await sendOutside(
+    { db, services },
+    undo
+      ? {
+          ...told,
+          event: 'account.phone_changed_undo',
+          to: before,
+          text: undoText,
+          vars: { tail, url: url.href },
+          is_secret: true,
+        }
+      : { ...told, event: 'account.phone_changed', to: before, text: changedText, vars: { tail } },
+  );
 }

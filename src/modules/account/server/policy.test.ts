@@ -65,11 +65,22 @@ it('refuses a password that is common or tells a fact about its owner', () => {
 
 describe('a forgotten password also needs name and ID', () => {
   const now = Date.parse('2026-06-01T00:00:00.000Z');
+  const calm = { types: ['guardian'], is_super_admin: false, last_seen_at: '2026-05-31T00:00:00.000Z' };
   const seen = (last_seen_at: string, types: string[], is_super_admin = false) =>
-    needsIdentityProof({ types, is_super_admin, last_seen_at }, now);
+    needsIdentityProof({ types, is_super_admin, last_seen_at, frozen_at: null, has_document: true }, now);
   it.each([
     ['a guardian seen lately', seen('2026-05-31T00:00:00.000Z', ['guardian']), false],
     ['a guardian seen 91 days ago', seen('2026-03-02T00:00:00.000Z', ['guardian']), true],
+    [
+      'a frozen account',
+      needsIdentityProof({ ...calm, frozen_at: '2026-05-31T00:00:00.000Z', has_document: true }, now),
+      true,
+    ],
+    [
+      'a frozen account without any document',
+      needsIdentityProof({ ...calm, frozen_at: '2026-05-31T00:00:00.000Z', has_document: false }, now),
+      false,
+    ],
     ['a teacher', seen('2026-05-31T00:00:00.000Z', ['guardian', 'teacher']), true],
     ['a guard', seen('2026-05-31T00:00:00.000Z', ['guard']), true],
     ['a super admin', seen('2026-05-31T00:00:00.000Z', [], true), true],

@@ -41,9 +41,13 @@ export function needsSecondProof(
   return person.is_super_admin || now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS;
 }
 
-/** Whether a forgotten password also needs name and ID: staff, super admins, and phones that may have a new owner. */
-export function needsIdentityProof(person: Wearer & { readonly last_seen_at: string }, now: number): boolean {
+/** Whether a forgotten password also needs name and ID: staff, super admins, frozen accounts, and phones that may have a new owner. */
+export function needsIdentityProof(
+  person: Wearer & { readonly last_seen_at: string; readonly frozen_at: string | null; readonly has_document: boolean },
+  now: number,
+): boolean {
   return (
+    (person.frozen_at !== null && person.has_document) ||
     person.is_super_admin ||
     person.types.some((type) => STAFF.includes(type)) ||
     now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS

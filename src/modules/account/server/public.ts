@@ -1,3 +1,5 @@
+import type { Seal } from '#server/crypto/seal.ts';
+import type { Db, Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { RevokeReason } from '#server/sessions/sessions.ts';
@@ -5,18 +7,35 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import * as codes from './codes.service.ts';
 import { currentFlow } from './flow.ts';
-import { findAccount, listByPhone } from './people.queries.ts';
+import { describePeople, findAccount, findByLogin, listByPhone } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
-import { type LoginWay, openSession } from './session-opening.service.ts';
+import { type LoginWay, type Opening, openSession, recordRefusal } from './session-opening.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
 export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
-export { type Application, findApplication, hasPending, listApplications } from './applications.queries.ts';
+export { adoptPerson } from './adoption.service.ts';
+export {
+  type Application,
+  findApplication,
+  hasPending,
+  listApplications,
+  listOwnApplications,
+} from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
+export { plannedDeletion } from './deletion.service.ts';
+export { type Erase, registerErasing } from './erasing.service.ts';
 export { hashPassword } from './passwords.service.ts';
-export { createPerson, giveConsents, hasConsent, type PersonDraft, type PersonSource } from './people.service.ts';
+export {
+  createPerson,
+  giveConsents,
+  hasConsent,
+  type PersonDraft,
+  type PersonSource,
+  withdrawConsent,
+} from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
+export { networkOf } from './policy.ts';
 export { provenPhoneOf } from './proven-phones.queries.ts';
 export {
   currentGuardianship,
@@ -37,6 +56,9 @@ export {
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
 export { requireStrong } from './step-up.service.ts';
+export { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
+export type { LoginWay };
+export { recordRefusal };
 
 /**
  * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`
@@ -87,6 +109,32 @@ export async function mintSession(ctx: OpenContext, userId: string, way: LoginWa
     throw refuse(accountRefusals.prove_first);
   const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
   return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };
+}
+
+/**
+ * Signs in whom another module has proven (by a provider, a second device, a face), in the caller's transaction, and
+ * answers what the sign-in page expects. Refuses (404001) unknown people and (200200) disabled or suspended ones.
+ */
+export async function openProvenSession(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
+  const person = await findAccount(tx.db, userId);
+  if (!person) throw refuse(shared.not_found);
+  return openSession(ctx, tx, person, opening);
+}
+
+/** The id of whom a typed name means, as at the sign-in by password; null: nobody. */
+export async function findIdByLogin(db: Db, seal: Seal, login: string): Promise<string | null> {
+  return (await findByLogin(db, seal, login))?.id ?? null;
+}
+
+/** These people as the sign-in page shows them: without phone, number or document. Disabled ones are left out. */
+export async function describeForSignIn(db: Db, userIds: readonly string[]) {
+  const found = await Promise.all(userIds.map((id) => findAccount(db, id)));
+  return describePeople(
+    db,
+    found
+      .filter((person) => person !== null && person.status !== 'disabled')
+      .map((person) => person as NonNullable<typeof person>),
+  );
 }
 
 /** Ends every session of a person, in the caller's transaction; returns how many. */

@@ -33,6 +33,8 @@ export interface Guardianship {
   readonly childrenOf: (db: Db, guardianUserId: string) => Promise<readonly GuardedChild[]>;
   /** Whether a guardian may become this child: active link, not restricted. */
   readonly canSwitch: (db: Db, guardianUserId: string, studentUserId: string) => Promise<boolean>;
+  /** Who else is told of such a switch: all guardians of a child by active links. */
+  readonly guardiansOf?: (db: Db, studentUserId: string) => Promise<readonly string[]>;
 }
 
 /** What an address of an invitation names: the code of /invite/regist/{id}, or the organisation of /invite/teachWorker. */

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
-import { NOWHERE, type Transaction } from '#server/database/database.ts';
+import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { twinCookie } from '#server/http/pipeline.ts';
+import { deviceOf, twinCookie } from '#server/http/pipeline.ts';
+import type { SessionKind } from '#server/rights/actor.ts';
+import { session } from '#server/sessions/tables.ts';
+
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
@@ -12,13 +15,28 @@ import { loginEvent } from './tables.ts';
 const TWIN_LIFE_SECONDS = 30 * 86_400;
 const TWIN_FORM = /^[\w-]{43}$/;
 
-export type LoginWay = 'password' | 'sms' | 'hand_off' | 'sign_up' | 'activation';
+export type LoginWay =
+  | 'password'
+  | 'sms'
+  | 'hand_off'
+  | 'sign_up'
+  | 'activation'
+  | 'wechat_oauth'
+  | 'wechat_shiyou_oauth'
+  | 'qiwei_oauth'
+  | 'ding_oauth'
+  | 'qr'
+  | 'face';
 
 export interface Opening {
   readonly way: LoginWay;
   /** What was proven: `pwd`, `sms`, `hand_off`. */
   readonly amr: readonly string[];
   readonly public_computer?: boolean | undefined;
+  /** Instead of the kind that follows from the person and the browser; an account that is not active yet keeps its own. */
+  readonly kind?: SessionKind;
+  /** Nothing was proven anew: what is grave asks for a proof at once. */
+  readonly is_weak?: boolean;
 }
 
 /** Browsers say where a call comes from; the portal's own pages name themselves where the browser does not (plain http). */
@@ -31,21 +49,26 @@ const isBrowser = (ctx: OpenContext): boolean =>
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
   if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  if (person.frozen_at) throw refuse(accountRefusals.frozen);
   if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
+  const device = browser ? undefined : deviceOf({ headers: { device: ctx.header('device') } });
   const cookie = ctx.cookie(twinCookie(ctx.services));
-  const kind = sessionKindOf(person, { browser, public_computer: opening.public_computer });
+  const usual = sessionKindOf(person, { browser, public_computer: opening.public_computer });
+  const kind = usual === 'activation' ? usual : (opening.kind ?? usual);
   if (ctx.actor) await sessions.revoke(tx, { session_ids: [ctx.actor.session_id] }, 'replaced');
   const minted = await sessions.mint(tx.db, {
     user_id: person.id,
     kind,
     amr: opening.amr,
-    browser,
-    twin: cookie && TWIN_FORM.test(cookie) ? cookie : undefined,
+    // without a cookie jar the device is the twin: its token is worth nothing elsewhere
+    browser: browser || device !== undefined,
+    twin: cookie && TWIN_FORM.test(cookie) ? cookie : device,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
+  if (opening.is_weak) await weaken(tx.db, minted.session_id);
   await tx.db
     .update(user)
     .set({ last_login_at: sql`now()` as never })
@@ -57,7 +80,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   if (!described) throw new Error('person vanished');
   const { twin } = minted;
   tx.afterCommit(() => {
-    if (twin) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
+    if (twin && twin !== device) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
   });
   ctx.audit({ action: 'account.login', kind: 'login', target: ['user', person.id], after: { way: opening.way, kind } });
   const next: 'active' | 'change_password' | null =
@@ -77,4 +100,21 @@ export async function recordRefusal(
       .insert(loginEvent)
       .values({ user_id: userId, way, result: 'refused', reason, ip: ctx.ip, device: ctx.device.slice(0, 200) });
   });
+}
+
+/** Makes a session ask for a proof before everything grave: it was opened without one. */
+export async function weaken(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ strong_until: null as never })
+    .where(eq(session.id, sessionId));
+}
+
+/** Refuses (`timed_out`) when the session that made a hand-off is over: whoever signed out meant it. */
+export async function demandLive(db: Db, sessionId: unknown): Promise<void> {
+  const [row] = await db
+    .select({ revoked_at: session.revoked_at })
+    .from(session)
+    .where(eq(session.id, String(sessionId)));
+  if (!row || row.revoked_at) throw refuse(accountRefusals.timed_out);
 }

@@ -7,8 +7,10 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
-import { pendingPurpose, sendCode, verifyCode } from './codes.service.ts';
+import { countWrongPassword, guardCode, guardPassword } from './challenge.service.ts';
+import { sendCode, sendCodeAgain, verifyCode } from './codes.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
+import { thaw } from './freeze.service.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
 import { fitsPassword } from './passwords.service.ts';
 import {
@@ -20,7 +22,7 @@ import {
   listByPhone,
 } from './people.queries.ts';
 import { needsSecondProof, networkOf } from './policy.ts';
-import { openSession, recordRefusal } from './session-opening.service.ts';
+import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
 import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** From this failure on the answer also says that there is a pause and another way. */
@@ -48,10 +50,13 @@ export async function provePassword(
   const { database } = ctx.services;
   const account = person ? `user:${person.id}` : `name:${hashToken(name.toLowerCase())}`;
   const keys = [account, `${account}|${networkOf(ctx.ip)}`] as const;
+  // whoever is signed in as this very person is known, and waits as everybody does
+  if (!person || ctx.actor?.user_id !== person.id) await guardPassword(ctx, account);
   const attempt = await admitAttempt(database, keys);
   const fits = await fitsPassword(attempt.admitted ? (person?.password_hash ?? null) : null, password);
   if (!person || !fits) {
     await recordRefusal(ctx, person?.id ?? null, 'password', attempt.admitted ? 'wrong' : 'pause');
+    await countWrongPassword(ctx);
     throw refuse(attempt.failures >= HINT_FROM ? accountRefusals.wrong_password_pause : accountRefusals.wrong_password);
   }
   if (person.status === 'disabled') {
@@ -63,16 +68,19 @@ export async function provePassword(
 }
 
 export async function requestCode(ctx: OpenContext, phone: string, purpose: string) {
-  await sendCode(ctx.services, { phone, purpose, flow: beginFlow(ctx), ip: ctx.ip, lang: ctx.lang });
+  const flow = beginFlow(ctx);
+  await guardCode(ctx, flow);
+  await sendCode(ctx.services, { phone, purpose, flow, ip: ctx.ip, lang: ctx.lang });
   return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
 }
 
-/** The code once more. Only the browser that asked for one may; whether anybody has the phone plays no part. */
+/** The code once more, by a call. Only the browser that asked for one may; whether anybody has the phone plays no part. */
 export async function requestCodeAgain(ctx: OpenContext, phone: string) {
   const flow = currentFlow(ctx);
-  const purpose = flow ? await pendingPurpose(ctx.services, { phone, flow }) : null;
-  if (!purpose) throw refuse(accountRefusals.timed_out);
-  return requestCode(ctx, phone, purpose);
+  if (!flow) throw refuse(accountRefusals.timed_out);
+  await guardCode(ctx, flow);
+  await sendCodeAgain(ctx.services, { phone, flow, ip: ctx.ip, lang: ctx.lang });
+  return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
 }
 
 /** Proves a phone by its code; the flow of the browser that asked for it. */
@@ -183,12 +191,11 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password }: z.o
   return database.write(EVERYWHERE, async (tx) => {
     await spendTicket(tx.db, ticket, [known.kind], flow);
     const public_computer = known.payload.public_computer === true;
-    return openSession(
-      ctx,
-      tx,
-      person,
-      isProof ? { way: 'sms', amr: ['sms', 'pwd'], public_computer } : { way: 'hand_off', amr: ['hand_off'] },
-    );
+    if (isProof) return openSession(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
+    if (known.kind === 'set_password')
+      return openSession(ctx, tx, await thaw(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
+    await demandLive(tx.db, known.payload.session_id);
+    return openSession(ctx, tx, person, { way: 'hand_off', amr: ['hand_off'], is_weak: true });
   });
 }
 
@@ -197,7 +204,11 @@ export async function handOff(ctx: Context, path: string) {
   const target = safePath(path);
   if (!target)
     throw refuseFields({ path: [{ cn: '请填写本站的页面路径', us: 'Give the path of a page of this portal' }] });
-  const { ticket, expires_at } = await issueTicket(ctx.db, { kind: 'hand_off', user_id: ctx.actor.user_id });
+  const { ticket, expires_at } = await issueTicket(ctx.db, {
+    kind: 'hand_off',
+    user_id: ctx.actor.user_id,
+    payload: { session_id: ctx.actor.session_id },
+  });
   const url = new URL(target, ctx.services.env.public_url);
   url.searchParams.set('token', ticket);
   ctx.audit({ action: 'account.hand_off', kind: 'login', target: ['user', ctx.actor.user_id] });

@@ -20,6 +20,18 @@ export const userCredential = pgTable(
     phone_verified_at: instant(),
     /** The account goes on that day unless somebody takes it back before. */
     deletion_at: instant(),
+    /** `login_only`: the school still needs the person, so only the way in goes; the rest follows when the relation ends. */
+    deletion_scope: text(),
+    /** The way in is gone already, the rest of a `login_only` deletion waits. */
+    login_closed_at: instant(),
+    /** Frozen by its owner, or after somebody else took it over: opens again with name and ID (forgotten password). */
+    frozen_at: instant(),
+    /** Secret of the authenticator app; it counts once a code of it was right. */
+    totp_sealed: sealed(),
+    totp_confirmed_at: instant(),
+    /** Last step of the authenticator that was used: no code opens twice. */
+    totp_step: integer(),
+    recovery_code_hashes: text().array().notNull().default(sql`'{}'`),
     created_at: createdAt(),
   },
   (t) => [
@@ -28,6 +40,8 @@ export const userCredential = pgTable(
     uniqueIndex('user_credential_phone_owner')
       .on(sql`coalesce(${t.client_id}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.phone_bidx)
       .where(sql`${t.is_phone_owner}`),
+    index().on(t.deletion_at).where(sql`${t.deletion_at} is not null`),
+    check('user_credential_deletion_scope', sql`${t.deletion_scope} in ('full', 'login_only')`),
   ],
 );
 
@@ -50,6 +64,8 @@ export const verificationCode = pgTable(
     phone_sealed: sealed().notNull(),
     purpose: text().notNull(),
     code_hmac: text().notNull(),
+    /** The code itself, for the call that reads it out; gone once it is used. */
+    code_sealed: sealed(),
     flow_hash: text(),
     channel: text().notNull().default('sms'),
     tries: integer().notNull().default(0),

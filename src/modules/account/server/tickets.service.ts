@@ -23,6 +23,10 @@ export type TicketKind =
   /** Of an activation: who may be meant, then the person whose identity is proven. */
   | 'activate'
   | 'set_account'
+  /** Of an identity that a provider has just proven: who is meant, or to whom it is to be linked. */
+  | 'pending_link'
+  /** Sent to the number before a change. */
+  | 'not_me'
   /** Of a newcomer whom the school took in: the way to the account, once, within a week. */
   | 'activation_link'
   /** Of a proven phone that the school does not have. */
@@ -60,6 +64,8 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   sign_up: 600,
   activate: 600,
   set_account: 600,
+  pending_link: 600,
+  not_me: 72 * 3600,
   activation_link: 7 * 24 * 3600,
   correction: 1800,
   invite: 1800,

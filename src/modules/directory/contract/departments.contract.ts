@@ -58,6 +58,7 @@ export const departments = defineEndpoints('departments', {
     summary:
       'The departments of an organisation in tree order, or those below one of them; class departments for staff and their own families',
     right: 'signed_in',
+    etag: true,
     query: z.strictObject({
       /** The current one when absent. */
       organization_id: id.optional(),

@@ -71,6 +71,7 @@ export const organizations = defineEndpoints('organizations', {
     path: '/organizations/tree',
     summary: 'Organisations below one of them, some levels deep; staff see their school group, families their schools',
     right: 'signed_in',
+    etag: true,
     query: z.strictObject({
       parent_id: id.optional(),
       depth: z.coerce.number<number | string>().int().min(1).max(3).default(3),

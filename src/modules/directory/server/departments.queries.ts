@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, getColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { DEPARTMENT_KINDS, DEPARTMENT_STATUSES, LEADER_KINDS } from '../contract/departments.shapes.ts';
@@ -119,13 +119,9 @@ export async function findNode(db: Db, reach: readonly string[], id: string, cla
   if (reach.length === 0) return null;
   const [row] = await db
     .select({
+      // every column of its own: what may leave is said by the contract alone
+      ...getColumns(department),
       ...nodeColumns,
-      path: department.path,
-      phone: department.phone,
-      broom_id: department.broom_id,
-      closes_on: department.closes_on,
-      former_names: department.former_names,
-      merged_into: department.merged_into,
       organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
     })
     .from(department)

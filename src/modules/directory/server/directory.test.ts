@@ -98,6 +98,25 @@ describe('the directory', () => {
       expect(seen.map((one: { code: string }) => one.code)).toEqual(['G1-1']);
     });
 
+    it('travel again only when something changed, and never for somebody else', async () => {
+      const teacher = await demo.as('teacher');
+      const tree = (browser: typeof teacher, tag?: string) =>
+        browser.call('GET', '/departments/tree', tag ? { headers: { 'if-none-match': tag } } : {});
+      const first = await tree(teacher);
+      const tag = String(first.headers['etag']);
+      expect(first.headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: expect.stringContaining('token'),
+      });
+      expect(await tree(teacher, tag)).toMatchObject({ status: 304, data: undefined });
+      expect(await tree(await demo.as('student'), tag)).toMatchObject({ status: 200, code: 0 });
+      await demo.test_db.query(
+        `update department set sort = coalesce(sort, 0) + 1, name_en = 'Once more' where organization_id = $1`,
+        [middle],
+      );
+      expect(await tree(teacher, tag)).toMatchObject({ status: 200, code: 0 });
+    });
+
     it('say their path, their leader and how many people they have', async () => {
       const browser = await demo.as('teacher');
       const { data } = await browser.call('GET', `/departments/${departmentId('sy-middle', 'G1-1')}`);

@@ -5,7 +5,7 @@ import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import { user, userOrganization } from './tables.ts';
 
 /** So many people at most are looked at when a text stands somewhere inside their names. */
-const INSIDE_AT_MOST = 2000;
+const INSIDE_AT_MOST = 500;
 
 /** What a search walks along: the keys of a person's name, and in which index they stand in order. */
 export interface PeopleWalk {

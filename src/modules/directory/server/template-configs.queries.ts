@@ -133,12 +133,14 @@ export async function listAudience(db: Db, organizations: readonly string[], que
 /**
  * Which published configuration of a kind holds for somebody in an organisation, or null: the highest priority wins,
  * then the one nearest to the organisation. An audience without lists is everybody; needs sight of the organisations above.
+ * `fits` narrows the configurations further, where templates of one kind differ again.
  */
 export async function templateFor(
   db: Db,
   userId: string,
   organizationId: string,
   kind: (typeof TEMPLATE_KINDS)[number],
+  fits?: SQL,
 ) {
   const among = (list: string, column: SQL) =>
     sql`(jsonb_array_length(${config.audience} -> ${sql.raw(`'${list}'`)}) = 0 or exists (
@@ -152,6 +154,7 @@ export async function templateFor(
       and(
         eq(config.kind, kind),
         eq(config.status, 'published'),
+        fits,
         sql`${config.organization_id} = any (${line})`,
         among('department_ids', sql`${userDepartment.department_id}`),
         among('post_ids', sql`${userDepartment.post_id}`),

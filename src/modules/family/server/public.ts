@@ -3,6 +3,7 @@
  * that its reach allows; ids are UUIDs, nothing here refuses unless it says so.
  */
 export { canAct, linkedChildren as childrenOf } from './children.queries.ts';
+export { type ClaimFacts, claimsOf, findWaitingClaim } from './claims.queries.ts';
 export { claimChild, correctClaim, withdrawClaim } from './claims.service.ts';
 export {
   claimMerged,

@@ -50,6 +50,7 @@ export const countries = defineEndpoints('countries', {
   list: {
     method: 'GET',
     path: '/countries',
+    etag: true,
     summary: 'Countries and regions, China first, then by pinyin; found by code, former code, name or pinyin',
     right: 'signed_in',
     query: z.strictObject({ q: line(1, 50).optional() }),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { CARD_SIZES, cardFace, ORIENTATIONS } from './card-faces.ts';
 
 /** Whose hat a card speaks of. */
 export const CARD_KINDS = ['staff', 'student', 'guardian'] as const;
@@ -42,6 +43,9 @@ export const digitalCard = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   number: z.string().nullable(),
+  /** Hats of the owner. */
+  types: z.array(z.string()),
+  avatar_url: z.string().nullable(),
   photo_url: z.string().nullable(),
   organization: named,
   department: named.nullable(),
@@ -50,11 +54,24 @@ export const digitalCard = z.object({
   status,
   block_reason: z.string().nullable(),
   issued_at: instant,
+  /** Last day on which it is good; null: as long as its owner belongs here. */
+  valid_to: day.nullable(),
   /** Makes the moving code of kind `e`; in the owner's own hands alone, and while the card is active. */
   secret: z.string().nullable(),
   /** By which the page corrects its clock. */
   server_time: instant,
   version: z.int(),
+});
+
+const shownFace = cardFace.extend({ background_url: z.string().nullable() });
+
+/** How a card looks now; null: no template holds, and the plain face is drawn. */
+export const cardLook = z.object({
+  size: z.enum(CARD_SIZES),
+  orientation: z.enum(ORIENTATIONS),
+  front: shownFace,
+  back: shownFace.nullable(),
+  revision: z.int(),
 });
 
 export const cardRow = z.object({
@@ -71,6 +88,42 @@ export const cardRow = z.object({
 export const cardQuery = listQuery(['issued_at'], {
   kind: many(kind).optional(),
   status: many(z.enum(['active', 'blocked'])).optional(),
+});
+
+export const CARD_STATES = ['none', 'active', 'blocked'] as const;
+export const PHOTO_STATES = ['missing', 'there'] as const;
+export const ISSUE_SKIPS = ['unconfirmed', 'photo_missing', 'not_here'] as const;
+
+/** Somebody who may have a card of the kind, with the card where there is one. */
+export const cardHolder = z.object({
+  /** Of the person. */
+  id,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  number: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  department: named.nullable(),
+  is_confirmed: z.boolean(),
+  has_photo: z.boolean(),
+  card: z
+    .object({
+      id,
+      status: z.enum(['active', 'blocked']),
+      block_reason: z.string().nullable(),
+      issued_at: instant,
+      valid_to: day.nullable(),
+      printed_count: z.int(),
+      last_scan_at: instant.nullable(),
+    })
+    .nullable(),
+});
+
+export const cardHolderQuery = listQuery(['name'], {
+  kind,
+  organization_id: id.optional(),
+  department_id: id.optional(),
+  state: many(z.enum(CARD_STATES)).optional(),
+  photo: many(z.enum(PHOTO_STATES)).optional(),
 });
 
 export const cardScanQuery = listQuery(['at'], {});
@@ -90,6 +143,16 @@ export const digitalCards = defineEndpoints('digital_cards', {
     refusals: [cardRefusals.unconfirmed, cardRefusals.photo_first],
     secret_answer: true,
     ledger: ['C-users-015'],
+  },
+  look: {
+    method: 'GET',
+    path: '/users/{id}/digital_card/look',
+    summary: 'How a card looks by the template that holds for its owner',
+    right: 'signed_in',
+    params: idParams,
+    query: z.strictObject({ kind }),
+    output: z.object({ look: cardLook.nullable() }),
+    crosses: 'which template holds is said by the organisations above; people out of reach are refused all the same',
   },
   update: {
     method: 'PUT',
@@ -111,6 +174,43 @@ export const digitalCards = defineEndpoints('digital_cards', {
     right: ['0203'],
     query: cardQuery,
     output: listOf(cardRow),
+  },
+  holders: {
+    method: 'GET',
+    path: '/digital_cards/holders',
+    summary: 'People of an organisation who may have a card of a kind, by name, with their cards and photos',
+    right: ['0203'],
+    query: cardHolderQuery,
+    output: listOf(cardHolder),
+  },
+  issue: {
+    method: 'POST',
+    path: '/digital_cards/issue',
+    summary: 'Issue cards to confirmed people with an ID photo; those who have one get its last day',
+    right: ['0203'],
+    body: z.strictObject({
+      kind,
+      organization_id: id.optional(),
+      user_ids: z.array(id).min(1).max(200),
+      valid_to: day.nullable().default(null),
+    }),
+    output: z.object({
+      issued: z.int(),
+      renewed: z.int(),
+      skipped: z.array(z.object({ id, name: z.string(), why: z.enum(ISSUE_SKIPS) })),
+    }),
+  },
+  print: {
+    method: 'POST',
+    path: '/digital_cards/print',
+    summary: 'Everything that a printed sheet of active cards needs; recorded with each card',
+    right: ['0203'],
+    body: z.strictObject({ card_ids: z.array(id).min(1).max(100) }),
+    output: z.object({
+      cards: z.array(z.object({ card: digitalCard, look: cardLook.nullable(), code: z.string() })),
+    }),
+    crosses: 'which template holds is said by the organisations above; cards out of reach are left out all the same',
+    secret_answer: true,
   },
   block: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { say, type Text } from '#shared/text.ts';
 import { LOST, cardMessages as messages, cardRefusals as r } from '../contract/digital-cards.contract.ts';
 import { type CardRow, findCard, findCardWithin } from './digital-cards.queries.ts';
-import { newSecret } from './digital-cards.service.ts';
+import { newSecret, standingOf } from './digital-cards.service.ts';
 import { digitalCard } from './tables.ts';
 
 const now = sql`now()` as never;
@@ -18,10 +18,11 @@ export async function blockCard(ctx: Context, id: string, reason: string): Promi
   await block(ctx, card, { cn: reason, us: reason }, reason);
 }
 
-/** Blocks one's own card. */
+/** Blocks one's own card, or that of an own child. */
 export async function reportLost(ctx: Context, id: string): Promise<void> {
   const card = await findCard(ctx.db, id);
-  if (card?.user_id !== ctx.actor.user_id) throw refuse(shared.not_found);
+  const standing = card && (await standingOf(ctx, card.user_id));
+  if (!standing || standing.as === 'office') throw refuse(shared.not_found);
   await block(ctx, card, LOST, LOST[ctx.lang]);
 }
 

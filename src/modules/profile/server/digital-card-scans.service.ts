@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { mainPlace } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { formatScanCode, macOf, type ScanCode, STATIC_STEP, signedPart } from '#modules/scans/contract/scan-code.ts';
 import { scanRefusals } from '#modules/scans/contract/scans.contract.ts';
 import { registerScanKind, type ScanResolver, verifyScan } from '#modules/scans/server/public.ts';
+import { equalText } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
@@ -21,19 +23,32 @@ type Owner = typeof user.$inferSelect;
 /** Kind `e` of the scan codes: whether the ID is good, and to holders of 0204 in reach, whose it is. */
 const resolveCard: ScanResolver = async (ctx, code) => {
   const card = await findCard(ctx.db, code.id);
-  if (!card || !(await verifyScan(ctx.services, code, openSecret(ctx, card), Date.now())))
-    throw refuse(scanRefusals.code_expired);
+  if (!card || !(await isGenuine(ctx, card, code))) throw refuse(scanRefusals.code_expired);
   const [owner] = await ctx.db.select().from(user).where(eq(user.id, card.user_id));
   if (!owner) throw refuse(scanRefusals.code_expired);
   const is_member = await isMemberOf(ctx.db, card.organization_id, card.user_id);
   const status = statusOf(card, { ...owner, is_member });
   const result = status === 'active' ? 'valid' : 'invalid';
   await ctx.db.insert(eIdScan).values({ card_id: card.id, scanner_id: ctx.actor.user_id, result });
-  const data = (await mayVerify(ctx, card)) ? { status, ...(await facesOf(ctx, card, owner)) } : {};
-  return { route: null, notice: scanNotices[result][ctx.lang], data };
+  const is_printed = code.step === STATIC_STEP;
+  const mayRead = await mayVerify(ctx, card);
+  const data = mayRead ? { status, is_printed, ...(await facesOf(ctx, card, owner)) } : {};
+  return { route: mayRead ? '/mobile/idCheck' : null, notice: scanNotices[result][ctx.lang], data };
 };
 
 export const registerCardScans = (): void => registerScanKind('e', resolveCard);
+
+/** The code that is printed on a card: signed with the card's secret, so that a new secret ends it as well. */
+export async function printedCode(ctx: Pick<Context, 'services'>, card: CardRow): Promise<string> {
+  const mac = await macOf(openSecret(ctx, card), signedPart('e', card.id, STATIC_STEP));
+  return formatScanCode('e', card.id, STATIC_STEP, mac);
+}
+
+async function isGenuine(ctx: Context, card: CardRow, code: ScanCode): Promise<boolean> {
+  if (code.step !== STATIC_STEP) return verifyScan(ctx.services, code, openSecret(ctx, card), Date.now());
+  const own = await macOf(openSecret(ctx, card), signedPart('e', card.id, STATIC_STEP));
+  return card.printed_count > 0 && equalText(code.mac, own);
+}
 
 /** Whether the caller holds 0204 where the card was given and the owner belongs. */
 async function mayVerify({ actor, db }: Context, card: CardRow): Promise<boolean> {

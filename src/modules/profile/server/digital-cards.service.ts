@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mainPlace } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { childrenOf } from '#modules/family/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -32,26 +33,45 @@ export const openSecret = ({ services }: Pick<Context, 'services'>, card: CardRo
 export const newSecret = ({ services }: Pick<Context, 'services'>): string =>
   services.seal.seal(newToken(SECRET_BYTES), SECRET_PLACE);
 
+/** What the caller is to the owner of a card, and the organisation whose card is meant. */
+interface Standing {
+  readonly as: 'self' | 'guardian' | 'office';
+  readonly organization_id: string;
+}
+
+/** A guardian stands for the own child by a link that holds, as long as no court restricts it. */
+export async function standingOf(ctx: Context, userId: string): Promise<Standing | null> {
+  const { actor, db } = ctx;
+  if (userId === actor.user_id) return { as: 'self', organization_id: currentOrganization(actor) };
+  if (actor.hats.includes('guardian')) {
+    const child = (await childrenOf(db, actor.user_id)).find((row) => row.id === userId && !row.restricted);
+    if (child) return { as: 'guardian', organization_id: child.organization.id };
+  }
+  const reached = await reachedOrganization(ctx, userId);
+  return reached ? { as: 'office', organization_id: reached } : null;
+}
+
 /**
- * The electronic ID of oneself, made when it is opened first, or of somebody in the reach of 0203. Refuses (404001)
- * everybody else, hats without a card, and, to others, cards that were never opened.
+ * The electronic ID of oneself or of an own child, made when it is opened first, or of somebody in the reach of 0203.
+ * Refuses (404001) everybody else, hats without a card, and, to the office, cards that were never opened.
  */
 export async function showCard(ctx: Context, userId: string, kind?: CardKind): Promise<Card> {
   const { actor, db } = ctx;
-  const is_self = userId === actor.user_id;
-  const organizationId = is_self ? currentOrganization(actor) : await reachedOrganization(ctx, userId);
+  const standing = await standingOf(ctx, userId);
   const [owner] = await db.select().from(user).where(eq(user.id, userId));
-  if (!owner || !organizationId) throw refuse(shared.not_found);
-  const kinds = kindsOf(owner.types);
+  if (!owner || !standing) throw refuse(shared.not_found);
+  const { organization_id: organizationId } = standing;
+  const isOwn = standing.as !== 'office';
+  const kinds: CardKind[] = standing.as === 'guardian' ? ['student'] : kindsOf(owner.types);
   const wanted = kind ?? kinds[0];
   if (!wanted || !kinds.includes(wanted)) throw refuse(shared.not_found);
   const { used } = await ownIdPhotos(db, userId);
-  if (is_self && owner.status !== 'confirmed') throw refuse(r.unconfirmed);
-  if (is_self && !used) throw refuse(r.photo_first);
+  if (isOwn && owner.status !== 'confirmed') throw refuse(r.unconfirmed);
+  if (isOwn && !used) throw refuse(r.photo_first);
   const known = await findCardOf(db, userId, organizationId, wanted);
-  const card = known ?? (is_self && ownHands(actor) ? await issue(ctx, owner, organizationId, wanted) : null);
+  const card = known ?? (isOwn && ownHands(actor) ? await issue(ctx, owner, organizationId, wanted) : null);
   if (!card) throw refuse(shared.not_found);
-  return present(ctx, { card, owner, kinds, photo_file_id: used?.file_id ?? null });
+  return present(ctx, { card, owner, kinds, photo_file_id: used?.file_id ?? null, shows_secret: isOwn });
 }
 
 async function reachedOrganization(ctx: Context, userId: string): Promise<string | null> {
@@ -82,19 +102,22 @@ async function issue(ctx: Context, owner: Owner, organizationId: string, kind: C
   return made;
 }
 
-interface Shown {
+export interface Shown {
   readonly card: CardRow;
   readonly owner: Owner;
   readonly kinds: CardKind[];
   readonly photo_file_id: string | null;
+  /** True for the owner and for guardians of the child: they show the moving code. */
+  readonly shows_secret: boolean;
 }
 
-async function present(ctx: Context, { card, owner, kinds, photo_file_id }: Shown): Promise<Card> {
+/** A card as its owner, or a holder of 0203, sees it. Refuses (404001) owners who belong nowhere any more. */
+export async function present(ctx: Context, { card, owner, kinds, photo_file_id, shows_secret }: Shown): Promise<Card> {
   const { actor, db, services } = ctx;
   const place = await mainPlace(db, owner.id, card.organization_id);
   if (!place) throw refuse(shared.not_found);
   const status = statusOf(card, { ...owner, is_member: place.organization.id === card.organization_id });
-  const isOwn = owner.id === actor.user_id && ownHands(actor) && status === 'active';
+  const isOwn = shows_secret && ownHands(actor) && status === 'active';
   const { id, name, name_en, number } = { ...owner, id: card.id };
   return {
     id,
@@ -104,6 +127,9 @@ async function present(ctx: Context, { card, owner, kinds, photo_file_id }: Show
     kinds,
     status,
     kind: card.kind as CardKind,
+    types: owner.types,
+    avatar_url: owner.avatar_url,
+    valid_to: card.valid_to,
     photo_url: photo_file_id && services.files.link(photo_file_id),
     organization: place.organization,
     department: place.department?.id ? place.department : null,
@@ -117,9 +143,10 @@ async function present(ctx: Context, { card, owner, kinds, photo_file_id }: Show
   };
 }
 
-/** The language of one's own card. */
+/** The language of one's own card, or of that of an own child. */
 export async function setCardLanguage(ctx: Context, userId: string, { kind, language }: Change): Promise<Card> {
-  if (userId !== ctx.actor.user_id) throw refuse(shared.not_found);
+  const standing = await standingOf(ctx, userId);
+  if (!standing || standing.as === 'office') throw refuse(shared.not_found);
   const { id } = await showCard(ctx, userId, kind);
   await ctx.db
     .update(digitalCard)

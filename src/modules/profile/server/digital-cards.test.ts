@@ -224,7 +224,7 @@ test.each([
   [{}, { status: 'disabled' }, 'ended'],
   [{ status: 'blocked' }, { is_member: false }, 'ended'],
 ])('a card %j of a person %j is %s', (card, change, status) =>
-  expect(statusOf({ kind: 'staff', status: 'active', ...card }, { ...owner, ...change })).toBe(status),
+  expect(statusOf({ kind: 'staff', status: 'active', valid_to: null, ...card }, { ...owner, ...change })).toBe(status),
 );
 
 test('hats give cards in their order', () => {

@@ -1,16 +1,38 @@
 import type { ServerModule } from '#server/module.ts';
 import { profileRights } from '../rights.ts';
+import { profileDemo } from './demo.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
+import { registerOwnRecords } from './own-records.service.ts';
 import { erasing } from './profile.jobs.ts';
-import { avatarRoutes, businessCardRoutes, digitalCardRoutes, idPhotoRoutes, profileRoutes } from './profile.routes.ts';
+import {
+  avatarRoutes,
+  businessCardRoutes,
+  cardTemplateRoutes,
+  correctionRoutes,
+  digitalCardRoutes,
+  idPhotoRoutes,
+  ownDataRoutes,
+  profileRoutes,
+} from './profile.routes.ts';
 
 /** One's own page; the rows of a person are the directory's. */
 export const profileModule: ServerModule = {
   name: 'profile',
-  routes: [profileRoutes, avatarRoutes, idPhotoRoutes, digitalCardRoutes, businessCardRoutes],
+  routes: [
+    profileRoutes,
+    avatarRoutes,
+    idPhotoRoutes,
+    digitalCardRoutes,
+    businessCardRoutes,
+    cardTemplateRoutes,
+    correctionRoutes,
+    ownDataRoutes,
+  ],
   rights: profileRights,
+  demo: profileDemo,
   register({ jobs }) {
     registerCardScans();
+    registerOwnRecords();
     jobs.define(cleaningScans);
     jobs.define(erasing);
   },

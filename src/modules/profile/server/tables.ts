@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, user, userDepartment } from '#modules/directory/server/tables.ts';
-import { createdAt, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { CardFace } from '../contract/card-faces.ts';
 
 /** A photo that is to stand on the cards of a person. Who decided on it, and how, stays; pictures that no longer hold go. */
 export const idPhotoChange = pgTable(
@@ -33,7 +34,7 @@ export const idPhotoChange = pgTable(
     uniqueIndex('id_photo_change_pending').on(t.user_id).where(sql`${t.state} = 'pending'`),
     uniqueIndex('id_photo_change_used').on(t.user_id).where(sql`${t.state} = 'used'`),
     check('id_photo_change_state', sql`${t.state} in ('pending', 'used', 'returned', 'replaced')`),
-    check('id_photo_change_source', sql`${t.source} in ('self', 'staff')`),
+    check('id_photo_change_source', sql`${t.source} in ('self', 'guardian', 'staff')`),
   ],
 );
 
@@ -54,6 +55,9 @@ export const digitalCard = pgTable(
     status: text().notNull().default('active'),
     block_reason: text(),
     issued_at: createdAt(),
+    /** Last day on which it is good; null: as long as its owner belongs here. */
+    valid_to: day(),
+    printed_count: integer().notNull().default(0),
     version: version(),
     updated_at: updatedAt(),
   },
@@ -106,4 +110,68 @@ export const businessCard = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [index().on(t.organization_id)],
+);
+
+const faces = () => ({
+  size: text().notNull(),
+  orientation: text().notNull(),
+  front: jsonb().$type<CardFace>().notNull(),
+  back: jsonb().$type<CardFace>(),
+});
+
+/** How cards of a kind look, as it is being worked on. Without an organisation it is shared by its school group. */
+export const digitalCardTemplate = pgTable(
+  'digital_card_template',
+  {
+    id: primaryId(),
+    client_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    organization_id: uuid().references(() => organization.id),
+    kind: text().notNull(),
+    name: text().notNull(),
+    name_en: text(),
+    ...faces(),
+    status: text().notNull().default('draft'),
+    /** The last one that was published; 0 before. */
+    revision: integer().notNull().default(0),
+    published_at: instant(),
+    has_changes: boolean().notNull().default(false),
+    copied_from_id: uuid(),
+    copied_revision: integer(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.kind, t.status),
+    index().on(t.client_id, t.updated_at),
+    check('digital_card_template_kind', sql`${t.kind} in ('staff', 'student', 'guardian', 'visitor', 'business')`),
+    check('digital_card_template_status', sql`${t.status} in ('draft', 'published', 'retired')`),
+    check('digital_card_template_size', sql`${t.size} in ('cr80', 'phone')`),
+    check('digital_card_template_orientation', sql`${t.orientation} in ('portrait', 'landscape')`),
+    check('digital_card_template_published', sql`${t.status} = 'draft' or ${t.revision} > 0`),
+  ],
+);
+
+/** What was published of a template, once for each time; never changed afterwards. */
+export const digitalCardTemplateRevision = pgTable(
+  'digital_card_template_revision',
+  {
+    id: primaryId(),
+    client_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    organization_id: uuid().references(() => organization.id),
+    template_id: uuid()
+      .notNull()
+      .references(() => digitalCardTemplate.id),
+    revision: integer().notNull(),
+    ...faces(),
+    published_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    published_at: createdAt(),
+  },
+  (t) => [unique().on(t.template_id, t.revision)],
 );

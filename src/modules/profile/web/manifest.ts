@@ -4,6 +4,15 @@ import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 const inOwnHands = ({ settings }: Viewer) =>
   settings.session.impersonator === null && settings.session.switched_from === null;
 
+/** Who may have an electronic ID; visitors and suppliers come with passes. */
+const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
+
+/** Children have no children (B-perm-008). */
+const isNoStudent = ({ settings }: Viewer) => !settings.user.hats.includes('student');
+const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
+
+const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
+
 export const profileWebModule = defineWebModule({
   name: 'profile',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
@@ -43,8 +52,107 @@ export const profileWebModule = defineWebModule({
       parent: '/mobile/mine',
       load: () => import('./mobile/personal-detail.page.tsx'),
     },
+    {
+      name: 'E_IDCard',
+      path: '/E_IDCard',
+      layout: 'desktop',
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      hidden: true,
+      twin: '/mobile/E_IDCard',
+      load: () => import('./desktop/e-id-card.page.tsx'),
+    },
+    {
+      name: 'MobileEIDCard',
+      path: '/mobile/E_IDCard',
+      layout: 'mobile',
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      parent: '/mobile/mine',
+      load: () => import('./mobile/e-id-card.page.tsx'),
+    },
+    {
+      name: 'EIdCardManage',
+      path: '/EIdCardManage',
+      aliases: ['/system/EIdCardManage'],
+      layout: 'desktop',
+      title: { cn: '电子证件', us: 'Electronic IDs' },
+      app_code: 'EIdCardManage',
+      roles: MANAGE_CODES,
+      load: () => import('./desktop/e-id-manage.page.tsx'),
+    },
+    {
+      name: 'editElecCardTemplate',
+      path: '/editElecCardTemplate',
+      layout: 'desktop',
+      title: { cn: '编辑证件模板', us: 'Edit a card template' },
+      roles: ['0201', '0202'],
+      parent: '/EIdCardManage',
+      hidden: true,
+      load: () => import('./desktop/edit-template.page.tsx'),
+    },
+    {
+      name: 'eCardManagement',
+      path: '/admin/eCardManagement',
+      layout: 'desktop',
+      title: { cn: '共享证件模板', us: 'Shared card templates' },
+      roles: ['0202'],
+      hidden: true,
+      menu: { icon: 'id-card', sort: 135 },
+      parent: '/admin',
+      load: () => import('./desktop/e-card-management.page.tsx'),
+    },
+    {
+      name: 'mobileMyChildren',
+      path: '/mobile/mobileMyChildren',
+      layout: 'mobile',
+      title: { cn: '我的孩子', us: 'My children' },
+      parent: '/mobile/mine',
+      load: () => import('./mobile/my-children.page.tsx'),
+    },
+    {
+      name: 'ChildCard',
+      path: '/mobile/childCard',
+      layout: 'mobile',
+      title: { cn: '子女电子证件', us: 'Electronic ID of my child' },
+      parent: '/mobile/mobileMyChildren',
+      load: () => import('./mobile/child-card.page.tsx'),
+    },
+    {
+      name: 'privacyPolicy',
+      path: '/mobile/privacyPolicy',
+      layout: 'mobile',
+      title: { cn: '隐私政策', us: 'Privacy policy' },
+      parent: '/mobile/setting',
+      public: true,
+      load: () => import('./mobile/privacy-policy.page.tsx'),
+    },
+    {
+      name: 'IdCheck',
+      path: '/mobile/idCheck',
+      layout: 'mobile',
+      title: { cn: '证件核验', us: 'Check of an ID' },
+      parent: '/mobile/home',
+      roles: ['0204'],
+      load: () => import('./mobile/id-check.page.tsx'),
+    },
   ],
   entries: [
+    {
+      key: 'my_children',
+      place: 1,
+      title: { cn: '我的孩子', us: 'My children' },
+      icon: 'baby',
+      when: isNoStudent,
+      refuse: ({ settings }) => (settings.flags.has_children ? null : NO_CHILDREN),
+      to: '/mobile/mobileMyChildren',
+    },
+    {
+      key: 'add_child',
+      place: 2,
+      title: { cn: '添加/激活子女', us: 'Add or activate a child' },
+      icon: 'user-plus',
+      when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
+      dialog: () => import('./parts/add-child-dialog.tsx'),
+    },
     {
       key: 'change_avatar',
       place: 3,
@@ -60,6 +168,22 @@ export const profileWebModule = defineWebModule({
       icon: 'user',
       refuse: ({ settings }) => profileProblem(settings.user),
       to: '/personalDetail',
+    },
+    {
+      key: 'my_card',
+      place: 5,
+      title: { cn: '我的名片', us: 'My card' },
+      icon: 'id-card',
+      when: ({ settings }) => settings.user.types.includes('teacher'),
+      dialog: () => import('./parts/business-card-dialog.tsx'),
+    },
+    {
+      key: 'electronic_id',
+      place: 6,
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      icon: 'qrcode',
+      when: ({ settings }) => settings.user.hats.some((hat) => CARD_HATS.includes(hat)),
+      to: '/E_IDCard',
     },
   ],
 });

@@ -15,7 +15,7 @@ export const routes = implement({
   publicConfig: frame.publicConfig,
   clientErrors: frame.clientErrors,
 })({
-  settings: (_input, ctx) => viewSettings(ctx),
+  settings: ({ query }, ctx) => viewSettings(ctx, query),
   showCurrent: (_input, ctx) => viewCurrentUser(ctx),
   preferences: (_input, ctx) => viewPreferences(ctx),
   setPreferences: ({ body }, ctx) => changePreferences(ctx, body),

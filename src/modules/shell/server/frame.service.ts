@@ -10,8 +10,10 @@ import {
   settingIn,
   settings,
 } from '#modules/access/server/public.ts';
+import { plannedDeletion } from '#modules/account/server/public.ts';
 import { mainPlace, namesOfUsers, reachOf } from '#modules/directory/server/public.ts';
 import type { user } from '#modules/directory/server/tables.ts';
+import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identities/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
@@ -35,7 +37,7 @@ type SettingsAnswer = z.input<typeof settingsAnswer>;
 const ADMIN_AREA = '99999';
 
 /** What the frame needs after sign-in. An account that is not active yet gets 200601, and the browser leads it on. */
-export async function viewSettings(ctx: Context): Promise<SettingsAnswer> {
+export async function viewSettings(ctx: Context, named: NamedChannel = {}): Promise<SettingsAnswer> {
   const { actor, db, services } = ctx;
   if (!actor.is_activated || actor.session_kind === 'activation') throw refuse(shared.not_activated);
   const frame = await frameOf(services, db, actor.organization_id);
@@ -63,7 +65,8 @@ export async function viewSettings(ctx: Context): Promise<SettingsAnswer> {
     ai_chat_kf_url: null,
     preferences,
     session: await sessionFacts(ctx),
-    need_bind: false,
+    deletion_at: await plannedDeletion(db, actor.user_id),
+    need_bind: await needsBinding(db, services.env, actor.user_id, named),
     min_app_version: settingIn(frame, settings.min_app_version) || null,
     server_time: new Date().toISOString(),
   };
@@ -80,6 +83,7 @@ export async function viewCurrentUser(ctx: Context): Promise<CurrentUser> {
   const department = place?.department;
   return {
     ...(await foreignFields(ctx)),
+    ...(await identitiesOf(db, actor.user_id)),
     ...summaryOf(row),
     phone: open(row.phone_sealed, 'user.phone'),
     contact_phone: open(row.contact_phone_sealed, 'user.contact_phone'),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { findGroupOfHost, frameOf, productName } from '#modules/access/server/public.ts';
+import { openChannels } from '#modules/identities/server/public.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { publicConfig } from '#shared/frame.contract.ts';
 import { linksOf, themeOf } from './frame.service.ts';
@@ -22,7 +23,7 @@ export async function viewPublicConfig(ctx: OpenContext): Promise<PublicConfig> 
     logo: frame.client?.logo_url ?? null,
     theme: themeOf(frame),
     languages: ['cn', 'us'],
-    channels: ['password', 'sms'],
+    channels: ['password', 'sms', ...openChannels(services.env)],
     links: linksOf(frame),
     version,
     environment: services.env.NODE_ENV,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
@@ -6,7 +7,7 @@ import { langOf, say } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
-import { type Actor, demand, demandOpen, scopeOf } from '../rights/actor.ts';
+import { type Actor, actsFor, demand, demandOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { refuseIssues } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
@@ -79,6 +80,11 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
   }
 }
 
+/** What a client without cookies says about itself: sessions that began with it go on with it alone. */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return typeof headers.device === 'string' && headers.device.length >= 16 ? headers.device : undefined;
+}
+
 /** Before the body is read: who is it, may they, and not too often. */
 async function admit(
   request: FastifyRequest,
@@ -94,7 +100,7 @@ async function admit(
   const token = request.headers.token;
   if (typeof token === 'string' && token) {
     request.actor = await services.sessions
-      .recognise(token, readCookie(request, twinCookie(services)))
+      .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
       .catch((error: unknown) => {
         if (endpoint.right === 'public' && error instanceof RefusalError) return null;
         throw error;
@@ -105,7 +111,7 @@ async function admit(
   else limits.count(`ip:${request.ip}`, services.env.CALLS_PER_MINUTE_ANONYMOUS, 60);
   demand(endpoint.right, actor);
   if (endpoint.own_hands && actor?.impersonator_id) throw refuse(shared.as_another);
-  if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.no_right);
+  if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.as_child);
   if (endpoint.limit) {
     const caller = endpoint.limit.per === 'user' && actor ? actor.user_id : request.ip;
     limits.count(
@@ -131,10 +137,25 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       : call.writes
         ? await write(request, reply, call, services, reach, input)
         : await services.database.read(reach, (db) => run(request, reply, call, services, db, input, []));
-    return endpoint.raw ? reply : result;
+    if (endpoint.raw) return reply;
+    return endpoint.etag ? answerOnce(request, reply, result) : result;
   } finally {
     await upload?.dispose();
   }
+}
+
+/** The answer with a tag of what is in it; nothing but 304 when the browser has it already. */
+function answerOnce(request: FastifyRequest, reply: FastifyReply, result: unknown): string {
+  const text = JSON.stringify(result);
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // kept for the session that asked, and never used without asking
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'token, cookie, accept-language' });
+  if (request.headers['if-none-match'] === tag) {
+    reply.code(304);
+    return '';
+  }
+  reply.type('application/json; charset=utf-8');
+  return text;
 }
 
 async function write(
@@ -185,10 +206,12 @@ async function record(request: FastifyRequest, call: Call, db: Db, input: Parts,
     const target = (input.params as { id?: string } | undefined)?.id;
     entries.push({ action: `${group}.${name}`, ...(target ? { target: [group, target] } : {}) });
   }
+  const lender = request.actor && actsFor(request.actor, call.endpoint.right);
+  const said = lender ? entries.map((entry) => ({ ...entry, after: { ...entry.after, acting_for: lender } })) : entries;
   await writeAudit(
     db,
     { actor: request.actor, ip: request.ip, device: request.headers['user-agent'] ?? null, request_id: request.id },
-    entries,
+    said,
   );
 }
 

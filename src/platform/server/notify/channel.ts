@@ -1,6 +1,7 @@
 import type { Lang } from '#shared/text.ts';
 
-export type ChannelName = 'sms' | 'email';
+/** `voice`: a call that reads a code out. */
+export type ChannelName = 'sms' | 'voice' | 'email';
 
 /** What a provider gets to send. */
 export interface Outgoing {

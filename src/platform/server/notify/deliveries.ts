@@ -60,7 +60,7 @@ export async function sendOutside({ db, services }: MessageSource, message: Outs
     user_id: message.user_id ?? null,
     to_sealed: seal.seal(message.to, TO),
     to_bidx: addressIndex(services, message.to),
-    to_masked: message.channel === 'sms' ? maskPhone(message.to) : maskEmail(message.to),
+    to_masked: message.channel === 'email' ? maskEmail(message.to) : maskPhone(message.to),
     template: message.template ?? message.event,
     text_sealed: seal.seal(say(message.text, message.lang, vars), TEXT),
     vars_sealed: seal.seal(JSON.stringify(vars), VARS),

@@ -62,7 +62,7 @@ async function tellAccounts(source: MessageSource, message: Message, userIds: re
   const rowOf = new Map(atOnce.map((row) => [row.user_id, row.id]));
   for (const contact of await services.channels.contactsOf(db, [...rowOf.keys()])) {
     for (const channel of message.channels) {
-      const to = channel === 'sms' ? contact.phone : contact.email;
+      const to = channel === 'email' ? contact.email : contact.phone;
       if (to)
         await send(source, message, channel, to, contact.lang, {
           user_id: contact.user_id,

@@ -85,6 +85,6 @@ export const delivery = pgTable(
     index().on(t.state, t.created_at),
     index().on(t.provider_id),
     check('delivery_state', sql`${t.state} in ('queued', 'sent', 'delivered', 'failed')`),
-    check('delivery_channel', sql`${t.channel} in ('sms', 'email')`),
+    check('delivery_channel', sql`${t.channel} in ('sms', 'voice', 'email')`),
   ],
 );

@@ -2,7 +2,7 @@ import '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { REALTIME_PATH } from '#shared/realtime.ts';
 import { readCookie } from '../http/cookies.ts';
-import { twinCookie } from '../http/pipeline.ts';
+import { deviceOf, twinCookie } from '../http/pipeline.ts';
 import type { Services } from '../services.ts';
 
 /** Puts the socket at `/ws`. A page of another origin may not open it. */
@@ -12,6 +12,6 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
     const { origin, host } = request.headers;
     const from = origin ? URL.parse(origin)?.host : undefined;
     if (origin && from !== host && from !== own) return socket.close(1008);
-    services.realtime.accept(socket, readCookie(request, twinCookie(services)));
+    services.realtime.accept(socket, readCookie(request, twinCookie(services)) ?? deviceOf(request));
   });
 }

@@ -74,7 +74,7 @@ export class Browser {
       if (value) this.cookies.set(name, value);
       else this.cookies.delete(name);
     }
-    const { request_id: _, ...body } = reply.json() as {
+    const { request_id: _, ...body } = (reply.statusCode === 304 ? { code: 0 } : reply.json()) as {
       request_id?: string;
       code: number;
       message?: string;

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Key of the intent of a write; made for this call when absent. */
   readonly idempotency_key?: string;
+  /** A solved puzzle (403302). */
+  readonly challenge?: string;
   /** Upload progress, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -67,6 +69,7 @@ function headersOf(endpoint: Endpoint, options: CallOptions): Headers {
   const token = currentToken();
   if (token) headers.set('token', token);
   if (endpoint.method !== 'GET') headers.set('Idempotency-Key', options.idempotency_key ?? crypto.randomUUID());
+  if (options.challenge) headers.set('X-Challenge', options.challenge);
   return headers;
 }
 
@@ -133,6 +136,11 @@ export async function call<E extends Endpoint>(
   try {
     return (await attempt()) as CallOutput<E>;
   } catch (error) {
+    if (error instanceof ApiError && error.code === 403302 && !options.challenge) {
+      const { solvePuzzle } = await import('./challenge.ts');
+      const challenge = await solvePuzzle(String(error.extra['challenge']), Number(error.extra['difficulty']));
+      return call(endpoint, input, { ...options, challenge });
+    }
     // Once more after a broken connection: safe, because a write carries the same key.
     if (!(error instanceof ApiError) || error.kind !== 'network' || !navigator.onLine) throw error;
     return (await attempt()) as CallOutput<E>;

@@ -6,6 +6,7 @@ import { isPhone } from '../session/device.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
 import { ensureSession, type Settings } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
+import { registeredModules } from './registry.ts';
 
 const LOGIN = '/login';
 
@@ -29,6 +30,15 @@ function isEntrance(route: WebRoute): boolean {
   return route.layout === 'register' || route.path === LOGIN || route.path.startsWith('/activate');
 }
 
+/** Where a module wants somebody to go before this page. */
+function detourOf(wanted: Wanted, settings: Settings | null): string | null {
+  for (const { detour } of registeredModules()) {
+    const first = detour?.(wanted, settings);
+    if (first) return first;
+  }
+  return null;
+}
+
 /** Phones enter the main layout through /mobile; a deeper page opens its twin where it has one. */
 function phoneTarget(route: WebRoute, params: Params, { search }: Wanted): string | null {
   if (route.layout !== 'desktop' || !isPhone()) return null;
@@ -47,6 +57,10 @@ function isAllowed(route: WebRoute, settings: Settings): boolean {
  */
 export async function gate(route: WebRoute, params: Params, wanted: Wanted): Promise<string | null> {
   const state = await ensureSession();
+  if (state.phase !== 'tolerated') {
+    const first = detourOf(wanted, state.phase === 'signed_in' ? state.settings : null);
+    if (first !== null) return first;
+  }
   if (state.phase === 'guest') return route.public ? phoneTarget(route, params, wanted) : toLogin(wanted);
   if (state.phase === 'tolerated') return null;
   if (isEntrance(route)) return safePath(new URLSearchParams(wanted.search).get('redirect')) ?? '/';

@@ -74,7 +74,11 @@ function find(pathname: string): { readonly branch: Branch; readonly params: Par
 }
 
 async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {
-  const [{ Page }, Shell] = await Promise.all([route.load(), SHELLS[route.layout](), loadTexts(route.module)]);
+  const page = route.load().then((loaded) => {
+    loaded.warm?.();
+    return loaded;
+  });
+  const [{ Page }, Shell] = await Promise.all([page, SHELLS[route.layout](), loadTexts(route.module)]);
   return { Page, Shell };
 }
 

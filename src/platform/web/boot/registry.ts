@@ -70,7 +70,7 @@ export function frameParts(slot: FramePart['slot']): readonly FramePart[] {
 
 /** Tabs that other modules lend to a page. */
 export function pageTabs(page: string): readonly PageTab[] {
-  return modules.flatMap((module) => module.tabs ?? []).filter((tab) => tab.page === page);
+  return modules.flatMap((module) => module.tabs ?? []).filter((tab) => tab.page === page && (tab.when?.() ?? true));
 }
 
 /** Cards that modules lend to the home pages, in their order. */

@@ -21,8 +21,11 @@ export interface Viewer {
   readonly admin_mode: boolean;
 }
 
-/** A page module exports `Page`; nothing else of it is used. */
-export type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
+/**
+ * A page module exports `Page`; nothing else of it is used, except `warm`, which begins the reads that the page needs
+ * first: they travel while the session is asked, instead of after it.
+ */
+export type LoadPage = () => Promise<{ readonly Page: ComponentType; readonly warm?: () => void }>;
 
 /** A dialog module exports `Dialog`; it is mounted when opened and unmounted after it closed. */
 export interface DialogProps {
@@ -103,10 +106,11 @@ export interface HomeCard {
 /**
  * Something that stands on every signed-in page: a banner above it, a layer over it, or a tool of the floating
  * toolbar (one button or link with the attribute `data-tool`, a picture and a word of two or four characters).
+ * `sign_in_first` and `sign_in` stand on the sign-in card, above and below its forms; nobody is signed in there.
  */
 export interface FramePart {
   readonly key: string;
-  readonly slot: 'banner' | 'overlay' | 'toolbar';
+  readonly slot: 'banner' | 'overlay' | 'toolbar' | 'sign_in_first' | 'sign_in';
   readonly when?: (viewer: Viewer) => boolean;
   readonly load: () => Promise<{ readonly Part: ComponentType }>;
 }
@@ -122,6 +126,8 @@ export interface PageTab {
   readonly sort: number;
   /** Holders of one of these see the tab; absent: whoever sees the page. */
   readonly roles?: readonly ActionCode[];
+  /** Asked as the page is drawn, beside the roles. */
+  readonly when?: () => boolean;
   /** Gets the id of what the page shows; drawn inside `Suspense`. */
   readonly load: () => Promise<{ readonly Tab: FunctionComponent<{ readonly id: string }> }>;
 }
@@ -152,6 +158,11 @@ export interface WebModule {
   readonly tabs?: readonly PageTab[];
   readonly dots?: readonly MenuDot[];
   readonly stepUp?: LoadStepUp;
+  /** Asked before a page is drawn, with who is there (null: a guest): a path to go to first, or null. */
+  readonly detour?: (
+    wanted: { readonly pathname: string; readonly search: string },
+    settings: Settings | null,
+  ) => string | null;
   /** Exchanges the hand-off ticket of `?token=` for a session token; rejects with ApiError. One module has it. */
   readonly exchangeTicket?: (ticket: string) => Promise<string>;
   /** Texts of `/success?k=…`, by key. */

@@ -10,7 +10,7 @@ import { sayNow } from '../i18n/texts.ts';
 import { ask } from '../ui/confirm-store.ts';
 import { toast } from '../ui/toasts.ts';
 import { resetSession } from './leave.ts';
-import { ensureSession } from './session.ts';
+import { ensureSession, session } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
 
@@ -39,7 +39,8 @@ async function signedOut(message: string): Promise<void> {
   isAsking = false;
   if (!confirmed) return;
   const target = afterExpiry(location.pathname + location.search);
-  resetSession({ keepDrafts: true });
+  const now = session.get();
+  resetSession({ keepDrafts: now.phase !== 'signed_in' || now.settings.session.kind !== 'public_computer' });
   goTo(target);
 }
 

@@ -6,7 +6,7 @@ import { session } from './session.ts';
 import { keepToken } from './token.ts';
 
 /** Kept over sign-out: they belong to the browser, not to the person. */
-const OF_THE_BROWSER = new Set(['lang', 'theme', 'entry_facts', 'portal_host', 'older_desktop']);
+const OF_THE_BROWSER = new Set(['lang', 'theme', 'entry_facts', 'portal_host', 'older_desktop', 'terms_accepted']);
 /** Dropped only when somebody signs out by intent; an expired session must not cost what was typed. */
 const DRAFT = /^draft[.:]/;
 
@@ -25,7 +25,7 @@ export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): 
 /** Signs out: the server first, then this browser; the end is the same when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   // the answer clears the whole storage of this site, and with it what belongs to the browser
-  const kept = ['lang', 'theme'].map((key) => [key, lasting.read(key)] as const);
+  const kept = ['lang', 'theme', 'terms_accepted'].map((key) => [key, lasting.read(key)] as const);
   try {
     await call(frame.signOut, {});
   } catch {

@@ -45,6 +45,7 @@ async function fetchSettings(): Promise<SessionState> {
         ...(facts.openid ? { openid: facts.openid } : {}),
         ...(facts.ding_user_id ? { ding_user_id: facts.ding_user_id } : {}),
         ...(facts.channel ? { channel: facts.channel } : {}),
+        ...(facts.force_wechat_oauth ? { channel: facts.alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth' } : {}),
       },
     });
     if (!isUsable(answer)) {
@@ -98,12 +99,26 @@ export async function ensureSession(): Promise<SessionState> {
   return fetching;
 }
 
-/** Reads the settings again (rights changed, organisation switched). A failure leaves what was there. */
-export async function refreshSettings(): Promise<void> {
-  if (session.get().phase !== 'signed_in') return;
+/** How many times the settings were asked for again, and what came of the last time. */
+let asked = 0;
+let newest: Promise<void> = Promise.resolve();
+
+/**
+ * Reads the settings again (rights changed, organisation switched). A failure leaves what was there. Of two at once the
+ * one that was asked later knows more, whichever answers last; the earlier one waits for it.
+ */
+export function refreshSettings(): Promise<void> {
+  if (session.get().phase !== 'signed_in') return Promise.resolve();
+  asked += 1;
+  newest = readAgain(asked);
+  return newest;
+}
+
+async function readAgain(mine: number): Promise<void> {
   try {
     const answer = await call(frame.settings, { query: { is_mobile: isPhone() } });
-    if (isUsable(answer)) session.set({ phase: 'signed_in', settings: answer });
+    if (mine !== asked) await newest;
+    else if (isUsable(answer)) session.set({ phase: 'signed_in', settings: answer });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'refused') throw error;
   }

@@ -90,6 +90,7 @@ export function settingsOf(permission_lists: readonly string[], over: Partial<Se
     ai_chat_kf_url: null,
     preferences: {},
     session: { id: id(2), kind: 'staff', impersonator: null, switched_from: null, expires_at: '2030-01-01T00:00:00Z' },
+    deletion_at: null,
     need_bind: false,
     min_app_version: null,
     server_time: '2026-03-12T00:00:00Z',

@@ -26,7 +26,7 @@ interface SideProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  readonly size?: number;
+  readonly size?: number | string;
   /** Fixed under the content: buttons. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
-import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { type Answer, type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { zeroBits } from '../challenge.service.ts';
 import { hashPassword } from '../passwords.service.ts';
 import { createPerson, type PersonDraft } from '../people.service.ts';
 
@@ -12,6 +14,26 @@ export const PASSWORD = 'Lamp7orchid';
 export const WRONG_PASSWORD = 'Wrong7orchid';
 export const NEW_PASSWORD = 'Kettle42Moss';
 export const REVOKED = { status: 401, code: 401402, message: '您的登录已失效，请重新登录' };
+
+/** Makes a call as a page does: a puzzle that it asks for is solved, and the call made again. */
+export async function solving(call: (headers: Readonly<Record<string, string>>) => Promise<Answer>): Promise<Answer> {
+  const answer = await call({});
+  if (answer.code !== 403302) return answer;
+  return call({ 'x-challenge': solve(answer.body as unknown as Puzzle) });
+}
+
+interface Puzzle {
+  readonly challenge: string;
+  readonly difficulty: number;
+}
+
+/** The header that answers a puzzle. */
+export function solve({ challenge, difficulty }: Puzzle): string {
+  for (let n = 0; ; n++) {
+    const given = `${challenge}:${n}`;
+    if (zeroBits(createHash('sha256').update(given).digest()) >= difficulty) return given;
+  }
+}
 
 /** A portal with the account module (and what a test adds) for one `describe`, and people to sign in as. */
 export function useAccountPortal(...modules: readonly ServerModule[]) {
@@ -27,7 +49,7 @@ export function useAccountPortal(...modules: readonly ServerModule[]) {
 
   const browser: TestPortal['browser'] = (options) => portal.browser(options);
   const login = (who: Browser, name: string, password: string) =>
-    who.call('POST', '/login', { form: { login: name, password } });
+    solving((headers) => who.call('POST', '/login', { form: { login: name, password }, headers }));
   const lastText = async (phone: string): Promise<string> => (await portal.outbox(phone))[0] ?? '';
   return {
     get services() {
@@ -63,7 +85,9 @@ export function useAccountPortal(...modules: readonly ServerModule[]) {
     },
     /** Asks for a code and reads it from the message. */
     async askCode(who: Browser, phone: string, purpose = 'login'): Promise<string> {
-      const answer = await who.call('GET', '/sessions/send_code', { query: { phone, purpose } });
+      const answer = await solving((headers) =>
+        who.call('GET', '/sessions/send_code', { query: { phone, purpose }, headers }),
+      );
       if (answer.code !== 0) throw new Error(`no code was sent: ${answer.message}`);
       return /\d{6}/.exec(await lastText(phone))?.[0] ?? '';
     },

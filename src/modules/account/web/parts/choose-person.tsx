@@ -31,24 +31,36 @@ export function ChoosePerson({ flow, ticket, users }: Props) {
     <>
       <h1 className={classes.title}>{t('choose_title')}</h1>
       <p className={classes.hint}>{t('choose_hint')}</p>
-      <ul className={people.people}>
-        {users.map((user) => (
-          <li key={user.id}>
-            <button
-              type="button"
-              className={people.person}
-              disabled={send.isPending}
-              onClick={() => send.mutate({ body: { ticket, user_id: user.id } })}
-            >
-              <PersonCard user={user} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PeopleCards
+        users={users}
+        isSending={send.isPending}
+        onChoose={(user_id) => send.mutate({ body: { ticket, user_id } })}
+      />
       <button type="button" className={classes.quiet} onClick={flow.restart}>
         {t('or_other_phone')}
       </button>
     </>
+  );
+}
+
+export interface CardsProps {
+  readonly users: readonly Person[];
+  readonly isSending: boolean;
+  readonly onChoose: (userId: string) => void;
+}
+
+/** People to be one of, as cards with their hats and school. */
+export function PeopleCards({ users, isSending, onChoose }: CardsProps) {
+  return (
+    <ul className={people.people}>
+      {users.map((user) => (
+        <li key={user.id}>
+          <button type="button" className={people.person} disabled={isSending} onClick={() => onChoose(user.id)}>
+            <PersonCard user={user} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

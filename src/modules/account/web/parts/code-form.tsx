@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -11,8 +11,12 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
+import { useSentCode } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { TermsTick, useTerms } from './terms-tick.tsx';
+
+const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
 
 type Purpose = 'login' | 'sign_up' | 'forget';
 
@@ -48,6 +52,7 @@ interface Props {
 export function CodeForm({ flow, phone, onPhone }: Props) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
+  const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.loginWithCode,
     initial: { phone, code: '', public_computer: false },
@@ -59,13 +64,15 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
     },
   });
   const number = form.field('phone');
+  const sent = useSentCode();
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         setRefused(null);
-        form.submit(event);
+        event.preventDefault();
+        if (terms.demand()) form.submit(event);
       }}
     >
       <PhoneField
@@ -82,12 +89,18 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         required={false}
         label={t('code')}
         purpose="login"
-        onSend={codeSender(number, 'login')}
+        onSend={sent.noting(codeSender(number, 'login'))}
       />
+      {sent.sentAt !== null && (
+        <Suspense fallback={null}>
+          <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
+        </Suspense>
+      )}
       <PublicComputer
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
       />
+      <TermsTick terms={terms} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

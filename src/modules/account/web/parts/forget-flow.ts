@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { accountRefusals } from '../../contract/account.refusals.ts';
 import type { forgetStep } from '../../contract/forget.shapes.ts';
+import { timedOut } from '../../contract/timed-out.ts';
 import type { Person } from './sign-in-flow.ts';
 
 type Answer = z.output<typeof forgetStep>;
@@ -40,7 +40,7 @@ export function useForgetFlow(): ForgetFlow {
     },
     proven: (ticket, user) => setStep({ kind: 'reset_password', ticket, user }),
     ranOut: (error) => {
-      const { cn, us } = accountRefusals.timed_out;
+      const { cn, us } = timedOut;
       if (error.message !== cn && error.message !== us) return false;
       toast.warning(sentenceOf(error));
       restart();

@@ -9,6 +9,7 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { TermsTick, useTerms } from './terms-tick.tsx';
 import { Tick } from './tick.tsx';
 
 /** Whether Caps Lock is on, as far as keys and clicks inside an element tell. */
@@ -59,6 +60,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
   const t = useText();
   const caps = useCapsLock();
   const [refused, setRefused] = useState<string | null>(null);
+  const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.login,
     initial: { login, password: '', public_computer: false },
@@ -76,7 +78,8 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         setRefused(null);
-        form.submit(event);
+        event.preventDefault();
+        if (terms.demand()) form.submit(event);
       }}
       {...caps.watch}
     >
@@ -102,6 +105,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
       />
+      <TermsTick terms={terms} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

@@ -5,8 +5,8 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { enter } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { accountRefusals } from '../../contract/account.refusals.ts';
 import type { signInPerson, signInStep } from '../../contract/account.shapes.ts';
+import { timedOut } from '../../contract/timed-out.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
 
 export type Person = z.output<typeof signInPerson>;
@@ -48,7 +48,7 @@ export function useSignInFlow(): SignInFlow {
   };
   const restart = () => setStep(START);
   const ranOut = (error: ApiError) => {
-    const { cn, us } = accountRefusals.timed_out;
+    const { cn, us } = timedOut;
     if (error.message !== cn && error.message !== us) return false;
     toast.warning(sentenceOf(error));
     restart();

@@ -1,25 +1,38 @@
 import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { keepToken } from '#web/session/token.ts';
+import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
+import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import { Refused } from './password-form.tsx';
+import classes from './sign-in.module.css';
 
 interface Props {
   readonly message: string;
   readonly onDone: (proven: boolean) => void;
 }
 
-/** Asks for the password again before something grave; it opens over pages of any module. */
-export function Dialog({ message, onDone }: Props) {
+type Way = 'password' | 'code';
+
+interface ProofProps extends Props {
+  readonly way: Way;
+  readonly onOtherWay: (() => void) | null;
+}
+
+function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
+  const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: sessions.stepUp,
-    initial: { password: '' },
+    initial: { password: '', code: '' },
+    toBody: ({ password, code }) => (way === 'password' ? { password } : { code }),
     refreshes: false,
     onDone: ({ token }) => {
       keepToken(token);
@@ -30,6 +43,7 @@ export function Dialog({ message, onDone }: Props) {
       return true;
     },
   });
+  const send = async () => setPhone((await call(sessions.sendConfirmCode, {})).phone_masked);
   return (
     <FormDialog
       opened
@@ -37,11 +51,45 @@ export function Dialog({ message, onDone }: Props) {
       title={message || t('step_up_title')}
       submitLabel={t('step_up')}
       isSending={form.isSending}
-      onSubmit={form.submit}
+      onSubmit={(event) => {
+        setRefused(null);
+        form.submit(event);
+      }}
     >
-      <p>{t('step_up_hint')}</p>
-      <PasswordField {...form.field('password')} required={false} label={t('password')} />
+      {way === 'password' ? (
+        <>
+          <p>{t('step_up_hint')}</p>
+          <PasswordField {...form.field('password')} required={false} label={t('password')} />
+        </>
+      ) : (
+        <>
+          <p role="status">{phone ? t('step_up_sent', { phone }) : t('step_up_code_hint')}</p>
+          <CodeField {...form.field('code')} required={false} label={t('code')} purpose="step_up" onSend={send} />
+        </>
+      )}
       <Refused text={refused} />
+      {onOtherWay && (
+        <button type="button" className={classes.quiet} onClick={onOtherWay}>
+          {t(way === 'password' ? 'step_up_by_code' : 'step_up_by_password')}
+        </button>
+      )}
     </FormDialog>
+  );
+}
+
+/** Asks for the password again, or for a code to the own phone, before something grave; it opens over pages of any module. */
+export function Dialog(props: Props) {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const { data } = useApi(signIn.state, {}, { loudness: 'session_only' });
+  if (!data) return null;
+  const way = chosen ?? (data.has_password ? 'password' : 'code');
+  const other = way === 'password' ? 'code' : 'password';
+  return (
+    <Proof
+      {...props}
+      key={way}
+      way={way}
+      onOtherWay={other === 'password' && !data.has_password ? null : () => setChosen(other)}
+    />
   );
 }

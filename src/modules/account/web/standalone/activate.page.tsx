@@ -4,8 +4,8 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { accountRefusals } from '../../contract/account.refusals.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
+import { timedOut } from '../../contract/timed-out.ts';
 import {
   ActivationAccount,
   ActivationIdentity,
@@ -23,7 +23,7 @@ export function Page() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [proven, setProven] = useState<Proven | null>(null);
   const ranOut = (error: ApiError) => {
-    const { cn, us } = accountRefusals.timed_out;
+    const { cn, us } = timedOut;
     if (error.message !== cn && error.message !== us) return false;
     toast.warning(sentenceOf(error));
     setBegun(null);

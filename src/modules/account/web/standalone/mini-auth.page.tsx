@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { miniProgram } from '../parts/mini-program.ts';
-import classes from './mini-auth.module.css';
+import classes from './mini-auth.page.module.css';
 
 /** Here and not among the texts of the module, which the sign-in page loads. */
 const texts = {

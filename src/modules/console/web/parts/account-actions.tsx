@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminUsers, type USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 import { useText } from '../texts.ts';
 import type { Account } from './account-view.tsx';
 import { LogInAsDialog } from './log-in-as-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Action = (typeof USER_ACTIONS)[number];
 
@@ -54,6 +54,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
       {opened === 'merge' && <MergeDialog person={account} onClose={close} />}
       {opened === 'reset' && (
         <ReasonDialog
+          reasonLabel={t('reason')}
           endpoint={adminUsers.resetCredentials}
           params={params}
           title={t('reset_title', { name: named(account) })}
@@ -64,6 +65,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
       )}
       {(opened === 'make_super' || opened === 'end_super') && (
         <ReasonDialog
+          reasonLabel={t('reason')}
           endpoint={adminUsers.setSuperAdmin}
           params={params}
           body={{ is_super_admin: opened === 'make_super' }}
@@ -75,6 +77,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
       )}
       {(opened === 'disable' || opened === 'enable') && (
         <ReasonDialog
+          reasonLabel={t('reason')}
           endpoint={adminUsers.setStatus}
           params={params}
           body={{ status: opened === 'disable' ? 'disabled' : 'confirmed' }}

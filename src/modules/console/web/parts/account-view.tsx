@@ -7,7 +7,6 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -20,6 +19,7 @@ import { AccountEdit } from './account-edit.tsx';
 import { AccountLog } from './account-log.tsx';
 import classes from './console.module.css';
 import { AccountBadge } from './person-cell.tsx';
+import { RowsPanel } from './rows-panel.tsx';
 import { useHatWords } from './use-hat-words.ts';
 
 export type Account = CallOutput<typeof adminUsers.get>;
@@ -96,23 +96,15 @@ function Roles({ account }: { readonly account: Account }) {
   const named = useNamed();
   const format = useFormat();
   return (
-    <Panel title={t('roles')}>
-      {account.roles.length === 0 ? (
-        <EmptyState small title={t('no_roles')} />
-      ) : (
-        <ul className={classes.rows}>
-          {account.roles.map((held) => (
-            <li key={held.id}>
-              <span>{named(held.role)}</span>
-              <small>
-                {held.organization && named(held.organization)}
-                {held.valid_to && ` · ${t('until', { day: format.day(held.valid_to) })}`}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <RowsPanel title={t('roles')} none={t('no_roles')} rows={account.roles}>
+      {(held) => [
+        named(held.role),
+        <small key="more">
+          {held.organization && named(held.organization)}
+          {held.valid_to && ` · ${t('until', { day: format.day(held.valid_to) })}`}
+        </small>,
+      ]}
+    </RowsPanel>
   );
 }
 
@@ -120,24 +112,16 @@ function Sessions({ account }: { readonly account: Account }) {
   const t = useText();
   const format = useFormat();
   return (
-    <Panel title={t('sessions')}>
-      {account.sessions.length === 0 ? (
-        <EmptyState small title={t('no_sessions')} />
-      ) : (
-        <ul className={classes.rows}>
-          {account.sessions.map((one) => (
-            <li key={one.id}>
-              <span>
-                {t(`session_${one.kind}`)} <small>{one.device_name?.slice(0, 60)}</small>
-              </span>
-              <small>
-                {one.ip} · {format.relative(one.last_seen_at)} · {t('until', { day: format.dateTime(one.expires_at) })}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <RowsPanel title={t('sessions')} none={t('no_sessions')} rows={account.sessions}>
+      {(one) => [
+        <span key="what">
+          {t(`session_${one.kind}`)} <small>{one.device_name?.slice(0, 60)}</small>
+        </span>,
+        <small key="more">
+          {one.ip} · {format.relative(one.last_seen_at)} · {t('until', { day: format.dateTime(one.expires_at) })}
+        </small>,
+      ]}
+    </RowsPanel>
   );
 }
 

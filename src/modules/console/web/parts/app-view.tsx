@@ -9,7 +9,6 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -21,6 +20,7 @@ import { useText } from '../texts.ts';
 import { AppDrawer } from './app-drawer.tsx';
 import { APP_TONES } from './apps-panel.tsx';
 import classes from './console.module.css';
+import { RowsPanel } from './rows-panel.tsx';
 import { useCategoryWords } from './use-category-words.ts';
 
 type App = CallOutput<typeof adminApps.get>;
@@ -105,26 +105,18 @@ function Runners({ app }: { readonly app: App }) {
   const named = useNamed();
   const format = useFormat();
   return (
-    <Panel title={t('organizations')}>
-      {app.organizations.length === 0 ? (
-        <EmptyState small title={t('nobody_runs')} />
-      ) : (
-        <ul className={classes.rows}>
-          {app.organizations.map((one) => (
-            <li key={one.id}>
-              <span>{named(one)}</span>
-              <span className={classes.actions}>
-                <small>
-                  {one.inherit && t('with_below')}
-                  {one.opened_until && ` · ${t('until', { day: format.day(one.opened_until) })}`}
-                </small>
-                <ToneBadge tone={one.status === 'on' ? 'done' : 'ended'}>{t(`app_${one.status}`)}</ToneBadge>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <RowsPanel title={t('organizations')} none={t('nobody_runs')} rows={app.organizations}>
+      {(one) => [
+        named(one),
+        <span key="more" className={classes.actions}>
+          <small>
+            {one.inherit && t('with_below')}
+            {one.opened_until && ` · ${t('until', { day: format.day(one.opened_until) })}`}
+          </small>
+          <ToneBadge tone={one.status === 'on' ? 'done' : 'ended'}>{t(`app_${one.status}`)}</ToneBadge>
+        </span>,
+      ]}
+    </RowsPanel>
   );
 }
 

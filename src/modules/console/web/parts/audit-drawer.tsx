@@ -10,12 +10,12 @@ import { refreshSettings } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountAudit } from '../../contract/account-audit.contract.ts';
 import { useText } from '../texts.ts';
 import type { AuditItem } from './audit-panel.tsx';
 import classes from './console.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const DECISIONS = ['return', 'refuse', 'approve'] as const;
 type Decision = (typeof DECISIONS)[number];
@@ -122,6 +122,7 @@ export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; reado
       </div>
       {decision && (
         <ReasonDialog
+          reasonLabel={t('reason')}
           endpoint={accountAudit.decide}
           params={{ id: item.user?.id ?? item.item_id }}
           body={{ kind: item.kind, item_id: item.item_id, decision }}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -15,16 +16,22 @@ import type { DepartmentNode } from '../parts/directory-types.ts';
 import { MembersList } from '../parts/members-list.tsx';
 import { MoveDialog, useMove } from '../parts/move-dialog.tsx';
 import { FileMenu, useStructureView, WholeOrganization } from '../parts/structure-tools.tsx';
-import { useChosenDepartment, useDepartments, useOrganizationId } from '../parts/use-departments.ts';
+import { useChosenDepartment, useDepartments, warmDepartments } from '../parts/use-departments.ts';
 import classes from './organization.page.module.css';
 
 const OrganizationChart = lazy(async () => ({
   default: (await import('../parts/organization-chart.tsx')).OrganizationChart,
 }));
 
+const NO_NODES: readonly DepartmentNode[] = [];
+
+/** The tree travels while the session is asked. */
+export const warm = warmDepartments;
+
 interface StructureProps {
   readonly organization: { readonly id: string; readonly name: string; readonly name_en: string | null };
-  readonly nodes: readonly DepartmentNode[];
+  /** Null: on the way; the members are read meanwhile. */
+  readonly nodes: readonly DepartmentNode[] | null;
 }
 
 /** Left the tree, right what is in the chosen place. */
@@ -32,28 +39,30 @@ function Structure({ organization, nodes }: StructureProps) {
   const { can } = useRights();
   const { chosen, choose } = useChosenDepartment();
   const [moved, setMoved] = useState<DepartmentNode | null>(null);
-  const { move } = useMove(nodes);
+  const { move } = useMove(nodes ?? NO_NODES);
   const mayMove = can('0403');
   return (
     <div className={classes.columns}>
       <aside className={classes.side}>
         <WholeOrganization organization={organization} isChosen={chosen === null} onChoose={() => choose(null)} />
-        <DepartmentTree
-          nodes={nodes}
-          chosen={chosen}
-          onChoose={choose}
-          onMove={mayMove ? (node, onto) => void move(node, onto) : undefined}
-          onAskMove={mayMove ? setMoved : undefined}
-        />
+        {nodes ? (
+          <DepartmentTree
+            nodes={nodes}
+            chosen={chosen}
+            onChoose={choose}
+            onMove={mayMove ? (node, onto) => void move(node, onto) : undefined}
+            onAskMove={mayMove ? setMoved : undefined}
+          />
+        ) : (
+          <TextSkeleton lines={8} />
+        )}
       </aside>
       <section className={classes.main}>
-        {chosen ? (
-          <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />
-        ) : (
-          <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />
-        )}
+        {chosen && nodes && <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />}
+        {chosen && !nodes && <RowSkeleton rows={8} />}
+        {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />}
       </section>
-      {moved && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
+      {moved && nodes && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
     </div>
   );
 }
@@ -63,7 +72,8 @@ export function Page() {
   const t = useDirectoryText();
   const named = useNamed();
   const { can } = useRights();
-  const organizationId = useOrganizationId();
+  const organization = useSettings()?.organization;
+  const organizationId = organization?.id ?? '';
   const answer = useDepartments();
   const { view, setView } = useStructureView();
   const { chosen, choose } = useChosenDepartment();
@@ -91,12 +101,12 @@ export function Page() {
         ]}
       />
       {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <RowSkeleton rows={8} />}
+      {answer.isPending && view === 'chart' && <TextSkeleton lines={8} />}
       {answer.data && nodes.length === 0 && (
         <EmptyState title={t('no_departments')} {...(add ? { detail: t('no_departments_help'), action: add } : {})} />
       )}
-      {answer.data && nodes.length > 0 && view === 'tree' && (
-        <Structure organization={answer.data.organization} nodes={nodes} />
+      {organization && view === 'tree' && (answer.isPending || nodes.length > 0) && (
+        <Structure organization={organization} nodes={answer.data ? nodes : null} />
       )}
       {answer.data && nodes.length > 0 && view === 'chart' && (
         <Suspense fallback={<TextSkeleton lines={8} />}>

@@ -16,7 +16,7 @@ import { departments } from '../../contract/departments.contract.ts';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
 import { foundRows, totalsOf } from '../parts/tree-rows.ts';
-import { useChosenDepartment, useDepartments, useOrganizationId } from '../parts/use-departments.ts';
+import { useChosenDepartment, useDepartments, useOrganizationId, warmDepartments } from '../parts/use-departments.ts';
 import classes from './organization.page.module.css';
 
 const PEOPLE_AT_ONCE = 100;
@@ -211,6 +211,9 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
     </>
   );
 }
+
+/** The tree travels while the session is asked. */
+export const warm = warmDepartments;
 
 /** The organisation on a phone: from department to department, and to people. */
 export function Page() {

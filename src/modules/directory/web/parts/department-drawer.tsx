@@ -1,56 +1,36 @@
-import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
-import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { PlainFields, type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { OWN_DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
 import { useDirectoryText } from './directory-texts.ts';
 import type { Department, DepartmentNode } from './directory-types.ts';
 
-type Values = {
+/** Facts that are typed, sent and shown the same way; the head of the department shows those that have a value. */
+export const DEPARTMENT_FACTS = plainFields([
+  { name: 'name_en', kind: 'line', text: 'name_en', max: 120, isUnshown: true },
+  { name: 'phone', kind: 'tel', text: 'department_phone', max: 20 },
+  { name: 'sort', kind: 'number', text: 'sort', help: 'sort_help', max: 4, isUnshown: true },
+  { name: 'closes_on', kind: 'day', text: 'closes_on' },
+]);
+
+type Values = PlainValues<(typeof DEPARTMENT_FACTS)[number]> & {
   readonly parent_id: string;
   readonly code: string;
   readonly name: string;
-  readonly name_en: string;
   readonly kind: string;
-  readonly phone: string;
-  readonly sort: string;
-  readonly closes_on: string;
 };
 
-const empty = (parent: string | null): Values => ({
+const typed = (one: Department | null, parent: string | null): Values => ({
+  ...plainValues(DEPARTMENT_FACTS, one),
   parent_id: parent ?? '',
-  code: '',
-  name: '',
-  name_en: '',
-  kind: 'office',
-  phone: '',
-  sort: '',
-  closes_on: '',
-});
-
-const typed = (one: Department): Values => ({
-  parent_id: one.parent_id ?? '',
-  code: one.code,
-  name: one.name,
-  name_en: one.name_en ?? '',
-  kind: one.kind,
-  phone: one.phone ?? '',
-  sort: one.sort === null ? '' : String(one.sort),
-  closes_on: one.closes_on ?? '',
-});
-
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
-const factsOf = ({ parent_id: _parent, sort, ...facts }: Values) => ({
-  ...facts,
-  kind: facts.kind as 'office',
-  name_en: facts.name_en || null,
-  phone: facts.phone || null,
-  closes_on: facts.closes_on || null,
-  sort: numberOf(sort),
+  code: one?.code ?? '',
+  name: one?.name ?? '',
+  kind: one?.kind ?? 'office',
 });
 
 function Fields({
@@ -80,7 +60,6 @@ function Fields({
           />
         )}
         <TextField {...form.field('name')} label={t('name')} max={40} autoFocus />
-        <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={120} />
         <TextField {...form.field('code')} label={t('code')} max={20} help={t('code_help')} />
         <ChipsField
           {...form.field('kind')}
@@ -89,16 +68,7 @@ function Fields({
         />
       </FormGroup>
       <FormGroup title={t('group_more')}>
-        <TextField {...form.field('phone')} required={false} label={t('department_phone')} max={20} type="tel" />
-        <TextField
-          {...form.field('sort')}
-          required={false}
-          label={t('sort')}
-          max={4}
-          inputMode="numeric"
-          help={t('sort_help')}
-        />
-        <DayField {...form.field('closes_on')} required={false} label={t('closes_on')} />
+        <PlainFields fields={DEPARTMENT_FACTS} form={form} t={t} />
       </FormGroup>
     </>
   );
@@ -117,35 +87,22 @@ interface Props {
 /** A new department, or the facts of one; moving is another thing. */
 export function DepartmentDrawer({ department, organizationId, parentId, nodes, onClose, onMade }: Props) {
   const t = useDirectoryText();
-  const shared = { success: t('saved'), refreshes: ['department_members'] };
-  const create = useContractForm({
-    endpoint: departments.create,
-    initial: empty(parentId),
-    draft: 'department.new',
-    toBody: (values: Values) => ({
-      ...factsOf(values),
-      organization_id: organizationId,
-      parent_id: values.parent_id || null,
+  const form = useRowForm({
+    create: departments.create,
+    update: departments.update,
+    row: department,
+    initial: typed(department, parentId),
+    toBody: ({ code, name, kind, ...facts }: Values) => ({
+      ...plainBody(DEPARTMENT_FACTS, facts),
+      ...{ code, name, kind: kind as 'office' },
     }),
-    onDone: (made) => {
-      onClose();
-      onMade(made.id);
-    },
-    ...shared,
+    toNew: ({ parent_id }) => ({ organization_id: organizationId, parent_id: parent_id || null }),
+    draft: 'department.new',
+    success: t('saved'),
+    refreshes: ['department_members'],
+    onClose,
+    onMade: (made) => onMade(made.id),
   });
-  const update = useContractForm({
-    endpoint: departments.update,
-    params: { id: department?.id ?? '' },
-    initial: department ? typed(department) : empty(null),
-    toBody: (values: Values) => ({ ...factsOf(values), version: department?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('departments');
-      if (choice === 'view_theirs') onClose();
-    },
-    onDone: onClose,
-    ...shared,
-  });
-  const form = department ? update : create;
   const parents = nodes.filter((node) => node.kind !== 'class' && node.status === 'active');
   return (
     <FormDrawer
@@ -156,7 +113,7 @@ export function DepartmentDrawer({ department, organizationId, parentId, nodes, 
       isSending={form.isSending}
       onSubmit={form.submit}
       isRestored={form.isRestored}
-      onStartAnew={() => form.reset(empty(parentId))}
+      onStartAnew={() => form.reset(typed(null, parentId))}
       error={form.formError}
     >
       <Fields form={form} parents={parents} isNew={department === null} />

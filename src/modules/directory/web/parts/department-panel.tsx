@@ -6,6 +6,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../contract/departments.lifecycle.ts';
 import { AddMembersDrawer } from './add-members-drawer.tsx';
-import { DepartmentDrawer } from './department-drawer.tsx';
+import { DEPARTMENT_FACTS, DepartmentDrawer } from './department-drawer.tsx';
 import classes from './department-panel.module.css';
 import { useDirectoryText } from './directory-texts.ts';
 import type { Department, DepartmentNode } from './directory-types.ts';
@@ -56,6 +57,7 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
   const t = useDirectoryText();
   const named = useNamed();
   const deeds = useDeeds(department);
+  const facts = usePlainFacts(DEPARTMENT_FACTS, department, t);
   const moves = department.actions.filter((action) => action !== 'members');
   return (
     <header className={classes.head}>
@@ -70,7 +72,7 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
         <p className={classes.facts}>
           <span>{t(`kind_${department.kind}`)}</span>
           <span>{t('count_here', { n: department.members_count })}</span>
-          {department.phone && <a href={`tel:${department.phone}`}>{department.phone}</a>}
+          {facts.map(({ label, value }) => value && <span key={label}>{value}</span>)}
           {department.former_names.length > 0 && (
             <span>{t('formerly', { names: department.former_names.join('、') })}</span>
           )}

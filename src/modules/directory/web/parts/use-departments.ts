@@ -1,7 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { useApi } from '#web/api/queries.ts';
+import { prefetch, useApi } from '#web/api/queries.ts';
+import { currentLang } from '#web/i18n/language.ts';
 import { useSettings } from '#web/session/session.ts';
 import { departments } from '../../contract/departments.contract.ts';
+
+/** Begins to read the tree of the current organisation. */
+export const warmDepartments = (): void => prefetch(departments.tree, { query: {} }, currentLang());
 
 /** The departments of the current organisation as one tree. */
 export function useDepartments() {

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { organizations } from '#modules/directory/contract/organizations.contract.ts';
-import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { useSettings } from '#web/session/session.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -16,6 +13,7 @@ import { usePeopleText } from './people-texts.ts';
 import { PersonDrawer } from './person-drawer.tsx';
 import { type Member, PlaceBar } from './place-bar.tsx';
 import { EndPlacesDialog, MovePlacesDialog } from './place-dialogs.tsx';
+import { PlaceFilters } from './place-filters.tsx';
 
 const TONES = { planned: 'waiting', active: 'running', ended: 'ended' } as const;
 
@@ -43,31 +41,10 @@ function useColumns(): Column<Member>[] {
 
 function MemberFilters({ list }: { readonly list: List<Member> }) {
   const t = usePeopleText();
-  const named = useNamed();
-  const settings = useSettings();
-  const here = settings?.organization?.id;
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
-  const places = settings?.organizations ?? [];
-  const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
-  const units =
-    useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
-    [];
+  const _named = useNamed();
   return (
     <>
-      {places.length > 1 && (
-        <FilterSelect
-          list={list}
-          name="organization_id"
-          label={t('organization')}
-          options={places.map((row) => ({ value: row.id, label: named(row) }))}
-        />
-      )}
-      <FilterSelect
-        list={list}
-        name="department_id"
-        label={t('department')}
-        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
-      />
+      <PlaceFilters list={list} />
       <FilterMultiSelect
         list={list}
         name="state"

@@ -1,11 +1,8 @@
-import { organizations } from '#modules/directory/contract/organizations.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { userStatus } from '#shared/reference/accounts.ts';
 import { stages } from '#shared/reference/school.ts';
-import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useSettings } from '#web/session/session.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
@@ -17,6 +14,7 @@ import { type PEOPLE_TABS, users } from '../../contract/users.contract.ts';
 import classes from './people-list.module.css';
 import { usePeopleText } from './people-texts.ts';
 import { useStatusWords, useTypeWords } from './person-words.ts';
+import { PlaceFilters } from './place-filters.tsx';
 
 export type Person = CallOutput<typeof users.list>['list'][number];
 export type Tab = (typeof PEOPLE_TABS)[number] | 'all';
@@ -80,31 +78,10 @@ function useColumns(): Column<Person>[] {
 
 function PeopleFilters({ list }: { readonly list: List<Person> }) {
   const t = usePeopleText();
-  const named = useNamed();
-  const settings = useSettings();
-  const here = settings?.organization?.id;
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
-  const places = settings?.organizations ?? [];
-  const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
-  const units =
-    useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
-    [];
+  const _named = useNamed();
   return (
     <>
-      {places.length > 1 && (
-        <FilterSelect
-          list={list}
-          name="organization_id"
-          label={t('organization')}
-          options={places.map((row) => ({ value: row.id, label: named(row) }))}
-        />
-      )}
-      <FilterSelect
-        list={list}
-        name="department_id"
-        label={t('department')}
-        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
-      />
+      <PlaceFilters list={list} />
       <FilterMultiSelect
         list={list}
         name="status"

@@ -1,67 +1,32 @@
-import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { RevealedValues } from '#web/ui/revealed-values.tsx';
 import { users } from '../../contract/users.contract.ts';
 import { usePeopleText } from './people-texts.ts';
 import type { PersonDetail } from './person-drawer.tsx';
-import classes from './reveal-dialog.module.css';
 
-type Values = CallOutput<typeof users.reveal>;
-
-function Shown({
-  values,
-  title,
-  onClose,
-}: {
-  readonly values: Values;
+interface Props {
+  readonly person: PersonDetail;
   readonly title: string;
   readonly onClose: () => void;
-}) {
-  const t = usePeopleText();
-  const frame = useFrameText();
-  const rows = (['phone', 'contact_phone', 'id_no'] as const).filter((field) => values[field] !== null);
-  return (
-    <Modal opened onClose={onClose} title={title} size={400} closeButtonProps={{ 'aria-label': frame('close') }}>
-      <dl className={classes.values} aria-live="polite">
-        {rows.map((field) => (
-          <div key={field}>
-            <dt>{t(field)}</dt>
-            <dd>
-              {values[field]} <CopyButton text={values[field] ?? ''} what={t(field)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Group justify="flex-end" mt={16}>
-        <Button onClick={onClose}>{t('finish')}</Button>
-      </Group>
-    </Modal>
-  );
+  readonly onDone: (values: CallOutput<typeof users.reveal>) => void;
 }
 
-/** Shows the masked values of a person after a reason was given (one's own need none); the server counts and records it. */
-export function RevealDialog({ person, onClose }: { readonly person: PersonDetail; readonly onClose: () => void }) {
+function OwnDialog({ person, title, onClose, onDone }: Props) {
   const t = usePeopleText();
-  const named = useNamed();
-  const isSelf = usePerson().id === person.id;
-  const [values, setValues] = useState<Values | null>(null);
-  const title = t('reveal_of', { name: named(person) });
   const form = useContractForm({
     endpoint: users.reveal,
     params: { id: person.id },
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ fields: [...person.reveal_fields], reason: isSelf ? null : reason }),
+    initial: {},
+    toBody: () => ({ fields: [...person.reveal_fields], reason: null }),
     refreshes: false,
-    onDone: setValues,
+    onDone,
   });
-  if (values) return <Shown values={values} title={title} onClose={onClose} />;
   return (
     <FormDialog
       opened
@@ -72,11 +37,39 @@ export function RevealDialog({ person, onClose }: { readonly person: PersonDetai
       onSubmit={form.submit}
       error={form.formError}
     >
-      {isSelf ? (
-        <p>{t('reveal_self')}</p>
-      ) : (
-        <TextAreaField {...form.field('reason')} required label={t('reveal_reason')} help={t('reveal_help')} rows={2} />
-      )}
+      <p>{t('reveal_self')}</p>
     </FormDialog>
+  );
+}
+
+/** Shows the masked values of a person after a reason was given (one's own need none); the server counts and records it. */
+export function RevealDialog({ person, onClose }: { readonly person: PersonDetail; readonly onClose: () => void }) {
+  const t = usePeopleText();
+  const named = useNamed();
+  const isSelf = usePerson().id === person.id;
+  const [values, setValues] = useState<CallOutput<typeof users.reveal> | null>(null);
+  const title = t('reveal_of', { name: named(person) });
+  if (values) {
+    const rows = (['phone', 'contact_phone', 'id_no'] as const).flatMap((field) => {
+      const value = values[field];
+      return value === null ? [] : [{ label: t(field), value }];
+    });
+    return <RevealedValues title={title} values={rows} closeLabel={t('finish')} onClose={onClose} />;
+  }
+  if (isSelf) return <OwnDialog person={person} title={title} onClose={onClose} onDone={setValues} />;
+  return (
+    <ReasonDialog
+      endpoint={users.reveal}
+      params={{ id: person.id }}
+      body={{ fields: [...person.reveal_fields] }}
+      title={title}
+      submitLabel={t('reveal')}
+      reasonLabel={t('reveal_reason')}
+      reasonHelp={t('reveal_help')}
+      isNeeded
+      refreshes={false}
+      onClose={onClose}
+      onDone={setValues}
+    />
   );
 }

@@ -1,23 +1,89 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { profile } from '../../contract/profile.contract.ts';
 import { IdPhotoPanel } from './id-photo-panel.tsx';
+import { OwnCards } from './own-cards.tsx';
 import { OwnFacts } from './own-facts.tsx';
-import { OwnHead } from './own-head.tsx';
+import { type Own, OwnHead } from './own-head.tsx';
+import { OwnPrivacy } from './own-privacy.tsx';
+import { OwnScans } from './own-scans.tsx';
+import { usePersonalTabs } from './personal-tabs.ts';
 import classes from './personals.module.css';
+import { useProfileText } from './profile-texts.ts';
 
-/** Everything of the own page, one part under the other. */
-export function Personals({ startsEditing = false }: { readonly startsEditing?: boolean }) {
+function useOwn() {
   const answer = useApi(profile.show, {}, { loudness: 'session_only' });
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={8} />;
-  const own = answer.data;
+  const rest =
+    answer.error && !answer.data ? (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    ) : (
+      <TextSkeleton lines={8} />
+    );
+  return { own: answer.data, rest };
+}
+
+/** The own record, one part under the other. */
+export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: boolean }) {
+  const { own, rest } = useOwn();
+  if (!own) return rest;
   return (
     <div className={classes.page}>
       <OwnHead own={own} />
       <OwnFacts own={own} startsEditing={startsEditing} />
       <IdPhotoPanel mayChange={own.may_change} />
+    </div>
+  );
+}
+
+function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
+  if (tab === 'record')
+    return (
+      <>
+        <OwnFacts own={own} />
+        <IdPhotoPanel mayChange={own.may_change} />
+      </>
+    );
+  if (tab === 'privacy') return <OwnPrivacy mayExport={own.may_change} />;
+  return (
+    <>
+      <OwnCards />
+      <OwnScans />
+    </>
+  );
+}
+
+/** R-main-015: who I am, and in tabs what the portal and its modules hold of me. The tab stands in the address. */
+export function Personals() {
+  const t = useProfileText();
+  const say = useSay();
+  const { id } = usePerson();
+  const { own, rest } = useOwn();
+  const tabs = usePersonalTabs();
+  const [address, setAddress] = useSearchParams();
+  if (!own) return rest;
+  const tab = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
+  return (
+    <div className={classes.page}>
+      <OwnHead own={own} />
+      <div>
+        <ViewTabs
+          label={t('views')}
+          value={tab?.key ?? ''}
+          onChange={(key) => setAddress(key === tabs[0]?.key ? {} : { tab: key }, { replace: true })}
+          tabs={tabs.map(({ key, label }) => ({ value: key, label: say(label) }))}
+        />
+        <div className={classes.page}>
+          <Suspense fallback={<TextSkeleton lines={5} />}>
+            {tab?.Body ? <tab.Body id={id} /> : <OwnTab tab={tab?.key ?? ''} own={own} />}
+          </Suspense>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import { userTypes } from '#shared/reference/accounts.ts';
+import type { Text } from '#shared/text.ts';
 import { useSay } from '#web/i18n/texts.ts';
+
+/** On the own pages people are called what they call themselves (B-display-002). */
+const WORDS: Readonly<Record<string, Text>> = {
+  teacher: { cn: '教师', us: 'Teacher' },
+  guardian: { cn: '家长', us: 'Parent' },
+};
 
 /** `教师/家长` for both hats, in the order of the list of kinds. */
 export function useTypeWords(): (types: readonly string[]) => string {
@@ -7,6 +14,6 @@ export function useTypeWords(): (types: readonly string[]) => string {
   return (types) =>
     userTypes
       .filter((type) => types.includes(type.code))
-      .map((type) => say(type))
+      .map((type) => say(WORDS[type.code] ?? type))
       .join('/');
 }

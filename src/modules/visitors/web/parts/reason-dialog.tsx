@@ -1,6 +1,4 @@
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
 import type { Visit } from './visit-types.ts';
 import { useVisitWords } from './visit-words.ts';
@@ -15,25 +13,17 @@ interface Props {
 export function CancelDialog({ visit, onClose }: Props) {
   const t = useVisitorText();
   const words = useVisitWords();
-  const form = useContractForm({
-    endpoint: visitors.cancelBook,
-    params: { id: visit.id },
-    initial: { reason: '' },
-    success: t('cancelled'),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
+      endpoint={visitors.cancelBook}
+      params={{ id: visit.id }}
       title={t('cancel_visit', { who: words.who(visit) })}
       submitLabel={t('cancel_booking')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
-      <TextAreaField {...form.field('reason')} label={t('cancel_reason')} help={t('cancel_help')} rows={2} />
-    </FormDialog>
+      reasonLabel={t('cancel_reason')}
+      reasonHelp={t('cancel_help')}
+      success={t('cancelled')}
+      onClose={onClose}
+    />
   );
 }
 
@@ -41,24 +31,16 @@ export function CancelDialog({ visit, onClose }: Props) {
 export function CloseDialog({ visit, onClose }: Props) {
   const t = useVisitorText();
   const words = useVisitWords();
-  const form = useContractForm({
-    endpoint: visitors.close,
-    params: { id: visit.id },
-    initial: { reason: '' },
-    success: t('closed'),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
+      endpoint={visitors.close}
+      params={{ id: visit.id }}
       title={t('close_visit', { who: words.who(visit) })}
       submitLabel={t('close_booking')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
-      <TextAreaField {...form.field('reason')} label={t('close_reason')} help={t('close_help')} rows={2} />
-    </FormDialog>
+      reasonLabel={t('close_reason')}
+      reasonHelp={t('close_help')}
+      success={t('closed')}
+      onClose={onClose}
+    />
   );
 }

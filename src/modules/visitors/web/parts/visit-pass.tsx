@@ -1,4 +1,5 @@
 import { STEP_SECONDS } from '#modules/scans/contract/scan-code.ts';
+import { useAwake, useMovingCode } from '#modules/scans/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -7,8 +8,6 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitorGate } from '../../contract/visitor-gate.contract.ts';
-import { useAwake } from './use-awake.ts';
-import { useMovingCode } from './use-moving-code.ts';
 import classes from './visit-pass.module.css';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -18,7 +17,7 @@ type Pass = Passes['passes'][number];
 /** Tells a screenshot from the living pass: the code changes, the ring drains, the ground moves. */
 function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: number }) {
   const t = useVisitorText();
-  const { link, left } = useMovingCode(pass.person_id, pass.pass_secret, aheadMs);
+  const { link, left } = useMovingCode('v', pass.person_id, pass.pass_secret, aheadMs);
   const seconds = Math.max(1, Math.ceil(left * STEP_SECONDS));
   return (
     <li className={classes.pass} data-status={pass.status}>

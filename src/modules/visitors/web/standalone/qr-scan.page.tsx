@@ -26,7 +26,9 @@ export function Page() {
     refreshes: false,
     loudness: 'session_only',
     onSuccess: ({ route, notice: sentence, data }) =>
-      route ? go(withCode(route, code, data), { replace: true }) : setNotice(sentence ?? t('show_to_guard')),
+      route
+        ? go(withCode(route, code, data), { replace: true, state: data })
+        : setNotice(sentence ?? t('show_to_guard')),
   });
   const { mutate, error } = resolve;
   const asked = useRef<string | null>(null);

@@ -1,0 +1,11 @@
+ALTER TABLE "user_credential" ADD COLUMN "deletion_scope" text;
+ALTER TABLE "user_credential" ADD COLUMN "login_closed_at" timestamptz;
+ALTER TABLE "user_credential" ADD COLUMN "frozen_at" timestamptz;
+ALTER TABLE "user_credential" ADD COLUMN "totp_sealed" text;
+ALTER TABLE "user_credential" ADD COLUMN "totp_confirmed_at" timestamptz;
+ALTER TABLE "user_credential" ADD COLUMN "totp_step" integer;
+ALTER TABLE "user_credential" ADD COLUMN "recovery_code_hashes" text[] DEFAULT '{}'::text[] NOT NULL;
+ALTER TABLE "verification_code" ADD COLUMN "code_sealed" text;
+CREATE INDEX "user_credential_deletion_at_index" ON "user_credential" ("deletion_at") WHERE "deletion_at" is not null;
+ALTER TABLE "user_credential" ADD CONSTRAINT "user_credential_deletion_scope" CHECK ("deletion_scope" in ('full', 'login_only'));
+ALTER TABLE "delivery" DROP CONSTRAINT "delivery_channel", ADD CONSTRAINT "delivery_channel" CHECK ("channel" in ('sms', 'voice', 'email'));

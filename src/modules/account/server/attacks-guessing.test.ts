@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, Browser } from '#server/testing/portal.ts';
+import { forgetAttack } from './challenge.service.ts';
+import { accountModule } from './manifest.ts';
+import { solving, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
+
+/** Guessing and asking around, as somebody would who wants in or wants to know who is registered. */
+
+const wrongCodeFor = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('guessing', () => {
+  const account = useAccountPortal(accountModule);
+  beforeEach(async () => {
+    await account.query('truncate login_throttle, attempt_counter');
+    forgetAttack();
+  });
+  afterAll(forgetAttack);
+
+  const byCode = (who: Browser, phone: string, code: string) =>
+    who.call('POST', '/sessions/login_with_sms_code', { body: { phone, code } });
+  const tried = async (user_id: string) => {
+    const rows = await account.query("select 1 from login_event where reason = 'wrong' and user_id = $1", [user_id]);
+    return rows.length;
+  };
+
+  it('a password from sixty networks at once, every puzzle solved: hardly more than the first five reach the hash', async () => {
+    const { username, user_id } = await account.person();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => account.login(account.browser(), username, WRONG_PASSWORD)),
+    );
+    expect(answers.every((answer) => answer.code !== 0)).toBe(true);
+    expect(await tried(user_id)).toBeLessThanOrEqual(6);
+    const [pause] = await account.query<{ failures: number }>('select failures from login_throttle where key = $1', [
+      `user:${user_id}`,
+    ]);
+    expect(pause!.failures).toBeGreaterThanOrEqual(5);
+  });
+
+  it('one password for many people from one address: from the eleventh on each costs a puzzle', async () => {
+    const place = { ip: '198.51.100.99' };
+    const outcomes: number[] = [];
+    for (let n = 0; n < 14; n++) {
+      const { username } = await account.person();
+      const form = { login: username, password: WRONG_PASSWORD };
+      outcomes.push((await account.browser(place).call('POST', '/login', { form })).code);
+    }
+    expect(outcomes).toEqual([...Array(10).fill(200200), ...Array(4).fill(403302)]);
+  });
+
+  it('a code by fifty guesses at the same moment: five are looked at, and the right one is spent with them', async () => {
+    const { phone } = await account.person();
+    const browser = account.browser();
+    const code = await account.askCode(browser, phone);
+    const guesses = await Promise.all(Array.from({ length: 29 }, () => byCode(browser, phone, wrongCodeFor(code))));
+    expect(guesses.every((answer) => answer.code !== 0)).toBe(true);
+    const [row] = await account.query<{ tries: number }>(
+      'select tries from verification_code order by sent_at desc limit 1',
+    );
+    expect(row).toEqual({ tries: 5 });
+    expect(await byCode(browser, phone, code)).toMatchObject({ code: 200200 });
+  });
+
+  it('a code of somebody else, with the flow cookie of the own browser', async () => {
+    const victim = await account.person();
+    const thief = account.browser();
+    await account.askCode(thief, '13911110001');
+    const code = await account.askCode(account.browser(), victim.phone);
+    expect(await byCode(thief, victim.phone, code)).toMatchObject({ code: 200200, message: '验证码错误或已过期' });
+  });
+
+  it('names and documents: five tries a day for a phone, however many tickets', async () => {
+    const { phone } = await account.person({ hats: ['teacher'], id_type: 'identity', id_no: '11010519491231002X' });
+    const outcomes: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      await account.query("delete from attempt_counter where key like 'code:%'");
+      const browser = account.browser();
+      const code = await account.askCode(browser, phone, 'forget');
+      const { data } = await browser.call('POST', '/sessions/forget', { body: { phone, code } });
+      const body = { ticket: data.ticket, name: '张伟', id_type: 'identity', id_no: '440524188001010014' };
+      outcomes.push((await browser.call('POST', '/sessions/check_id_info', { body })).status);
+    }
+    expect(outcomes).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it('tickets: a thousand invented ones open nothing', async () => {
+    const browser = account.browser();
+    const invent = (n: number) => String(n).padStart(43, 'x');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => browser.call('POST', '/users/login', { body: { ticket: invent(n) } })),
+    );
+    expect(new Set(answers.map((answer) => answer.message))).toEqual(new Set(['操作已超时，请重新开始']));
+  });
+});
+
+describe('asking who is registered', () => {
+  const account = useAccountPortal(accountModule);
+  beforeEach(async () => {
+    await account.query('truncate login_throttle, attempt_counter');
+    forgetAttack();
+  });
+  const UNKNOWN = '13912345670';
+  const ID = { id_type: 'identity', id_no: '11010519491231002X' };
+
+  /** Everything of an answer that somebody outside can see, but what is random. */
+  const visible = ({ status, body, headers }: Answer) => ({
+    status,
+    body: JSON.parse(JSON.stringify(body).replace(/"(ticket|challenge|expires_at)":"[^"]*"/g, '"$1":"…"')),
+    headers: Object.keys(headers)
+      .filter((name) => name !== 'date')
+      .toSorted(),
+    length: String(JSON.stringify(body).length),
+  });
+  const alike = async (ask: (phone: string) => Promise<Answer>, known: string) => {
+    const [here, nowhere] = [await ask(known), await ask(UNKNOWN)];
+    expect(visible(here)).toEqual(visible(nowhere));
+  };
+
+  it.each([
+    ['the code of a sign-in', 'GET', '/sessions/send_code', (phone: string) => ({ query: { phone } })],
+    [
+      'the code of a forgotten password',
+      'GET',
+      '/sessions/send_code',
+      (phone: string) => ({ query: { phone, purpose: 'forget' } }),
+    ],
+    ['the code of an activation', 'GET', '/user_actives/send_code', (phone: string) => ({ query: { phone } })],
+    ['the code of a sign-up', 'GET', '/custom_signups/send_code', (phone: string) => ({ query: { phone } })],
+    ['a call with the code', 'GET', '/sessions/second_send_code', (phone: string) => ({ query: { phone } })],
+    ['a phone', 'GET', '/sessions/check_user_by_phone', (phone: string) => ({ query: { phone } })],
+    ['a lost phone', 'POST', '/sessions/get_by_old_phone', (phone: string) => ({ body: { phone } })],
+    ['a wrong code', 'POST', '/sessions/login_with_sms_code', (phone: string) => ({ body: { phone, code: '123456' } })],
+    [
+      'a wrong code of a forgotten password',
+      'POST',
+      '/sessions/forget',
+      (phone: string) => ({ body: { phone, code: '123456' } }),
+    ],
+    [
+      'a wrong code of an activation',
+      'POST',
+      '/user_actives/login_with_phone_code',
+      (phone: string) => ({ body: { phone, code: '123456' } }),
+    ],
+    [
+      'a wrong code of a sign-up',
+      'POST',
+      '/custom_signups/singup_with_code',
+      (phone: string) => ({ body: { phone, code: '123456' } }),
+    ],
+    ['a phone as a name', 'POST', '/login', (phone: string) => ({ body: { login: phone, password: WRONG_PASSWORD } })],
+  ] as const)('%s: known and unknown phones get the same answer', async (_what, method, path, parts) => {
+    const { phone } = await account.person({ is_phone_owner: true });
+    await alike((number) => account.browser().call(method, path, parts(number)), phone);
+  });
+
+  it('user names and documents are told to nobody who proved no phone', async () => {
+    const { username } = await account.person(ID);
+    const browser = account.browser();
+    for (const name of [username, 'never_heard_of'])
+      expect((await browser.call('GET', '/sessions/check_username', { query: { username: name } })).data).toEqual({
+        available: null,
+      });
+    for (const id_no of [ID.id_no, '440524188001010014'])
+      expect((await browser.call('POST', '/users/check_id_no', { body: { ...ID, id_no } })).data).toEqual({
+        valid: true,
+        free: null,
+      });
+  });
+
+  it('a disabled account, a frozen one and one that nobody has: to strangers all the same', async () => {
+    const disabled = await account.person();
+    await account.query(`update "user" set status = 'disabled' where id = $1`, [disabled.user_id]);
+    const frozen = await account.person();
+    await account.query('update user_credential set frozen_at = now() where user_id = $1', [frozen.user_id]);
+    const closed = await account.person();
+    await account.query('update user_credential set login_closed_at = now() where user_id = $1', [closed.user_id]);
+    const answers: unknown[] = [];
+    for (const name of [disabled.username, frozen.username, closed.username, 'nobody_at_all'])
+      answers.push(visible(await account.login(account.browser(), name, WRONG_PASSWORD)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  it('a puzzle is asked for alike, whether the account exists or not', async () => {
+    const { username } = await account.person();
+    const seen = async (name: string) => {
+      const codes: number[] = [];
+      for (let n = 0; n < 5; n++) {
+        const form = { login: name, password: WRONG_PASSWORD };
+        codes.push((await account.browser().call('POST', '/login', { form })).code);
+      }
+      return codes;
+    };
+    expect(await seen(username)).toEqual(await seen('nobody_of_this_name'));
+    expect((await solving(() => account.browser().call('GET', '/sessions/challenge'))).data.difficulty).toBeGreaterThan(
+      10,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { equalText, hashToken, newToken } from '#server/crypto/seal.ts';
+import { NOWHERE } from '#server/database/database.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { attemptsOf, countAttempt } from '#server/http/limits.ts';
+import type { Services } from '#server/services.ts';
+import { RefusalError } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+
+/** Zero bits: some ten thousand hashes, a fraction of a second in a browser, and too dear for a machine that wants thousands. */
+export const DIFFICULTY = 14;
+const LIFE_SECONDS = 600;
+const PURPOSE = 'challenge';
+
+/** A puzzle; nothing about it is stored before it is solved. */
+export function makePuzzle({ seal }: Services) {
+  const ends = Date.now() + LIFE_SECONDS * 1000;
+  const facts = `${newToken(12)}.${Math.floor(ends / 1000)}.${DIFFICULTY}`;
+  return {
+    challenge: `${facts}.${seal.sign(facts, PURPOSE)}`,
+    difficulty: DIFFICULTY,
+    expires_at: new Date(ends).toISOString(),
+  };
+}
+
+/** Zero bits at the beginning of a hash. */
+export function zeroBits(hash: Uint8Array): number {
+  let bits = 0;
+  for (const byte of hash) {
+    if (byte !== 0) return bits + Math.clz32(byte) - 24;
+    bits += 8;
+  }
+  return bits;
+}
+
+/** Whether a puzzle of ours is solved, is not too old, and was never handed in before. Uses it up. */
+async function isSolved({ seal, database }: Services, given: string): Promise<boolean> {
+  const [challenge = '', answer = '', ...more] = given.split(':');
+  const [nonce, ends, difficulty, signature] = challenge.split('.');
+  if (!nonce || !ends || !difficulty || !signature || more.length || answer.length > 20) return false;
+  if (!equalText(signature, seal.sign(`${nonce}.${ends}.${difficulty}`, PURPOSE))) return false;
+  if (Number(ends) * 1000 < Date.now()) return false;
+  const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
+  if (zeroBits(hash) < Number(difficulty)) return false;
+  const used = await database.write(NOWHERE, ({ db }) =>
+    countAttempt(db, `challenge:${hashToken(nonce)}`, LIFE_SECONDS),
+  );
+  return used === 1;
+}
+
+/** Refuses (403302, with a puzzle) a call that does not bring a solved one. */
+export async function demandPuzzle(ctx: Pick<OpenContext, 'services' | 'header'>): Promise<void> {
+  const given = ctx.header('x-challenge');
+  if (given && (await isSolved(ctx.services, given))) return;
+  throw new RefusalError(accountRefusals.solve_first, {}, undefined, makePuzzle(ctx.services));
+}
+
+/** Codes sent to one browser within its flow; from the second one on it solves a puzzle. */
+const FLOW_SECONDS = 1800;
+/** A machine that forgets its cookies is one address all the same. */
+const CODES_OF_A_PLACE = 5;
+/** Wrong passwords of one account (or invented name) from which on each try costs a puzzle. */
+export const WRONG_PASSWORDS = 3;
+/** Wrong passwords of one address within an hour, over all accounts, from which on the same holds. */
+const WRONG_OF_A_PLACE = 10;
+const HOUR = 3600;
+/** More than so many of the codes that were tried stay without success: then everybody solves a puzzle. */
+const FAILING_SHARE = 0.02;
+const FAILING_OF_AT_LEAST = 50;
+const LOOK_AGAIN_MS = 10_000;
+
+let attack = { is_on: false, looked_at: 0 };
+
+/** Whether somebody seems to guess codes all over the portal. Looked up every ten seconds on each node. */
+export async function isUnderAttack({ database }: Services): Promise<boolean> {
+  if (Date.now() - attack.looked_at < LOOK_AGAIN_MS) return attack.is_on;
+  attack = { is_on: attack.is_on, looked_at: Date.now() };
+  const [seen] = await database.read(NOWHERE, async (db) => {
+    const { rows } = await db.execute<{ tried: number; failed: number }>(
+      sql`select count(*)::int as tried, count(*) filter (where used_at is null)::int as failed
+            from verification_code where sent_at > now() - interval '10 minutes' and tries > 0`,
+    );
+    return rows;
+  });
+  const { tried, failed } = seen ?? { tried: 0, failed: 0 };
+  attack.is_on = tried >= FAILING_OF_AT_LEAST && failed > tried * FAILING_SHARE;
+  return attack.is_on;
+}
+
+/** Looks at the codes anew at the next call. */
+export function forgetAttack(): void {
+  attack = { is_on: false, looked_at: 0 };
+}
+
+/**
+ * Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented,
+ * and whoever missed many accounts from one address.
+ */
+export async function guardPassword(ctx: OpenContext, account: string): Promise<void> {
+  const { rows } = await ctx.services.database.read(NOWHERE, (db) =>
+    db.execute<{ of_account: number; of_place: number }>(
+      sql`select coalesce((select failures from login_throttle where key = ${account}), 0) as of_account,
+                 coalesce((select count from attempt_counter where key = ${`pwd:place:${ctx.ip}`} and window_ends_at > now()), 0) as of_place`,
+    ),
+  );
+  const { of_account = 0, of_place = 0 } = rows[0] ?? {};
+  if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
+}
+
+/** Counts a wrong password of an address, whoever's it was. */
+export async function countWrongPassword({ services, ip }: Pick<OpenContext, 'services' | 'ip'>): Promise<void> {
+  await services.database.write(NOWHERE, ({ db }) => countAttempt(db, `pwd:place:${ip}`, HOUR));
+}
+
+/** Asks a guest who wants another code for a puzzle; whoever is signed in is known and counted already. */
+export async function guardCode(ctx: OpenContext, flow: string): Promise<void> {
+  if (ctx.actor) return;
+  const { services } = ctx;
+  const key = `code:flow:${hashToken(flow)}`;
+  const place = `code:place:${ctx.ip}`;
+  const before = await services.database.read(NOWHERE, async (db) => ({
+    flow: await attemptsOf(db, key),
+    place: await attemptsOf(db, place),
+  }));
+  const asks = before.flow > 0 || before.place >= CODES_OF_A_PLACE || (await isUnderAttack(services));
+  if (asks) await demandPuzzle(ctx);
+  await services.database.write(NOWHERE, async ({ db }) => {
+    await countAttempt(db, key, FLOW_SECONDS);
+    await countAttempt(db, place, FLOW_SECONDS);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#server/http/context.ts';
+import { twinCookie } from '#server/http/pipeline.ts';
+import { notify } from '#server/notify/notify.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { findAccount } from './people.queries.ts';
+import { currentGuardianship } from './registrations.ts';
+import { weaken } from './session-opening.service.ts';
+import { loginEvent } from './tables.ts';
+
+/**
+ * A guardian becomes an own child. One way: the guardian's session ends in the same transaction, and the child's is no
+ * proof of anything. Refuses (404001) whoever is no child by an active link, without an open account, or restricted.
+ */
+export async function switchToChild(ctx: Context, studentUserId: string) {
+  const { db, actor, services } = ctx;
+  const { canSwitch, guardiansOf } = currentGuardianship();
+  const child = (await canSwitch(db, actor.user_id, studentUserId)) ? await findAccount(db, studentUserId) : null;
+  if (!child?.activated_at || child.frozen_at || child.status === 'disabled') throw refuse(shared.not_found);
+  const twin = ctx.cookie(twinCookie(services));
+  await services.sessions.revoke(ctx, { session_ids: [actor.session_id] }, 'switched');
+  const minted = await services.sessions.mint(db, {
+    user_id: child.id,
+    kind: 'switched',
+    amr: ['switch'],
+    browser: twin !== undefined,
+    twin,
+    device_name: ctx.device.slice(0, 200),
+    ip: ctx.ip,
+    switched_from: actor.user_id,
+  });
+  await weaken(db, minted.session_id);
+  await db
+    .insert(loginEvent)
+    .values({ user_id: child.id, way: 'switch', result: 'ok', ip: ctx.ip, device: ctx.device.slice(0, 200) });
+  ctx.audit({ action: 'account.switch_to_child', kind: 'login', target: ['user', child.id] });
+  const others = ((await guardiansOf?.(db, child.id)) ?? []).filter((id) => id !== actor.user_id);
+  await notify(ctx, {
+    event: 'account.child_switched',
+    to: others,
+    title: {
+      cn: `${actor.name} 进入了 ${child.name} 的账号`,
+      us: `${actor.name} opened the account of ${child.name_en ?? child.name}`,
+    },
+    link: null,
+  });
+  return { token: minted.token, expires_at: minted.expires_at };
+}

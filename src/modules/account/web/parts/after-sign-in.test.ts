@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { REDIRECT_ATTACKS } from '#shared/testing/redirect-attacks.ts';
+
+vi.stubGlobal('location', new URL('https://portal.example/login'));
+vi.mock('#web/boot/registry.ts', () => ({
+  registeredRoutes: () => [
+    { path: '/home' },
+    { path: '/visitor', aliases: ['/xzSystem/visitor'] },
+    { path: '/gate/:id' },
+  ],
+}));
+const { isVisitor, placeAfterSignIn } = await import('./after-sign-in.ts');
+const asked = (redirect: string) => `?${new URLSearchParams({ redirect })}`;
+
+it.each(REDIRECT_ATTACKS)('whoever signs in is never sent to %j', (target) => {
+  expect(placeAfterSignIn(asked(target))).toMatch(/^\/(?!\/)/);
+  expect(new URL(placeAfterSignIn(asked(target)), 'https://portal.example').origin).toBe('https://portal.example');
+  expect(placeAfterSignIn(asked(target))).toBe('/');
+});
+
+it.each([
+  ['/home', '/home'],
+  ['/visitor?no=T1', '/visitor?no=T1'],
+  ['/#/visitor?no=T1', '/visitor?no=T1'],
+  ['/xzSystem/visitor', '/xzSystem/visitor'],
+  ['/gate/7', '/gate/7'],
+  ['/nowhere', '/'],
+])('%s leads to %s', (target, place) => {
+  expect(placeAfterSignIn(asked(target))).toBe(place);
+});
+
+it('an applicant goes to admissions, whatever else is asked', () => {
+  expect(placeAfterSignIn(`${asked('//evil.example')}&sign_up=enrollment`)).toBe('/visit/admissions');
+  expect(isVisitor(asked('/visitor?no=T1'))).toBe(true);
+  expect(isVisitor(asked('//evil.example/visitor'))).toBe(false);
+});

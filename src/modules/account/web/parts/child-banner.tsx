@@ -1,0 +1,26 @@
+import type { Text } from '#shared/text.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import classes from './safety.module.css';
+
+/** Stands on every page, whatever module's texts are loaded: so its words stand here. */
+const texts = {
+  child: { cn: '子女账号 {name}', us: 'Account of your child {name}' },
+  back: { cn: '退出登录后以本人账号重新登录', us: 'Sign out and in again to go back to your own' },
+} as const satisfies Record<string, Text>;
+
+/** A guardian works as their child; there is no way back but signing in. */
+export function Part() {
+  const say = useSay();
+  const named = useNamed();
+  const settings = useSettings();
+  if (!settings?.session.switched_from) return null;
+  const sentence = say(texts.child, { name: named(settings.user) });
+  return (
+    <section className={classes.banner} aria-label={sentence}>
+      <p>
+        <strong>{sentence}</strong> <a href="/logout">{say(texts.back)}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { accountDeletion } from '../../contract/safety.contract.ts';
+import type { DELETION_WORDS } from '../../contract/safety.shapes.ts';
+import { useText } from '../texts.ts';
+import { Refused } from './password-form.tsx';
+import classes from './safety.module.css';
+
+/** What goes, what stays and when; a word typed by hand confirms it. */
+export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const lang = useLang();
+  const { data } = useApi(accountDeletion.show, {});
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: accountDeletion.request,
+    initial: { confirm: '', reason: '' },
+    toBody: ({ confirm, reason }) => ({
+      confirm: confirm.trim() as (typeof DELETION_WORDS)[number],
+      ...(reason.trim() ? { reason } : {}),
+    }),
+    onDone: async () => {
+      await refreshSettings();
+      onClose();
+    },
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      size={520}
+      title={t('delete_account')}
+      submitLabel={t('delete_submit')}
+      isSending={form.isSending}
+      onSubmit={(event) => {
+        setRefused(null);
+        form.submit(event);
+      }}
+    >
+      {!data && <TextSkeleton lines={4} />}
+      {data && (
+        <ul className={classes.consequences}>
+          <li>{t('delete_when', { n: data.grace_days })}</li>
+          <li>{t(data.scope === 'full' ? 'delete_full' : 'delete_login_only')}</li>
+          <li>{t('delete_kept')}</li>
+          {data.children > 0 && <li>{t('delete_children', { n: data.children })}</li>}
+          <li>{t('delete_phone')}</li>
+        </ul>
+      )}
+      <TextAreaField {...form.field('reason')} required={false} label={t('delete_reason')} rows={2} />
+      <TextField
+        {...form.field('confirm')}
+        required
+        label={t('delete_confirm', { word: lang === 'us' ? 'DELETE' : '注销' })}
+        max={10}
+      />
+      <Refused text={refused} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { frameParts } from '#web/boot/registry.ts';
+import type { FramePart, PageTab } from '#web/modules/web-module.ts';
+import classes from './sign-in.module.css';
+
+const drawn = new Map<FramePart, ComponentType>();
+
+function componentOf(part: FramePart): ComponentType {
+  const known = drawn.get(part) ?? lazy(async () => ({ default: (await part.load()).Part }));
+  drawn.set(part, known);
+  return known;
+}
+
+/** Ways in that other modules lend to the sign-in card. */
+export function LentParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in' }) {
+  return (
+    <Suspense fallback={null}>
+      {frameParts(slot).map((part) => {
+        const Part = componentOf(part);
+        return <Part key={part.key} />;
+      })}
+    </Suspense>
+  );
+}
+
+const tabs = new Map<PageTab, ComponentType<{ readonly id: string }>>();
+
+/** A way in that fills the panel of its tab. */
+export function LentTab({ tab }: { readonly tab: PageTab }) {
+  const Tab = tabs.get(tab) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
+  tabs.set(tab, Tab);
+  return (
+    <Suspense fallback={<div className={classes.lent} />}>
+      <Tab id="login" />
+    </Suspense>
+  );
+}

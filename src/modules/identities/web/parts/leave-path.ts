@@ -1,0 +1,21 @@
+import { entryFacts } from '#web/session/entry-query.ts';
+import { CHANNELS, type Channel, type Intent } from '../../contract/channels.ts';
+
+export const isChannel = (name: string | null | undefined): name is Channel =>
+  CHANNELS.some((channel) => channel === name);
+
+/** The WeChat account of this portal's look. */
+export const wechatChannel = (): Channel => (entryFacts.get().alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth');
+
+/** What somebody wants by a trip to another service, and where they go afterwards. */
+export interface Wish {
+  readonly intent?: Intent;
+  readonly redirect?: string | null;
+}
+
+/** Address of the page that leaves for a service at once. */
+export function leavePath(channel: Channel, { intent = 'login', redirect }: Wish = {}): string {
+  const query = new URLSearchParams({ start: channel, intent });
+  if (redirect) query.set('redirect', redirect);
+  return `/oauth?${query}`;
+}

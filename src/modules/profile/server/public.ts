@@ -1,0 +1,2 @@
+/** What other modules may ask of this one. */
+export { type OwnDataReader, registerOwnData } from './own-data.service.ts';

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { children } from '#modules/family/contract/children.contract.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { useBody } from '#web/ui/forms/bodies.ts';
+import { check } from '#web/ui/forms/check.ts';
+import { focusFirstError } from '#web/ui/forms/focus-error.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { ChildFields, type ChildForm, EMPTY_CHILD } from './child-fields.tsx';
+import classes from './child-form.module.css';
+import { useProfileText } from './profile-texts.ts';
+
+export interface ChildFormProps {
+  /** What is known already: the number of a search for a child. */
+  readonly start?: Partial<ChildForm>;
+}
+
+/**
+ * Adds a child to the own list. After a success the list is read anew and the form is empty again; a failure says its
+ * status and leaves everything as it was typed.
+ */
+export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDone?: () => void }) {
+  const t = useProfileText();
+  const say = useSay();
+  const form = useContractForm({
+    endpoint: children.add,
+    initial: { ...EMPTY_CHILD, ...start },
+    refreshes: ['account_children'],
+    onDone: async () => {
+      form.reset(EMPTY_CHILD);
+      await refreshSettings();
+      if (onDone) onDone();
+      else toast.success(t('child_submitted'));
+    },
+    onRefused: (error) => {
+      const isRule = error.code === 200200;
+      if (!isRule) toast.warning(say(errorCatalogue.add_child.text, { status: String(error.status) }));
+      return !isRule;
+    },
+  });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <ChildFields field={(name) => form.field(name) as never} />
+      <p className={classes.note}>{t('child_help')}</p>
+      <Button type="submit" loading={form.isSending}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** The same form without a call: the page around it gets the four values (S-form-002). */
+export function HandOverChildForm({
+  start,
+  submitLabel,
+  onHandOver,
+}: ChildFormProps & { readonly submitLabel?: string; readonly onHandOver: (child: ChildForm) => void }) {
+  const t = useProfileText();
+  const lang = useLang();
+  const [values, setValues] = useState<ChildForm>({ ...EMPTY_CHILD, ...start });
+  const [wasSent, setWasSent] = useState(false);
+  const rules = useBody(children.add);
+  const found = rules ? check(rules, values, lang) : {};
+  const errors = wasSent ? found : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setWasSent(true);
+    if (!rules || Object.keys(found).length > 0) return focusFirstError();
+    onHandOver({ ...values, name: values.name.trim(), id_no: values.id_no.toUpperCase() });
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <ChildFields
+        field={(name) => ({
+          name,
+          value: values[name],
+          onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
+          error: errors[name],
+          required: true,
+        })}
+      />
+      <Button type="submit">{submitLabel ?? t('submit')}</Button>
+    </form>
+  );
+}

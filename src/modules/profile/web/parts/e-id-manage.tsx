@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { HoldersPanel, manageTabs, PhotosPanel, PlacesPanel, TemplatesPanel, VerifyPanel } from './manage-tabs.ts';
+import { useProfileText } from './profile-texts.ts';
+
+/** R-wb-061: templates, cards, photos, which template holds where, and a look at somebody's ID. */
+export function EIdManage() {
+  const t = useProfileText();
+  const tabs = manageTabs(useRights());
+  const [address, setAddress] = useSearchParams();
+  const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0];
+  return (
+    <>
+      <ViewTabs
+        label={t('views')}
+        value={tab ?? ''}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={tabs.map((value) => ({ value, label: t(`manage_${value}`) }))}
+      />
+      <Suspense fallback={<RowSkeleton rows={6} />}>
+        {tab === 'templates' && <TemplatesPanel isShared={false} />}
+        {tab === 'cards' && <HoldersPanel />}
+        {tab === 'photos' && <PhotosPanel />}
+        {tab === 'places' && <PlacesPanel />}
+        {tab === 'verify' && <VerifyPanel />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { flawsOf, sidesOf } from '../../contract/card-faces.ts';
+import { cardTemplates } from '../../contract/card-templates.contract.ts';
+import { CardFaceView } from './card-face.tsx';
+import classes from './editor.module.css';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorCanvas } from './editor-canvas.tsx';
+import { EditorCard } from './editor-card.tsx';
+import { EditorElement } from './editor-element.tsx';
+import { EditorLayers } from './editor-layers.tsx';
+import { type Drawing, faceOf } from './editor-state.ts';
+import { EditorTries } from './editor-tries.tsx';
+import { bindKey, useProfileText } from './profile-texts.ts';
+import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
+import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
+
+function Flaws({ drawing }: { readonly drawing: Drawing }) {
+  const t = useProfileText();
+  const sides = sidesOf(drawing.size, drawing.orientation);
+  const flaws = (['front', 'back'] as const).flatMap((face) =>
+    drawing[face] ? flawsOf(faceOf(drawing, face), sides, face === 'front').map((flaw) => ({ ...flaw, face })) : [],
+  );
+  if (flaws.length === 0) return null;
+  return (
+    <ul className={classes.flaws}>
+      {flaws.map(({ face, at, flaw }) => {
+        const element = at === null ? null : faceOf(drawing, face).elements[at];
+        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`flaw_${flaw}`)];
+        return <li key={`${face}-${at}-${flaw}`}>{what.filter(Boolean).join(' · ')}</li>;
+      })}
+    </ul>
+  );
+}
+
+function Properties({ drawn }: { readonly drawn: Drawn }) {
+  const t = useProfileText();
+  const { drawing, face, own, selected } = drawn;
+  const element = selected === null ? undefined : own.elements[selected];
+  return (
+    <section className={classes.side} aria-label={t('editor_properties')}>
+      {element && selected !== null ? (
+        <>
+          <EditorElement
+            element={element}
+            onChange={(next) => drawn.touch(selected, next)}
+            onRemove={() => drawn.remove(selected)}
+            onRestack={(by) => drawn.restack(selected, by)}
+          />
+          <Button size="xs" variant="subtle" onClick={() => drawn.select(null)}>
+            {t('editor_to_card')}
+          </Button>
+        </>
+      ) : (
+        <EditorCard
+          drawing={drawing}
+          face={face}
+          onDrawing={drawn.change}
+          onFace={drawn.setOwn}
+          onUploaded={drawn.addLink}
+        />
+      )}
+    </section>
+  );
+}
+
+function Editor({ template }: { readonly template: Template }) {
+  const t = useProfileText();
+  const drawn = useDrawing(template);
+  const { drawing, face, own, selected, backgroundUrl } = drawn;
+  return (
+    <>
+      <EditorBar template={template} drawn={drawn} />
+      <div className={classes.layout}>
+        <EditorLayers face={own} selected={selected} onSelect={drawn.select} onAdd={drawn.add} />
+        <div className={classes.middle}>
+          <EditorCanvas
+            drawing={drawing}
+            face={face}
+            backgroundUrl={backgroundUrl}
+            selected={selected}
+            onSelect={drawn.select}
+            onChange={drawn.touch}
+            onRemove={drawn.remove}
+          />
+          <p className={classes.note}>{t('editor_keys')}</p>
+          <Flaws drawing={drawing} />
+          <EditorTries drawing={drawing} face={face} kind={template.kind} backgroundUrl={backgroundUrl} />
+        </div>
+        <Properties drawn={drawn} />
+      </div>
+    </>
+  );
+}
+
+/** On a phone the card is shown; it is drawn on a wide screen. */
+function OnlyLook({ template }: { readonly template: Template }) {
+  const t = useProfileText();
+  const shared = { look: template, facts: SAMPLE, language: 'cn', code: SAMPLE_CODE } as const;
+  return (
+    <div className={classes.middle}>
+      <CardFaceView {...shared} face={template.front} />
+      {template.back && <CardFaceView {...shared} face={template.back} />}
+      <p className={classes.note}>{t('editor_wide_only')}</p>
+    </div>
+  );
+}
+
+/** R-main-014: one card template. */
+export function TemplateEditor() {
+  const t = useProfileText();
+  const isNarrow = useIsNarrow();
+  const [address] = useSearchParams();
+  const id = address.get('id') ?? '';
+  const answer = useApi(
+    cardTemplates.get,
+    { params: { id } },
+    { enabled: id !== '', loudness: 'session_only', staleMs: 50_000 },
+  );
+  const isGone = id === '' || answer.error?.status === 404 || answer.error?.status === 422;
+  if (isGone) return <EmptyState title={t('template_gone')} detail={t('template_gone_help')} />;
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <TextSkeleton lines={8} />;
+  if (isNarrow || !answer.data.may_change) return <OnlyLook template={answer.data} />;
+  return <Editor key={answer.data.id} template={answer.data} />;
+}
