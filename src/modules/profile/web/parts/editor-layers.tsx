@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useLang } from '#web/i18n/language.ts';
-import type { CardElement, CardFace } from '../../contract/card-faces.ts';
-import { CARD_BINDS, type CardBind, type CardElement } from '../../contract/card-faces.ts';
+import { CARD_BINDS, type CardBind, type CardElement, type CardFace } from '../../contract/card-faces.ts';
 import classes from './editor.module.css';
 import { bindKey, useProfileText } from './profile-texts.ts';
 
