@@ -6,7 +6,7 @@ import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './s
 import { keepPictures } from './support/pictures.ts';
 import { type RunningPortal, startPortal } from './support/portal.ts';
 
-/** Journeys 2, 5, 6, 9, 11 and 12 of the account sheet: what keeps signing in safe, as people meet it. */
+/** Journeys 2, 5, 6, 8, 9, 11 and 12 of the account sheet: what keeps signing in safe, as people meet it. */
 
 let portal: RunningPortal;
 let browser: Browser;
@@ -120,6 +120,36 @@ test('5. a hand-off link opens signed in once, its ticket leaves the address bar
   const pasted = await pageOf(null, `/#/personals?token=${token}`);
   await pasted.waitForURL(/\/login/);
   expect((await kept(pasted)).token).toBeNull();
+});
+
+test('8. a guardian becomes a child: the child’s pages with a banner, the guardian’s token is dead, and no way back but signing in', async () => {
+  const guardian = await apiOf(portal.url, 'guardian');
+  const children = (await guardian('GET', '/users/my_children')).data as { id: string; name: string }[];
+  const child = children.find((one) => one.name === '李思源');
+  const page = await pageOf('guardian', '/home');
+  await page.getByRole('button', { name: /李伟民/ }).waitFor();
+  const before = (await kept(page)).token;
+  const stranger = { student_user_id: castId('examinee') };
+  expect(await callFrom(page, 'POST', '/users/fetch_student_token', stranger)).toMatchObject({ code: 404001 });
+  const switched = (await callFrom(page, 'POST', '/users/fetch_student_token', {
+    student_user_id: child?.id,
+  })) as { code: number; data: { token: string } };
+  expect(switched).toMatchObject({ code: 0 });
+  expect(await callFrom(page, 'GET', '/sessions/mine')).toMatchObject({ code: 401402 });
+  await page.evaluate((token) => localStorage.setItem('portal_token', token), switched.data.token);
+  await page.goto(`${portal.url}/home`);
+  await page.getByRole('region', { name: '子女账号 李思源' }).waitFor();
+  const closed = { code: 403001, message: '切换到子女账号后不可进行此操作' };
+  const twice = { password: 'Kettle42Moss', password_confirmation: 'Kettle42Moss' };
+  expect(await callFrom(page, 'PUT', '/sessions/change_password', twice)).toMatchObject(closed);
+  await page.getByRole('button', { name: /李思源/ }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  for (const name of ['修改密码', '更换手机号']) expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
+  await page.goto(`${portal.url}/logout`);
+  await page.waitForURL(/\/login/);
+  await page.evaluate((token) => localStorage.setItem('portal_token', token ?? ''), before);
+  await page.goto(`${portal.url}/home`);
+  await page.waitForURL(/\/login/);
 });
 
 test('6. another phone: a proof first, then the countdown; the other browser is out; the number before takes it back', async () => {

@@ -5,6 +5,7 @@ import { guardianRelations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
 import { canAct, linkedChildren } from './children.queries.ts';
+import { unrestrictedGuardians } from './guardians.queries.ts';
 
 function relationText(code: string | null): Text | null {
   const item = code === null ? undefined : findItem(guardianRelations, code);
@@ -33,4 +34,5 @@ export const guardianship: Guardianship = {
         classroom: department,
       })),
   canSwitch: (db, guardianUserId, studentUserId) => canAct(db, guardianUserId, studentUserId),
+  guardiansOf: (db, studentUserId) => unrestrictedGuardians(db, studentUserId),
 };

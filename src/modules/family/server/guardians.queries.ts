@@ -60,3 +60,12 @@ export async function household(db: Db, studentId: string): Promise<string[]> {
     .where(and(eq(stuGdClient.student_id, studentId), eq(stuGdClient.restricted, false), holding()));
   return rows.map((row) => row.id);
 }
+
+/** User ids of the guardians of a pupil by links that hold and that no court restricts. */
+export async function unrestrictedGuardians(db: Db, studentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: stuGdClient.guardian_id })
+    .from(stuGdClient)
+    .where(and(eq(stuGdClient.student_id, studentId), eq(stuGdClient.restricted, false), holding()));
+  return rows.map((row) => row.id);
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -11,10 +11,12 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
+import { useSentCode } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { TermsTick, useTerms } from './terms-tick.tsx';
-import { useSentCode, VoiceCode } from './voice-code.tsx';
+
+const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
 
 type Purpose = 'login' | 'sign_up' | 'forget';
 
@@ -89,7 +91,11 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         purpose="login"
         onSend={sent.noting(codeSender(number, 'login'))}
       />
-      <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
+      {sent.sentAt !== null && (
+        <Suspense fallback={null}>
+          <VoiceCode phone={number.value} sentAt={sent.sentAt} onCalled={sent.again} />
+        </Suspense>
+      )}
       <PublicComputer
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}

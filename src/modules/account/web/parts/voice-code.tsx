@@ -8,24 +8,9 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './sign-in.module.css';
 
-/** When a code was sent to this phone here, and what to do after another. */
-export function useSentCode() {
-  const [sentAt, setSentAt] = useState<number | null>(null);
-  return {
-    sentAt,
-    /** Notes the moment in which a sending ended well. */
-    noting: (send: () => Promise<unknown>) => async () => {
-      const answer = await send();
-      if (answer !== false) setSentAt(Date.now());
-      return answer;
-    },
-    again: () => setSentAt(Date.now()),
-  };
-}
-
 interface Props {
   readonly phone: string;
-  readonly sentAt: number | null;
+  readonly sentAt: number;
   readonly onCalled: () => void;
 }
 
@@ -36,7 +21,6 @@ export function VoiceCode({ phone, sentAt, onCalled }: Props) {
   const [isSending, setSending] = useState(false);
   useEffect(() => {
     setOffered(false);
-    if (sentAt === null) return undefined;
     const timer = setTimeout(() => setOffered(true), sentAt + CODE_COUNTDOWN * 1000 - Date.now());
     return () => clearTimeout(timer);
   }, [sentAt]);

@@ -69,6 +69,7 @@ const NAMES: Readonly<Record<string, ConsoleKey>> = {
   mobile_app_url: 'setting_mobile_app_url',
   product_name_cn: 'product_name_cn',
   product_name_us: 'product_name_us',
+  sms_daily_budget: 'setting_sms_daily_budget',
   sync_platform_url: 'setting_sync_platform_url',
   usually_app: 'setting_usually_app',
 };
