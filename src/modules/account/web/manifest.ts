@@ -1,15 +1,50 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { comingIn } from './coming-in.manifest.ts';
+import { withEntryTexts } from './entry-texts.ts';
 
 export const accountWebModule = defineWebModule({
   ...comingIn,
-  tabs: ['personals', 'MobileSetting'].map((page) => ({
-    page,
-    key: 'safety',
-    label: { cn: '账号与安全', us: 'Account and safety' },
-    sort: 30,
-    load: () => import('./parts/safety.tsx'),
-  })),
+  routes: [
+    ...comingIn.routes,
+    {
+      name: 'active_user',
+      path: '/active_user',
+      layout: 'desktop',
+      title: { cn: '完成实名', us: 'Complete your identity' },
+      unactivated: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./desktop/active-user.page.tsx')),
+    },
+    {
+      name: 'active_children',
+      path: '/active_children',
+      layout: 'desktop',
+      title: { cn: '激活子女账号', us: "Open children's accounts" },
+      unactivated: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./desktop/active-children.page.tsx')),
+    },
+    {
+      name: 'account_follow_up',
+      path: '/account_follow_up',
+      aliases: ['/agencyManagement/account_follow_up'],
+      layout: 'desktop',
+      title: { cn: '账号跟进', us: 'Accounts' },
+      roles: ['0301', '0302', '0303'],
+      app_code: 'account_follow_up',
+      load: withEntryTexts(() => import('./desktop/account-follow-up.page.tsx')),
+    },
+  ],
+  tabs: [
+    ...(comingIn.tabs ?? []),
+    ...['personals', 'MobileSetting'].map((page) => ({
+      page,
+      key: 'safety',
+      label: { cn: '账号与安全', us: 'Account and safety' },
+      sort: 30,
+      load: () => import('./parts/safety.tsx'),
+    })),
+  ],
   parts: [
     {
       key: 'account_deletion',
