@@ -1,5 +1,9 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
+/** A page with the words that the sign-in page does without. */
+const withWords = async <T>(page: Promise<T>): Promise<T> =>
+  (await import('./parts/safety-texts.ts')).withSafetyTexts(page);
+
 /** What brings people in: all of the module that the sign-in page waits for. */
 export const comingIn = defineWebModule({
   name: 'account',
@@ -24,7 +28,7 @@ export const comingIn = defineWebModule({
       title: { cn: '注册', us: 'Register' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/register.page.tsx'),
+      load: () => withWords(import('./standalone/register.page.tsx')),
     },
     {
       name: 'register_active',
@@ -33,7 +37,7 @@ export const comingIn = defineWebModule({
       title: { cn: '激活账号', us: 'Activate the account' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/activate.page.tsx'),
+      load: () => withWords(import('./standalone/activate.page.tsx')),
     },
     {
       name: 'forget',
@@ -42,16 +46,7 @@ export const comingIn = defineWebModule({
       title: { cn: '找回密码', us: 'Reset the password' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/forget.page.tsx'),
-    },
-    {
-      name: 'not_me',
-      path: '/not_me',
-      layout: 'forget',
-      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/not-me.page.tsx'),
+      load: () => withWords(import('./standalone/forget.page.tsx')),
     },
     {
       name: 'mini_auth',
@@ -68,7 +63,7 @@ export const comingIn = defineWebModule({
       title: { cn: '设置登录密码', us: 'Set your password' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/set-password.page.tsx'),
+      load: () => withWords(import('./standalone/set-password.page.tsx')),
     },
   ],
   exchangeTicket: async (ticket) => (await import('./parts/exchange-ticket.ts')).exchangeTicket(ticket),

@@ -1,14 +1,27 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { comingIn } from './coming-in.manifest.ts';
+import { withSafetyTexts } from './parts/safety-texts.ts';
 
 export const accountWebModule = defineWebModule({
   ...comingIn,
+  routes: [
+    ...comingIn.routes,
+    {
+      name: 'not_me',
+      path: '/not_me',
+      layout: 'forget',
+      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
+      public: true,
+      hidden: true,
+      load: () => withSafetyTexts(import('./standalone/not-me.page.tsx')),
+    },
+  ],
   tabs: ['personals', 'MobileSetting'].map((page) => ({
     page,
     key: 'safety',
     label: { cn: '账号与安全', us: 'Account and safety' },
     sort: 30,
-    load: () => import('./parts/safety.tsx'),
+    load: () => withSafetyTexts(import('./parts/safety.tsx')),
   })),
   parts: [
     {
@@ -30,7 +43,7 @@ export const accountWebModule = defineWebModule({
       load: () => import('./parts/idle-watch.tsx'),
     },
   ],
-  stepUp: () => import('./parts/step-up-dialog.tsx'),
+  stepUp: () => withSafetyTexts(import('./parts/step-up-dialog.tsx')),
   entries: [
     {
       key: 'change_password',
@@ -46,7 +59,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '更换手机号', us: 'Change phone' },
       icon: 'phone',
       when: ({ settings, admin_mode }) => !admin_mode && settings.session.switched_from === null,
-      dialog: () => import('./parts/change-phone-dialog.tsx'),
+      dialog: () => withSafetyTexts(import('./parts/change-phone-dialog.tsx')),
     },
   ],
 });

@@ -23,6 +23,7 @@ import { ConsentsField } from './consents-field.tsx';
 import { Refused, useCapsLock } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import people from './people.module.css';
+import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 
 export type Begun = z.output<typeof activationStep>;
@@ -34,6 +35,7 @@ type RanOut = (error: ApiError) => boolean;
 /** Phone and the code sent to it. */
 export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) => void }) {
   const t = useText();
+  const say = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: userActives.begin,
@@ -41,7 +43,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
     refreshes: false,
     onDone: (answer) => {
       if (answer.next === 'check_id_info') onDone(answer);
-      else setRefused(t(answer.next === 'login' ? 'active_already' : 'forget_unknown'));
+      else setRefused(say(answer.next === 'login' ? 'active_already' : 'forget_unknown'));
     },
     onRefused: (error) => {
       setRefused(sentenceOf(error));
@@ -51,7 +53,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
   const phone = form.field('phone');
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <p className={classes.hint}>{t('active_hint')}</p>
+      <p className={classes.hint}>{say('active_hint')}</p>
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField
         {...form.field('code')}
@@ -104,6 +106,7 @@ interface IdentityProps {
 /** Name and document, once, for every hat. */
 export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
   const t = useText();
+  const say = useSafetyText();
   const words = useHatWords();
   const types = useOptions(idTypes);
   const [refused, setRefused] = useState<string | null>(null);
@@ -130,7 +133,7 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
   }));
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <p className={classes.hint}>{t('active_identity_hint')}</p>
+      <p className={classes.hint}>{say('active_identity_hint')}</p>
       {rows.length > 0 && <Hats rows={rows} />}
       <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
       <SelectField {...form.field('id_type')} required label={t('id_type')} options={types} />
@@ -152,6 +155,7 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
 /** User name and password; then the portal opens. */
 export function ActivationAccount({ proven, ranOut }: { readonly proven: Proven; readonly ranOut: RanOut }) {
   const t = useText();
+  const say = useSafetyText();
   const words = useHatWords();
   const caps = useCapsLock();
   const [refused, setRefused] = useState<string | null>(null);
@@ -174,7 +178,7 @@ export function ActivationAccount({ proven, ranOut }: { readonly proven: Proven;
   const { password, password_confirmation } = form.values;
   return (
     <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
-      <p className={classes.hint}>{t('active_account_hint')}</p>
+      <p className={classes.hint}>{say('active_account_hint')}</p>
       <ul className={people.people}>
         {proven.hats.map(({ type, organization }) => (
           <li key={type} className={people.person} data-static>
@@ -194,7 +198,7 @@ export function ActivationAccount({ proven, ranOut }: { readonly proven: Proven;
       <ConsentsField field={form.field('consents')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
-        {t('active_submit')}
+        {say('active_submit')}
       </Button>
     </form>
   );

@@ -10,6 +10,7 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { codeSender } from '../parts/code-form.tsx';
 import { ConsentsField } from '../parts/consents-field.tsx';
 import { Refused } from '../parts/password-form.tsx';
+import { useSafetyText } from '../parts/safety-texts.ts';
 import classes from '../parts/sign-in.module.css';
 import { SignInCard } from '../parts/sign-in-card.tsx';
 import { type SignInFlow, useSignInFlow } from '../parts/sign-in-flow.ts';
@@ -17,6 +18,7 @@ import { useText } from '../texts.ts';
 
 function RegisterForm({ flow }: { readonly flow: SignInFlow }) {
   const t = useText();
+  const say = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: signIn.signUpWithCode,
@@ -47,7 +49,7 @@ function RegisterForm({ flow }: { readonly flow: SignInFlow }) {
       <ConsentsField field={form.field('consents')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
-        {t('register_submit')}
+        {say('register_submit')}
       </Button>
     </form>
   );
@@ -56,6 +58,7 @@ function RegisterForm({ flow }: { readonly flow: SignInFlow }) {
 /** An outsider becomes a visitor: phone, code, name. */
 export function Page() {
   const t = useText();
+  const say = useSafetyText();
   const flow = useSignInFlow();
   if (flow.step.kind !== 'start') {
     return (
@@ -66,8 +69,8 @@ export function Page() {
   }
   return (
     <div className={classes.register}>
-      <h1 className={classes.title}>{t('register_title')}</h1>
-      <p className={classes.hint}>{t('register_hint')}</p>
+      <h1 className={classes.title}>{say('register_title')}</h1>
+      <p className={classes.hint}>{say('register_hint')}</p>
       <RegisterForm flow={flow} />
       <p className={classes.foot}>
         {t('have_account')} <Link to={`/login${location.search}`}>{t('sign_in')}</Link>

@@ -14,7 +14,7 @@ vi.mock('#web/session/connect.ts', () => ({ enter }));
 vi.mock('#web/ui/toasts.ts', () => ({ toast: { warning: said } }));
 vi.mock('#web/api/reactions.ts', () => ({ reactTo: reacted }));
 vi.mock('#web/i18n/texts.ts', () => ({ sayNow: (text: { cn: string }) => text.cn }));
-const { switchToChild } = await import('./public.tsx');
+const { switchToChild } = await import('../public.tsx');
 
 afterEach(() => vi.clearAllMocks());
 
