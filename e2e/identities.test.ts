@@ -104,7 +104,7 @@ describe('sign-in by QR code', () => {
     await phone.getByRole('tab', { name: '密码登录' }).click();
     await phone.getByLabel('账号').fill('teacher');
     await phone.getByLabel('密码', { exact: true }).fill('Shuyuan123');
-    await phone.getByRole('checkbox', { name: /服务条款/ }).check();
+    await phone.locator('#sign-in-terms').check();
     await phone.getByRole('button', { name: '登录', exact: true }).click();
     await type(phone, await numberOn(desktop));
     await desktop.waitForURL(/\/home/);
@@ -126,7 +126,7 @@ describe('sign-in by other services', () => {
       .waitFor();
     const code = /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '';
     await guardian.getByLabel('验证码', { exact: true }).fill(code);
-    await guardian.getByRole('checkbox', { name: /服务条款/ }).check();
+    await guardian.locator('#sign-in-terms').check();
     await guardian.getByRole('button', { name: '登录', exact: true }).click();
     await guardian.getByRole('button', { name: '绑定并继续' }).click();
     await guardian.waitForURL(/\/mobile/);

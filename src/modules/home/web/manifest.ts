@@ -114,18 +114,21 @@ export const homeWebModule = defineWebModule({
       app_code: 'usage',
       load: deskPage(() => import('./desktop/usage.page.tsx')),
     },
-    ...workbenchGroups.map(
-      ({ code, cn, us }): WebRoute => ({
-        name: `group_${code}`,
-        path: `/${code}`,
-        layout: 'desktop',
-        title: { cn, us },
-        hidden: true,
-        is_group: true,
-        parent: '/more_menu',
-        load: () => import('./desktop/group.page.tsx'),
-      }),
-    ),
+    // the agencies have a page of their own
+    ...workbenchGroups
+      .filter(({ code }) => code !== 'agencyManagement')
+      .map(
+        ({ code, cn, us }): WebRoute => ({
+          name: `group_${code}`,
+          path: `/${code}`,
+          layout: 'desktop',
+          title: { cn, us },
+          hidden: true,
+          is_group: true,
+          parent: '/more_menu',
+          load: () => import('./desktop/group.page.tsx'),
+        }),
+      ),
     {
       name: 'mobileHome',
       path: '/mobile',

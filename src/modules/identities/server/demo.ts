@@ -1,5 +1,5 @@
 import type { DemoContext } from '#server/module.ts';
-import { type CastName, castId } from '../../../../database/demo/cast.ts';
+import { type CastName, cast, castId } from '../../../../database/demo/cast.ts';
 import type { Channel } from '../contract/channels.ts';
 import { openidOf, unionidOf, useridOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
@@ -25,14 +25,15 @@ const links: readonly (readonly [CastName, Channel, 'self' | 'provisioned'])[] =
 export async function identitiesDemo({ db }: DemoContext): Promise<void> {
   const rows = links.map(([username, channel, linked_by]) => {
     const app = APPS[channel];
-    const isCompany = channel === 'qiwei_oauth';
+    const isCompany = channel === 'qiwei_oauth' || channel === 'ding_oauth';
     return {
       user_id: castId(username),
       channel,
       app,
       subject: isCompany ? useridOf(username) : unionidOf(username),
       openid: isCompany ? null : openidOf(username, app),
-      unionid: isCompany ? null : unionidOf(username),
+      unionid: channel === 'qiwei_oauth' ? null : unionidOf(username),
+      nickname: cast.find((member) => member.username === username)?.name ?? null,
       linked_by,
     };
   });

@@ -66,8 +66,8 @@ export class DingtalkProvider implements Provider {
       'users/me',
     );
     const unionid = needText(person, 'unionId', 'users/me');
-    await this.#userid(ask, await this.#appToken(ask), unionid);
-    return this.#identity(unionid, textOf(person, 'openId'), textOf(person, 'nick', NICKNAME_MAX));
+    const userid = await this.#userid(ask, await this.#appToken(ask), unionid);
+    return this.#identity(userid, unionid, textOf(person, 'openId'), textOf(person, 'nick', NICKNAME_MAX));
   }
 
   /** Who is behind a code that the app gave to a page inside it. */
@@ -80,11 +80,12 @@ export class DingtalkProvider implements Provider {
     });
     const result = judge(answer, 'getuserinfo')['result'];
     const person = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
-    return this.#identity(needText(person, 'unionid', 'getuserinfo'), null, textOf(person, 'name', NICKNAME_MAX));
+    const userid = needText(person, 'userid', 'getuserinfo');
+    return this.#identity(userid, textOf(person, 'unionid'), null, textOf(person, 'name', NICKNAME_MAX));
   }
 
-  #identity(unionid: string, openid: string | null, nickname: string | null): ProvenIdentity {
-    return { channel: this.channel, app: this.#facts.corpid, subject: unionid, openid, unionid, nickname };
+  #identity(userid: string, unionid: string | null, openid: string | null, nickname: string | null): ProvenIdentity {
+    return { channel: this.channel, app: this.#facts.corpid, subject: userid, openid, unionid, nickname };
   }
 
   async #appToken(ask: Ask): Promise<string> {

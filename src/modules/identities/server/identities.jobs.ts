@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 
-/** Trips and codes go after a day, tickets with their end, links with the person or 90 days after they were taken away. */
+/** Trips and codes go after a day, tickets with their end, links 90 days after they were taken away. */
 export async function cleanIdentities(db: Db): Promise<void> {
   await db.execute(sql`delete from oauth_state where expires_at < now() - interval '1 day'`);
   await db.execute(sql`delete from qr_login where expires_at < now() - interval '1 day'`);
   await db.execute(sql`delete from provider_ticket where expires_at < now()`);
-  await db.execute(sql`delete from external_identity where removed_at < now() - interval '90 days'
-    or user_id in (select id from "user" where status = 'deleted')`);
+  await db.execute(sql`delete from external_identity where removed_at < now() - interval '90 days'`);
 }
 
 export const cleaning = defineCleanup('identities.clean', cleanIdentities);

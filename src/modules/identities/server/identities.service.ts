@@ -5,12 +5,14 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
+import type { Services } from '#server/services.ts';
 import { authMethods } from '#shared/reference/accounts.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import type { Channel } from '../contract/channels.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
 import { MOST_PEOPLE } from '../contract/identities.shapes.ts';
+import { eraseFace } from './face.service.ts';
 import { findOwnIdentity, findPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
 import { dropPending, spendPending } from './pending.service.ts';
 import type { ProvenIdentity } from './provider.ts';
@@ -121,4 +123,10 @@ async function tell(ctx: Context, channel: Channel, title: Text): Promise<void> 
     vars: { channel: channelName(channel)[own.lang as Lang] },
     user_id: actor.user_id,
   });
+}
+
+/** Nothing of what opened the account of somebody is left. */
+export async function eraseIdentities(db: Db, services: Services, userId: string): Promise<void> {
+  await db.delete(externalIdentity).where(eq(externalIdentity.user_id, userId));
+  await eraseFace(db, services, userId);
 }

@@ -1,11 +1,17 @@
+import { registerErasing } from '#modules/account/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { identitiesDemo } from './demo.ts';
+import './identity-import.service.ts';
 import { cleaning } from './identities.jobs.ts';
 import { faceRoutes, identityRoutes, oauthRoutes, qrLoginRoutes } from './identities.routes.ts';
+import { eraseIdentities } from './identities.service.ts';
 
 export const identitiesModule: ServerModule = {
   name: 'identities',
   routes: [oauthRoutes, identityRoutes, qrLoginRoutes, faceRoutes],
-  register: ({ jobs }) => jobs.define(cleaning),
+  register(services) {
+    services.jobs.define(cleaning);
+    registerErasing('identities', (db, userId) => eraseIdentities(db, services, userId));
+  },
   demo: identitiesDemo,
 };

@@ -314,11 +314,10 @@ describe('own links', () => {
   });
 
   it('go with the person who is erased', async () => {
-    const { cleanIdentities } = await import('./identities.jobs.ts');
+    const { eraseIdentities } = await import('./identities.service.ts');
     const userId = await portal.person();
     await portal.link(userId, 'ding_oauth', 'person4');
-    await portal.everywhere((db) => db.execute(sql`update "user" set status = 'deleted' where id = ${userId}`));
-    await portal.everywhere(cleanIdentities);
+    await portal.everywhere((db) => eraseIdentities(db, portal.services, userId));
     const left = await portal.everywhere((db) =>
       db.select().from(externalIdentity).where(eq(externalIdentity.user_id, userId)),
     );

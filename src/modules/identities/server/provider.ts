@@ -8,7 +8,7 @@ export interface ProvenIdentity {
   readonly channel: Channel;
   /** The appid or corpid it was proven through. */
   readonly app: string;
-  /** unionid, else openid; the userid of a company. */
+  /** unionid, else openid; in a company the userid. */
   readonly subject: string;
   readonly openid: string | null;
   readonly unionid: string | null;

@@ -45,6 +45,8 @@ export class Providers {
   /** The official account whose pages may use the functions of the app. */
   readonly wechat_app: WechatApp | null;
   readonly wechat_api_url: string;
+  /** The companies whose members the school knows by their userid. */
+  readonly companies: Readonly<Record<'qiwei_oauth' | 'ding_oauth', string | null>>;
 
   constructor(env: Env) {
     const isLocal = playsProvider(env);
@@ -79,6 +81,10 @@ export class Providers {
       this.dingtalk,
     ];
     this.#providers = new Map(all.flatMap((provider) => (provider ? [[provider.channel, provider] as const] : [])));
+    this.companies = {
+      qiwei_oauth: apps.WECOM_APP ? corpid : null,
+      ding_oauth: apps.DINGTALK_APP ? ding_corpid : null,
+    };
     this.wechat_app = appOf(apps.WECHAT_APP);
     this.wechat_api_url = bases.WECHAT_API_URL;
   }

@@ -1,6 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { isPhone } from '#web/session/device.ts';
 import { detour } from './parts/detour.ts';
+import { faceName } from './parts/face-device.ts';
 
 const title = { cn: '登录方式', us: 'Ways to sign in' };
 const loadButtons = () => import('./parts/channel-buttons.tsx');
@@ -59,6 +60,14 @@ export const identitiesWebModule = defineWebModule({
       sort: 10,
       when: () => !isPhone(),
       load: async () => ({ Tab: (await import('./parts/qr-tab.tsx')).QrTab }),
+    },
+    {
+      page: 'login',
+      key: 'face',
+      label: { cn: '刷脸登录', us: 'Face' },
+      sort: 20,
+      when: () => faceName() !== null,
+      load: async () => ({ Tab: (await import('./parts/face-tab.tsx')).FaceTab }),
     },
     { page: 'personals', key: 'identities', label: title, sort: 31, load: loadIdentities },
     { page: 'MobileSetting', key: 'identities', label: title, sort: 31, load: loadIdentities },

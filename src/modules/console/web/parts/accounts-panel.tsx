@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ImportIdentities } from '#modules/identities/web/public.tsx';
 import { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -89,7 +90,12 @@ export function AccountsPanel() {
             />
           </>
         }
-        tools={add}
+        tools={
+          <>
+            <ImportIdentities />
+            {add}
+          </>
+        }
         onOpen={(row) => navigate(`/admin/adminUsers/${row.id}`)}
         empty={{ title: t('no_accounts'), action: add }}
       />

@@ -19,6 +19,7 @@ import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
 import { channelName, leaveFor } from './channels.ts';
+import { OwnFace } from './own-face.tsx';
 
 type Identity = ReturnType<typeof useOwn>['list'][number];
 
@@ -119,6 +120,7 @@ export function OwnIdentities() {
         {missing.map((channel) => (
           <Unlinked key={channel} channel={channel} isOwnHands={isOwnHands} />
         ))}
+        {isOwnHands && <OwnFace />}
       </ul>
     </Panel>
   );

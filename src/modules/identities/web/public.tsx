@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#web/modules/with-texts.ts';
+
+const Import = lazyPart(
+  'identities',
+  async () => (await import('./parts/import-identities.tsx')).ImportIdentitiesButton,
+);
+
+/** A button for whoever manages accounts: company accounts by file. */
+export function ImportIdentities() {
+  return (
+    <Suspense fallback={null}>
+      <Import />
+    </Suspense>
+  );
+}
