@@ -39,6 +39,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/admin/sys_app/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/admin/application/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/admin/adminUsers/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/news/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  '/mobile/news/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
@@ -50,6 +52,11 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0704', 'superadmin'],
   ['1401', 'orgadmin'],
   ['1412', 'superadmin'],
+  ['0501', 'office'],
+  ['0503', 'office'],
+  ['0504', 'superadmin'],
+  ['0505', 'principal'],
+  ['0506', 'superadmin'],
   ['01', 'teacher'],
 ];
 
@@ -59,20 +66,24 @@ export async function tourRoutes(): Promise<TourRoute[]> {
     encoding: 'utf8',
   });
   const registered = JSON.parse(text) as Registered[];
-  return registered
-    .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
-    .map((route) => ({
-      path: route.path,
-      example: route.path.replace(/:\w+/g, NO_ID),
-      roles: route.roles,
-      is_public: route.public === true,
-      viewer:
-        route.path === '/login' || route.path === '/register'
-          ? null
-          : route.path.startsWith('/admin')
-            ? 'superadmin'
-            : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
-      ...special[route.path],
-    }))
-    .sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false));
+  return (
+    registered
+      .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
+      // the pages of the groups are one and the same
+      .filter((route) => !route.name.startsWith('group_') || route.name === 'group_online_office')
+      .map((route) => ({
+        path: route.path,
+        example: route.path.replace(/:\w+/g, NO_ID),
+        roles: route.roles,
+        is_public: route.public === true,
+        viewer:
+          route.path === '/login' || route.path === '/register'
+            ? null
+            : route.path.startsWith('/admin')
+              ? 'superadmin'
+              : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+        ...special[route.path],
+      }))
+      .sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false))
+  );
 }

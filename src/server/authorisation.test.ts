@@ -201,12 +201,18 @@ describe('another school group, holding every code there is', () => {
     'admin/users/merges': `select m.id from account_merge m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
     'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
     'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
+    news: 'select id from news where organization_id = $1 limit 1',
+    h5_homepages: `select h.id from h5_homepage h join organization o on o.client_id = h.organization_id where o.id = $1 limit 1`,
+    policy_texts: `select t.id from policy_text t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
     'admin/background_jobs': 'select $1::uuid as id',
     id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
     account_applications: 'select id from phone_change_application where organization_id = $1 limit 1',
     digital_card_templates: `select t.id from digital_card_template t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
     digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
     examinees: 'select user_id as id from examinee where entered_by <> $1::uuid limit 1',
+    staff_invitations: 'select id from staff_invitation where organization_id = $1 limit 1',
+    pending_staffs: 'select id from pending_staff where organization_id = $1 limit 1',
+    teachers: 'select user_id as id from pending_staff where organization_id = $1 limit 1',
     consents: 'select $1::uuid as id',
     students: 'select user_id as id from student where organization_id = $1 limit 1',
     stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
@@ -217,6 +223,10 @@ describe('another school group, holding every code there is', () => {
   const tables = [
     'student',
     'student_class',
+    'staff_invitation',
+    'pending_staff',
+    'teacher',
+    'teacher_check',
     'examinee',
     'stu_gd_client',
     'child_claim',
@@ -287,6 +297,11 @@ describe('another school group, holding every code there is', () => {
       `insert into delegation (id, from_user_id, to_user_id, organization_id, codes, valid_from, valid_to, reason)
        values (gen_random_uuid(), $2, $3, $1, '{0815}', current_date, current_date, '测试')`,
       [school?.id, castId('security'), castId('teacher')],
+    );
+    await test_db.query(
+      `insert into policy_text (id, client_id, kind, version, title, body, effective_at)
+       select gen_random_uuid(), client_id, 'ai', '1.1', '草稿', '正文', now() from organization where id = $1`,
+      [school?.id],
     );
     const officer = await sign(castId('security'));
     const asked = await (portal.app as { inject(options: object): Promise<{ json(): { code: number } }> }).inject({

@@ -14,6 +14,7 @@ import { rollModule } from '#modules/roll/server/manifest.ts';
 import { scansModule } from '#modules/scans/server/manifest.ts';
 import { schoolModule } from '#modules/school/server/manifest.ts';
 import { shellModule } from '#modules/shell/server/manifest.ts';
+import { staffModule } from '#modules/staff/server/manifest.ts';
 import { visitorListsModule } from '#modules/visitor-lists/server/manifest.ts';
 import { visitorsModule } from '#modules/visitors/server/manifest.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -31,6 +32,7 @@ export const serverModules: readonly ServerModule[] = [
   shellModule,
   familyModule,
   admissionsModule,
+  staffModule,
   consoleModule,
   homeModule,
   scansModule,

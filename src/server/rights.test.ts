@@ -493,6 +493,17 @@ describe('somebody who stands in', () => {
     expect(accepted, accepted.message).toMatchObject({ code: 0, data: { state: 'active' } });
     await until(async () => (await codesOf(deputy)).includes('0406'), HEARD_MS);
     await shows(deputy, '0405');
+    // what the deputy does by the lent right says for whom; what they may do anyhow does not
+    const newcomer = await world.person({ name: '新来', school });
+    const led = await deputy.browser.call('PUT', `/departments/${school.department_id}/update_leaders`, {
+      body: { leaders: [{ user_id: newcomer.user_id, kind: 'chief' }], version: 1 },
+    });
+    expect(led, led.message).toMatchObject({ code: 0 });
+    const said = await test_db.query<{ acting_for: string | null }>(
+      `select changes->'acting_for'->>1 as acting_for from audit_log where actor_id = $1 order by at`,
+      [deputy.user_id],
+    );
+    expect(said.map((row) => row.acting_for)).toEqual([null, '请假']);
     expect(await portal.services.database.read(EVERYWHERE, (db) => holders(db, '0406', school.id))).toContain(
       deputy.user_id,
     );

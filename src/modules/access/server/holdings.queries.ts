@@ -29,6 +29,8 @@ export interface Holding {
   /** Also holds in the organisations below that it reaches. */
   readonly whole_tree: boolean;
   readonly reach: Reach;
+  /** Name of the colleague who lent the codes. */
+  readonly lender?: string;
 }
 
 export interface ScopeOfRole {
@@ -119,6 +121,7 @@ export async function listLent(db: Db, userId: string): Promise<Holding[]> {
       id: delegation.id,
       codes: delegation.codes,
       lender_id: delegation.from_user_id,
+      lender: user.name,
       is_super_admin: user.is_super_admin,
       organization: placeColumns,
     })
@@ -128,8 +131,8 @@ export async function listLent(db: Db, userId: string): Promise<Holding[]> {
     .where(and(eq(delegation.to_user_id, userId), eq(delegation.state, 'active'), inForce(delegation)))
     .orderBy(asc(delegation.id));
   const lent: Holding[] = [];
-  for (const { id, codes, lender_id, is_super_admin, organization: place } of rows) {
-    const shared = { id, kind: 'delegation' as const, organization: place, whole_tree: false };
+  for (const { id, codes, lender_id, lender, is_super_admin, organization: place } of rows) {
+    const shared = { id, kind: 'delegation' as const, organization: place, whole_tree: false, lender };
     if (is_super_admin) {
       const reach = { organizations: new Set([place.id]), departments: null };
       lent.push({ ...shared, codes: codes as ActionCode[], reach });

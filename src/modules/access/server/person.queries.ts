@@ -55,6 +55,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed.codes),
     closed: closed.codes,
     closed_modules: closed.modules,
+    borrowed: borrowedOf([...here, ...worn]),
   };
 }
 
@@ -112,6 +113,16 @@ async function organizationsOf(db: Db, clientId: string | null): Promise<string[
   if (!clientId) return [];
   const rows = await db.select({ id: organization.id }).from(organization).where(eq(organization.client_id, clientId));
   return rows.map((row) => row.id);
+}
+
+/** Codes that somebody holds only because a colleague lent them, with the name of that colleague. */
+function borrowedOf(holdings: readonly Pick<Holding, 'codes' | 'lender'>[]): ReadonlyMap<ActionCode, string> {
+  const own = new Set(holdings.filter((one) => !one.lender).flatMap((one) => [...one.codes]));
+  return new Map(
+    holdings.flatMap(({ codes, lender }) =>
+      lender ? codes.filter((code) => !own.has(code)).map((code) => [code, lender] as const) : [],
+    ),
+  );
 }
 
 /** What comes with the hats: it holds wherever their wearer is, also for people who belong to no organisation. */

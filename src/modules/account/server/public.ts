@@ -14,6 +14,7 @@ import { createVisitor } from './sign-up.service.ts';
 
 export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
 export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
+export { adoptPerson } from './adoption.service.ts';
 export {
   type Application,
   findApplication,

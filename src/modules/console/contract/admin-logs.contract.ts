@@ -16,6 +16,8 @@ export const logRow = z.object({
   actor: person.nullable(),
   /** The administrator behind the actor (代). */
   on_behalf: person.nullable(),
+  /** Name of the colleague by whose lent right this was done. */
+  acting_for: z.string().nullable(),
   organization: person.nullable(),
   action: z.string(),
   target_type: z.string().nullable(),

@@ -23,6 +23,7 @@ export interface RawLog {
   readonly kind: LogKind;
   readonly actor_id: string | null;
   readonly on_behalf_id: string | null;
+  readonly acting_for?: string | null;
   readonly organization_id: string | null;
   readonly action: string;
   readonly target_type: string | null;
@@ -98,6 +99,7 @@ const fromAudit: Source = async (viewer, filter, after, limit) => {
       kind: sql<LogKind>`${auditLog.kind}`,
       actor_id: auditLog.actor_id,
       on_behalf_id: auditLog.real_user_id,
+      acting_for: sql<string | null>`${auditLog.changes}->'acting_for'->>1`,
       organization_id: auditLog.organization_id,
       action: auditLog.action,
       target_type: auditLog.target_type,

@@ -82,6 +82,7 @@ async function listJobLogs(ctx: Context, page: string | undefined, per_page: num
         kind: 'job',
         actor: null,
         on_behalf: null,
+        acting_for: null,
         organization: null,
         action: job.name,
         target_type: null,
@@ -120,6 +121,7 @@ export async function nameRows({ db }: Pick<Context, 'db'>, rows: readonly RawLo
     at: new Date(place).toISOString(),
     actor: personOf(actor_id),
     on_behalf: personOf(on_behalf_id),
+    acting_for: row.acting_for ?? null,
     organization: places.find((one) => one.id === organization_id) ?? null,
   }));
 }
@@ -149,6 +151,7 @@ async function viewAuditEntry(ctx: Context, id: string) {
     source: 'audit',
     kind: row.kind as LogKind,
     on_behalf_id: row.real_user_id,
+    acting_for: (row.changes?.['acting_for']?.[1] as string | undefined) ?? null,
     result: 'ok',
   };
   const [named] = await nameRows(ctx, [raw]);

@@ -7,6 +7,7 @@ export const directoryWebModule = defineWebModule({
     {
       name: 'agencyManagement',
       path: '/agencyManagement',
+      is_group: true,
       layout: 'desktop',
       title: { cn: '机构管理', us: 'Agency management' },
       roles: ['0401', '0403', '0404', '0405', '0406', '0415'],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { adoptPerson } from '#modules/account/server/public.ts';
 import { wearHat } from '#modules/directory/server/public.ts';
-import { user } from '#modules/directory/server/tables.ts';
+import { organization, user } from '#modules/directory/server/tables.ts';
 import { student } from '#modules/roll/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -65,10 +66,22 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
         .returning();
   if (!row) throw new Error('a link was not stored');
   // whether the membership becomes the main one depends on schools that the caller may not reach
-  await crossing(db, () => wearHat(source, { user_id: guardian_id, organization_id, hat: 'guardian' }));
+  await crossing(db, async () => {
+    await adopt(source, guardian_id, organization_id);
+    await wearHat(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+  });
   await tell(source, { ...draft, organization_id });
   await guardianLinkActivated.emit(source, { link_id: row.id, student_id, guardian_id, organization_id });
   return row.id;
+}
+
+/** The school group of the child keeps the guardian too, when no other one does. */
+async function adopt({ db }: EventSource, guardianId: string, organizationId: string): Promise<void> {
+  const [school] = await db
+    .select({ client_id: organization.client_id })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  if (school) await adoptPerson(db, guardianId, school.client_id);
 }
 
 /** The child that a guardian had added is this pupil: the placeholder is gone from now on. */

@@ -86,6 +86,52 @@ export const demoNews = [
   },
 ] as const;
 
+/** What one school writes: published, waiting for the office, and still a draft. */
+export const schoolNews = [
+  {
+    title: '初三年级家长会顺利召开',
+    title_en: 'Parents of grade nine met',
+    summary: '六个班级的家长与任课教师面对面交流。',
+    summary_en: 'Six classes, face to face with their teachers.',
+    category: 'campus',
+    days_ago: 4,
+    status: 'published',
+    is_public: false,
+    hue: 228,
+    art: 'roofs',
+    body: '本周三下午，初三年级召开家长会，六个班级的家长与任课教师面对面交流。\n\n年级组介绍了本学期的复习安排。',
+    body_en: 'On Wednesday the parents of grade nine met their teachers and heard how the term goes on.',
+  },
+  {
+    title: '机器人社团获区赛第二名',
+    title_en: 'The robot club came second',
+    summary: '五名同学代表学校参加了区级比赛。',
+    summary_en: 'Five pupils stood for the school.',
+    category: 'honor',
+    days_ago: 1,
+    status: 'pending',
+    is_public: true,
+    hue: 172,
+    art: 'leaf',
+    body: '机器人社团的五名同学在区级比赛中获得第二名。\n\n下个月他们将参加市级比赛。',
+    body_en: 'Five pupils of the robot club came second in the district; next month the city is waiting.',
+  },
+  {
+    title: '图书馆周末开放时间调整（草稿）',
+    title_en: 'The library at weekends (draft)',
+    summary: null,
+    summary_en: null,
+    category: 'campus',
+    days_ago: 0,
+    status: 'draft',
+    is_public: false,
+    hue: 40,
+    art: 'book',
+    body: '图书馆周末开放时间拟调整为九点至十七点。',
+    body_en: null,
+  },
+] as const;
+
 const SHAPES: Readonly<Record<'roofs' | 'book' | 'leaf', string>> = {
   roofs:
     '<path d="M0 620q220-170 430-60 200-220 460-90 180-90 390-40v290H0z" opacity=".35"/><path d="M300 540h680v180H300zM240 550q90-14 150-110h500q60 96 150 110z"/><g fill="#fff" opacity=".75"><path d="M380 590h70v130h-70zM500 590h70v130h-70zM710 590h70v130h-70zM830 590h70v130h-70z"/></g>',
@@ -98,4 +144,14 @@ export function coverOf(hue: number, art: 'roofs' | 'book' | 'leaf'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720" width="1280" height="720">
 <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 46% 88%)"/><stop offset="1" stop-color="hsl(${hue} 38% 72%)"/></linearGradient></defs>
 <rect width="1280" height="720" fill="url(#g)"/><circle cx="250" cy="170" r="86" fill="#fff" opacity=".6"/><g fill="hsl(${hue} 42% 34%)">${SHAPES[art]}</g></svg>`;
+}
+
+/** A drawn banner in the size of its place: a track in the evening. */
+export function bannerOf(width: number, height: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3b27a"/><stop offset="1" stop-color="#c8553d"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="url(#s)"/>
+<circle cx="${width * 0.78}" cy="${height * 0.42}" r="${height * 0.2}" fill="#ffe3b3"/>
+<path d="M0 ${height * 0.62}h${width}v${height * 0.38}H0z" fill="#7a2e2a"/>
+<g stroke="#f6d9c4" stroke-width="3" fill="none" opacity=".8">${[0.7, 0.79, 0.88, 0.97].map((y) => `<path d="M0 ${height * y}Q${width * 0.5} ${height * (y - 0.06)} ${width} ${height * y}"/>`).join('')}</g></svg>`;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { user, userOrganization } from '#modules/directory/server/tables.ts';
 import { file } from '#server/files/tables.ts';
@@ -12,43 +12,87 @@ import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { HOME_PICTURE } from '../contract/pictures.contract.ts';
 import { rollUp } from './analysis.queries.ts';
-import { coverOf, demoNews } from './demo-news.ts';
+import { bannerOf, coverOf, demoNews, schoolNews } from './demo-news.ts';
 import { SHIPPED } from './h5-homepages.policy.ts';
-import { analysisData, h5Homepage, news } from './tables.ts';
+import { analysisData, banner, h5Homepage, news } from './tables.ts';
 
-/** News with drawn covers, written by the homeroom teacher and published by the office. */
-export async function showNews({ db, services, today }: DemoContext): Promise<void> {
-  const group = organizationId('sy');
-  const folder = mkdtempSync(join(tmpdir(), 'covers-'));
+/** Draws a picture and keeps it as an upload of this module; it belongs to nothing yet. */
+async function keepPicture({ services }: DemoContext, svg: string, name: string, organization_id: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'picture-'));
+  const path = join(folder, 'picture.jpg');
+  await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toFile(path);
+  const kept = await services.files.keep({
+    path,
+    kind: HOME_PICTURE,
+    name: `${name}.jpg`,
+    mime: 'image/jpeg',
+    owner_id: null,
+    organization_id,
+  });
+  rmSync(folder, { recursive: true });
+  return kept.id;
+}
+
+const tie = ({ db }: DemoContext, ids: string[], attached_type: string, attached_id: string) =>
+  db.update(file).set({ attached_type, attached_id }).where(inArray(file.id, ids));
+
+/** News with drawn covers: of the whole school group, and of one school with what waits at its desk. */
+export async function showNews(demo: DemoContext): Promise<void> {
+  const { db, today } = demo;
+  const author_id = castId('homeroom');
   for (const [at, { days_ago, hue, art, ...text }] of demoNews.entries()) {
-    const path = join(folder, `${at}.jpg`);
-    await sharp(Buffer.from(coverOf(hue, art)))
-      .jpeg({ quality: 80 })
-      .toFile(path);
-    const kept = await services.files.keep({
-      path,
-      kind: HOME_PICTURE,
-      name: `cover-${at + 1}.jpg`,
-      mime: 'image/jpeg',
-      owner_id: null,
-      organization_id: group,
-    });
+    const organization_id = organizationId('sy');
+    const cover_id = await keepPicture(demo, coverOf(hue, art), `cover-${at + 1}`, organization_id);
     const id = uuidv7();
     await db.insert(news).values({
       ...text,
       id,
-      organization_id: group,
-      cover_id: kept.id,
+      organization_id,
+      cover_id,
+      author_id,
       status: 'published',
       source: at === 5 ? '晚报' : null,
       publish_at: instantAt(addDays(today, -days_ago), '09:00'),
       pinned_until: at === 0 ? instantAt(addDays(today, 14), '09:00') : null,
-      author_id: castId('homeroom'),
       decided_by: castId('office'),
     });
-    await db.update(file).set({ attached_type: 'news', attached_id: id }).where(eq(file.id, kept.id));
+    await tie(demo, [cover_id], 'news', id);
   }
-  rmSync(folder, { recursive: true });
+  for (const { hue, art, days_ago, status, ...text } of schoolNews) {
+    const organization_id = organizationId('sy-middle');
+    const cover_id = await keepPicture(demo, coverOf(hue, art), 'cover', organization_id);
+    const id = uuidv7();
+    const publish_at = status === 'published' ? instantAt(addDays(today, -days_ago), '16:00') : null;
+    await db.insert(news).values({ ...text, id, organization_id, cover_id, author_id, status, publish_at });
+    await tie(demo, [cover_id], 'news', id);
+  }
+}
+
+/** A banner of one school with pictures of its own, for guardians and teachers alike. */
+export async function showPictureBanner(demo: DemoContext): Promise<void> {
+  const { db, today } = demo;
+  const organization_id = organizationId('sy-middle');
+  const wide = await keepPicture(demo, bannerOf(1920, 480), 'banner', organization_id);
+  const tall = await keepPicture(demo, bannerOf(750, 320), 'banner-h5', organization_id);
+  for (const placement of ['home', 'h5'] as const) {
+    const id = uuidv7();
+    await db.insert(banner).values({
+      id,
+      organization_id,
+      placement,
+      title: '冬季运动会',
+      title_en: 'Winter games',
+      image_id: wide,
+      image_h5_id: tall,
+      alt: '夕阳下的跑道和看台',
+      alt_en: 'The track and the stands in the evening sun',
+      starts_at: instantAt(addDays(today, -3), '08:00'),
+      ends_at: instantAt(addDays(today, 18), '18:00'),
+      sort: 5,
+      status: 'live',
+    });
+    await tie(demo, [wide, tall], 'banner', id);
+  }
 }
 
 /** A page that guardians of the whole school group see on their phones. */
@@ -96,7 +140,7 @@ export async function openForWeeks({ db, services, today }: DemoContext): Promis
       hat: person.types[0] ?? 'visitor',
       user_key: services.seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
       route: opens ? null : '/home',
-      target: opens ? (APPS[(at * 5) % APPS.length] ?? 'home') : null,
+      target: opens ? (APPS[(at * 3 + Math.floor(at / 7)) % APPS.length] ?? 'home') : null,
       device: DEVICES[(at * 3) % DEVICES.length] ?? 'web',
       app_version: null,
       device_model: null,

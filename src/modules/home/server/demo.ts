@@ -3,7 +3,7 @@ import { organization, user, userOrganization } from '#modules/directory/server/
 import type { DemoContext } from '#server/module.ts';
 import { notification } from '#server/notify/tables.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
-import { drawHomepage, openForWeeks, showNews } from './demo-pages.ts';
+import { drawHomepage, openForWeeks, showNews, showPictureBanner } from './demo-pages.ts';
 import { banner } from './tables.ts';
 
 /** What the three banners say; each stands on the home pages, the last two on the guest page as well. */
@@ -67,6 +67,7 @@ export async function homeDemo(demo: DemoContext): Promise<void> {
   await showBanners(demo);
   await tellEverybody(demo);
   await showNews(demo);
+  await showPictureBanner(demo);
   await drawHomepage(demo);
   await openForWeeks(demo);
 }

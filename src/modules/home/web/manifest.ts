@@ -2,6 +2,9 @@ import { workbenchGroups } from '#shared/reference/portal.ts';
 import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
 import { deskPage } from './desk-texts.ts';
 
+/** Groups whose page shows more than its apps. */
+const DRAWN_ELSEWHERE: readonly string[] = ['agencyManagement'];
+
 /** The home pages, all apps, and everything that waits. */
 export const homeWebModule = defineWebModule({
   name: 'home',
@@ -114,9 +117,8 @@ export const homeWebModule = defineWebModule({
       app_code: 'usage',
       load: deskPage(() => import('./desktop/usage.page.tsx')),
     },
-    // the agencies have a page of their own
     ...workbenchGroups
-      .filter(({ code }) => code !== 'agencyManagement')
+      .filter(({ code }) => !DRAWN_ELSEWHERE.includes(code))
       .map(
         ({ code, cn, us }): WebRoute => ({
           name: `group_${code}`,

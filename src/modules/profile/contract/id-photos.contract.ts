@@ -69,7 +69,8 @@ export const idPhotos = defineEndpoints('id_photos', {
   change: {
     method: 'PUT',
     path: '/users/{id}/change_id_photo',
-    summary: 'Hand in an own ID photo, which 0205 decides; one that a holder of 0205 takes for somebody holds at once',
+    summary:
+      'Hand in an ID photo of oneself or an own child, which 0205 decides; one that a holder of 0205 takes holds at once',
     right: 'signed_in',
     params: idParams,
     body: z.strictObject({ file_id: id }),

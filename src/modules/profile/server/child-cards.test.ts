@@ -48,6 +48,20 @@ test('a guardian opens the cards of own children in every school, with the code 
   }
 });
 
+test('a guardian hands in the photo of an own child, which waits, and of no other', async () => {
+  const id = children[1]?.id ?? '';
+  const { data } = await upload(guardian, await picture(413, 531), 'id_photo');
+  const hand = (whose: string) =>
+    guardian.call('PUT', `/users/${whose}/change_id_photo`, { body: { file_id: data.id } });
+  expect(await hand(castId('homeroom'))).toMatchObject({ status: 404 });
+  expect((await hand(id)).data).toEqual({ state: 'pending' });
+  const [row] = await demo.test_db.query(
+    `select source, organization_id = (select organization_id from student where user_id = '${id}') as is_there
+       from id_photo_change where user_id = '${id}' and state = 'pending'`,
+  );
+  expect(row).toEqual({ source: 'guardian', is_there: true });
+});
+
 test('nobody else’s child, and no colleague, is opened that way', async () => {
   const [pupil] = await demo.test_db.query<{ id: string }>(
     `select user_id as id from student where user_id not in (select student_id from stu_gd_client where guardian_id = '${castId('guardian')}') limit 1`,

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type * as z from 'zod';
 import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { childrenOf } from '#modules/family/server/public.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -66,12 +67,13 @@ export function listPhotos(ctx: Context, query: z.output<typeof idPhotoQuery>) {
 
 /**
  * Hands in an ID photo. It holds at once when a holder of 0205 takes it for somebody in reach, else it waits. Refuses
- * (404001) people who are neither oneself nor in reach, and a second photo while one waits.
+ * (404001) people who are neither oneself, nor an own child, nor in reach, and a second photo while one waits.
  */
 export async function changeIdPhoto(ctx: Context, userId: string, fileId: string): Promise<State> {
   const { actor, db, services } = ctx;
   const reached = holds(actor, '0205') ? await findOrganizationWithin(db, scopeOf(actor, '0205'), userId) : null;
-  if (!reached && userId !== actor.user_id) throw refuse(shared.not_found);
+  const child = reached || userId === actor.user_id ? null : await ownChild(ctx, userId);
+  if (!reached && !child && userId !== actor.user_id) throw refuse(shared.not_found);
   const photo = await ownUpload(ctx, fileId);
   const size = await sharp(await buffer(await services.files.read(photo))).metadata();
   const problem = idPhotoProblem(size);
@@ -88,10 +90,10 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
       user_id: userId,
       file_id: fileId,
       state,
-      organization_id: reached ?? currentOrganization(actor),
+      organization_id: reached ?? child?.organization.id ?? currentOrganization(actor),
       width: size.width,
       height: size.height,
-      source: userId === actor.user_id ? 'self' : 'staff',
+      source: userId === actor.user_id ? 'self' : child ? 'guardian' : 'staff',
       ...(reached ? { decided_by: actor.user_id, decided_at: now } : {}),
     })
     .catch((error: unknown) => {
@@ -99,6 +101,12 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
     });
   ctx.audit({ action: 'user.change_id_photo', target: ['user', userId], after: { id_photo_change_id: id, state } });
   return { state };
+}
+
+/** A child of the caller by a link that holds and no court restricts, or null. */
+async function ownChild({ actor, db }: Context, userId: string) {
+  if (!actor.hats.includes('guardian')) return null;
+  return (await childrenOf(db, actor.user_id)).find((row) => row.id === userId && !row.restricted) ?? null;
 }
 
 /** A loose upload of the caller for this purpose; else 422001 on `file_id`. */

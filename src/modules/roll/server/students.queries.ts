@@ -41,7 +41,7 @@ export function studentsWithin(scope: Scope): SQL {
   return and(within(scope, student.organization_id), held) as SQL;
 }
 
-const named = (q: string): SQL | undefined => or(...waysToFind(q).map(({ condition }) => sql`(${condition})`));
+const named = (q: string): SQL | undefined => or(...waysToFind(q).map(({ condition }) => condition));
 
 const columns = {
   id: student.id,

@@ -61,7 +61,10 @@ describe('taking a pupil in', () => {
     expect(data.classes).toHaveLength(1);
     expect(await seats(one)).toBe(before + 1);
     const listed = await registrar.browser.call('GET', '/students', { query: { q: '李小明', classroom_id: one.id } });
+    expect(listed).toMatchObject({ code: 0 });
     expect(listed.data).toMatchObject({ total: 1, list: [{ id: pupil.id, guardian: null }] });
+    for (const q of ['X学李门X', 'lixiaoming', pupil.number])
+      expect(await registrar.browser.call('GET', '/students', { query: { q, page: '2' } })).toMatchObject({ code: 0 });
     const places = await test_db.query(
       `select 1 from user_department where user_id = '${pupil.id}' and department_id = '${one.department_id}' and valid_to is null`,
     );

@@ -1,4 +1,8 @@
 import { lazyPart } from '#web/modules/with-texts.ts';
+import { useClasses as use } from './parts/use-classes.ts';
+
+/** Grades and classes of a school that are held at present, whole. */
+export const useClasses = use;
 
 /** Campuses of a school: list, add, change, remove. For holders of 0411 or 0401 there. Needs `Suspense` around it. */
 export const CampusesPanel = lazyPart('school', async () => (await import('./parts/campuses-panel.tsx')).CampusesPanel);

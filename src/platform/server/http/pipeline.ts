@@ -7,7 +7,7 @@ import { langOf, say } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
-import { type Actor, demand, demandOpen, scopeOf } from '../rights/actor.ts';
+import { type Actor, actsFor, demand, demandOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { refuseIssues } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
@@ -206,10 +206,12 @@ async function record(request: FastifyRequest, call: Call, db: Db, input: Parts,
     const target = (input.params as { id?: string } | undefined)?.id;
     entries.push({ action: `${group}.${name}`, ...(target ? { target: [group, target] } : {}) });
   }
+  const lender = request.actor && actsFor(request.actor, call.endpoint.right);
+  const said = lender ? entries.map((entry) => ({ ...entry, after: { ...entry.after, acting_for: lender } })) : entries;
   await writeAudit(
     db,
     { actor: request.actor, ip: request.ip, device: request.headers['user-agent'] ?? null, request_id: request.id },
-    entries,
+    said,
   );
 }
 

@@ -36,6 +36,8 @@ export interface Person {
     ActionCode,
     { readonly organizations: readonly string[]; readonly departments: readonly string[] | null }
   >;
+  /** Codes held only because a colleague lent them: the name of that colleague. */
+  readonly borrowed?: ReadonlyMap<ActionCode, string>;
   /** Codes of apps that are switched off here: nobody holds them, super admins neither. */
   readonly closed?: ReadonlySet<ActionCode>;
   /** Modules of apps that are switched off here; their calls that ask for no code are closed too. */
@@ -78,6 +80,14 @@ export function scopeOf(actor: Actor, ...codes: readonly ActionCode[]): Scope {
   const organizations = [...new Set(grants.flatMap((grant) => grant.organizations))];
   const whole = grants.some((grant) => grant.departments === null);
   return decidedScope(organizations, whole ? null : [...new Set(grants.flatMap((grant) => grant.departments ?? []))]);
+}
+
+/** For whom an actor acts by this right: the colleague who lent the only code by which they may; null: by own right. */
+export function actsFor(actor: Actor, right: Right): string | null {
+  if (!Array.isArray(right) || actor.is_super_admin) return null;
+  const held = right.filter((code) => holds(actor, code));
+  const lenders = held.map((code) => actor.borrowed?.get(code));
+  return lenders.every((lender) => lender !== undefined) ? (lenders[0] ?? null) : null;
 }
 
 /** The current organisation; refuses (404001) people who have none. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type Location, matchRoutes, type NavigationType, type Params } from 'react-router';
 import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
+import { carryTitle } from '../session/entry-query.ts';
 import { isOlderDesktop } from '../session/layout-choice.ts';
 import { createStore } from '../state/store.ts';
 import { gate, rootTarget, unknownTarget } from './gate.ts';
@@ -97,6 +98,7 @@ async function open(location: Location, action: NavigationType): Promise<void> {
   const result = await resolve(location, action).catch((error: unknown) => ({ location, action, error }));
   if (mine !== turn) return;
   if (typeof result === 'string') {
+    carryTitle(location.pathname, result);
     browserHistory.replace(result);
     return;
   }

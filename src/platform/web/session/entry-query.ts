@@ -25,6 +25,12 @@ export const entryFacts = createStore<EntryFacts>(readJson<EntryFacts>(forThisTa
 /** Title given by the address, for the page that was opened with it. */
 export const givenTitle = createStore<{ readonly path: string; readonly title: string } | null>(null);
 
+/** A title that was given for a page goes along when the page is opened in its other layout. */
+export function carryTitle(from: string, to: string): void {
+  const given = givenTitle.get();
+  if (given?.path === from) givenTitle.set({ ...given, path: to.split('?', 1)[0] ?? to });
+}
+
 const TITLE_MAX = 40;
 
 /** A title from outside is plain text without control characters, at most 40 characters. */

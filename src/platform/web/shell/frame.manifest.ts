@@ -68,6 +68,15 @@ export const frameModule = defineWebModule({
       hidden: true,
       load: () => import('./mobile/mine.page.tsx'),
     },
+    {
+      name: 'mobileSetting',
+      path: '/mobile/setting',
+      layout: 'mobile',
+      title: { cn: '设置', us: 'Settings' },
+      hidden: true,
+      parent: '/mobile/mine',
+      load: () => import('./mobile/setting.page.tsx'),
+    },
     ...(import.meta.env?.DEV
       ? [
           {

@@ -8,12 +8,13 @@ import type { LogEntry } from './use-logs.ts';
 
 export const RESULT_TONES = { ok: 'done', refused: 'refused', failed: 'refused', waiting: 'waiting' } as const;
 
-/** 王建国（代 周明）: who acted, and who was really at the keyboard. */
+/** 王建国（代 周明）: who acted, and who was really at the keyboard, or whose lent right it was. */
 export function useActorWords() {
   const t = useText();
   const named = useNamed();
-  return (row: Pick<LogEntry, 'actor' | 'on_behalf'>) => {
+  return (row: Pick<LogEntry, 'actor' | 'on_behalf' | 'acting_for'>) => {
     const actor = row.actor ? named(row.actor) : t('system');
+    if (row.acting_for) return t('acting_for', { actor, name: row.acting_for });
     return row.on_behalf ? t('on_behalf', { actor, admin: named(row.on_behalf) }) : actor;
   };
 }

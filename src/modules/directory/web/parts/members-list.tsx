@@ -36,6 +36,7 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
     {
       key: 'post',
       title: t('post'),
+      width: 112,
       cell: (row) => (row.is_pupil ? t('pupil') : row.post ? named(row.post) : '—'),
     },
     {

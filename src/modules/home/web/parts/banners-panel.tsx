@@ -72,7 +72,7 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
   const format = useFormat();
   const titleOf = useTitleOf();
   return [
-    { key: 'title', title: t('banner_title'), primary: true, cell: titleOf },
+    { key: 'title', title: t('banner_title'), primary: true, cell: titleOf, width: 200 },
     {
       key: 'art',
       title: t('banner_art'),
@@ -80,11 +80,12 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
         row.image ? <img className={classes.thumb} src={row.image.url} alt="" /> : row.art ? t(`art_${row.art}`) : '—',
       width: 120,
     },
-    { key: 'link', title: t('banner_link'), cell: (row) => t(`link_${row.link_kind}`), width: 110 },
+    { key: 'link', title: t('banner_link'), cell: (row) => t(`link_${row.link_kind}`), width: 110, optional: true },
     {
       key: 'hats',
       title: t('banner_for'),
       cell: (row) => (row.hats.length ? format.list(row.hats.map((hat) => t(`hat_${hat}`))) : t('everybody')),
+      optional: true,
     },
     {
       key: 'use',

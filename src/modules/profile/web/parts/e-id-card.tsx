@@ -21,6 +21,7 @@ import { CardFaceView, type CardLookShape, type ShownFace } from './card-face.ts
 import type { CardFacts } from './card-fit.ts';
 import classes from './e-id-card.module.css';
 import { EIdCode } from './e-id-code.tsx';
+import { HandInPhoto } from './hand-in-photo.tsx';
 import { OwnScans } from './own-scans.tsx';
 import { useProfileText } from './profile-texts.ts';
 import { useTypeWords } from './type-words.ts';
@@ -74,9 +75,12 @@ function Faces({ card, look, code, clock }: FacesProps) {
     );
   if (isNarrow)
     return (
-      <button type="button" className={looks} aria-label={t('eid_turn')} onClick={() => setTurned(!isTurned)}>
-        {isTurned ? back : front}
-      </button>
+      <div className={classes.faces}>
+        <div className={looks}>{isTurned ? back : front}</div>
+        <Button variant="default" onClick={() => setTurned(!isTurned)}>
+          {t('eid_turn')}
+        </Button>
+      </div>
     );
   return (
     <div className={classes.faces} data-wide>
@@ -198,7 +202,8 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
   const { data: card, error } = answer;
   if (error && !card) {
     if (error.status === 404) return <EmptyState title={t('eid_none')} detail={t('eid_none_help')} />;
-    if (error.code === cardRefusals.photo_first.code) return <NotYet sentence={error.message} isSelf={isSelf} />;
+    if (error.code === cardRefusals.photo_first.code)
+      return <NotYet sentence={error.message} userId={userId} isSelf={isSelf} />;
     return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   }
   if (!card) return <TextSkeleton lines={10} />;
@@ -218,18 +223,26 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Why there is no card yet, in the words of the server, and where to go. */
-function NotYet({ sentence, isSelf }: { readonly sentence: string; readonly isSelf: boolean }) {
+interface NotYetProps {
+  readonly sentence: string;
+  readonly userId: string;
+  readonly isSelf: boolean;
+}
+
+/** Why there is no card yet, in the words of the server, and where to go; of a child the photo is handed in here. */
+function NotYet({ sentence, userId, isSelf }: NotYetProps) {
   const t = useProfileText();
   const isUnconfirmed = usePerson().status === 'unconfirmed';
   return (
     <EmptyState
       title={sentence}
       action={
-        isSelf && (
-          <Button component={Link} to={isUnconfirmed ? '/active_user' : '/personals'}>
+        isSelf ? (
+          <Button component={Link} to={isUnconfirmed ? '/active_user' : '/personals?tab=record'}>
             {t(isUnconfirmed ? 'go_confirm' : 'go_photo')}
           </Button>
+        ) : (
+          <HandInPhoto userId={userId} />
         )
       }
     />

@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { files } from '#shared/files.contract.ts';
-import { refresh } from '#web/api/cache.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { type CARD_KINDS, digitalCards } from '../../contract/digital-cards.contract.ts';
-import { ID_PHOTO_MAX_BYTES, idPhotos } from '../../contract/id-photos.contract.ts';
+import { HandInPhoto } from './hand-in-photo.tsx';
 import { type Holder, HolderBadge } from './holder-words.tsx';
 import classes from './holders.module.css';
 import { useProfileText } from './profile-texts.ts';
@@ -49,37 +43,6 @@ function ReasonDialog({ cardId, blocks, onClose }: { cardId: string; blocks: boo
     >
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} rows={2} />
     </FormDialog>
-  );
-}
-
-/** A photo that HR takes for somebody: it holds at once. */
-function TakePhoto({ holder }: { readonly holder: Holder }) {
-  const t = useProfileText();
-  const take = useSend(idPhotos.change, {
-    onSuccess: async () => {
-      toast.success(t('id_photo_used'));
-      await refresh('digital_cards');
-    },
-    loudness: 'session_only',
-    onError: (error) => toast.warning(error.errors['file_id']?.[0] ?? sentenceOf(error)),
-  });
-  const upload = useSend(files.upload, {
-    refreshes: false,
-    onSuccess: (file) => take.mutate({ params: { id: holder.id }, body: { file_id: file.id } }),
-  });
-  return (
-    <div className={classes.photo}>
-      <FileField
-        rule={{ max_bytes: ID_PHOTO_MAX_BYTES, types: ['image/jpeg', 'image/png'] }}
-        value={[]}
-        label={t(holder.has_photo ? 'photo_replace' : 'photo_take')}
-        help={t('id_photo_help')}
-        disabled={upload.isPending || take.isPending}
-        onChange={([file]) => {
-          if (file) upload.mutate({ body: { purpose: 'id_photo' }, files: { file } });
-        }}
-      />
-    </div>
   );
 }
 
@@ -131,7 +94,11 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
           </Button>
         )}
       </div>
-      {can('0205') && <TakePhoto holder={holder} />}
+      {can('0205') && (
+        <div className={classes.photo}>
+          <HandInPhoto userId={holder.id} label={t(holder.has_photo ? 'photo_replace' : 'photo_take')} />
+        </div>
+      )}
       {asks && card && <ReasonDialog cardId={card.id} blocks={asks === 'block'} onClose={() => setAsks(null)} />}
     </SideDrawer>
   );

@@ -1,0 +1,283 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CastName } from '../database/demo/cast.ts';
+import { type Api, apiOf } from './support/api.ts';
+import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
+import { playNativeShell, tellPortal, toldShell } from './support/native-shell.ts';
+import { keepPictures } from './support/pictures.ts';
+import { type RunningPortal, startPortal } from './support/portal.ts';
+
+/** The journeys of the shell's sheet: what stands around every page. */
+
+let portal: RunningPortal;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async ({ task }) => {
+  const contexts = open.splice(0);
+  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+async function profile(look: Look = DESKTOP): Promise<BrowserContext> {
+  const context = await openProfile(browser, look);
+  open.push(context);
+  return context;
+}
+
+async function pageOf(
+  who: CastName | null,
+  path: string,
+  look: Look = DESKTOP,
+  context?: BrowserContext,
+): Promise<Page> {
+  const page = await (context ?? (await profile(look))).newPage();
+  if (who) await signIn(page, portal.url, who);
+  await page.goto(`${portal.url}${path}`);
+  return page;
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** The settings answer of this page, changed before the page sees it. */
+async function withSettings(page: Page, change: (settings: Record<string, unknown>) => void): Promise<void> {
+  await page.route('**/api/web/users/settings**', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: Record<string, unknown> };
+    change(body.data);
+    await route.fulfill({ response: reply, json: body });
+  });
+}
+
+test('1. each kind of person sees the menu and the entries that are theirs', async () => {
+  const expected: readonly (readonly [CastName, readonly string[], readonly string[]])[] = [
+    ['office', ['首页', '在线办公'], ['个人资料', '修改密码', '退出登录']],
+    ['superadmin', ['首页', '系统管理', '机构管理'], ['个人资料', '退出登录']],
+    ['guardian', ['首页'], ['个人资料', '退出登录']],
+    ['student', ['首页'], ['退出登录']],
+  ];
+  for (const [who, menus, entries] of expected) {
+    const page = await pageOf(who, '/home');
+    const menu = page.getByRole('navigation', { name: '菜单' });
+    for (const name of menus) await menu.getByText(name, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /我的账号/ }).click();
+    for (const name of entries) await page.getByRole('menuitem', { name }).waitFor();
+    await page.context().close();
+  }
+}, 90_000);
+
+test('2. both forms of an address lead to one page; guests come back after sign-in; /mobile opens for guests', async () => {
+  const hash = await pageOf('office', '/#/news');
+  await hash.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  expect(hash.url()).toBe(`${portal.url}/news`);
+  const guest = await pageOf(null, '/home');
+  await guest.waitForURL(/\/login\?redirect=%2Fhome/);
+  const mine = await pageOf(null, '/mobile/mine', PHONE);
+  await mine.waitForURL(/\/login\?redirect=%2Fmobile%2Fmine/);
+  const phone = await pageOf(null, '/mobile', PHONE);
+  await phone.getByRole('link', { name: '登录' }).waitFor();
+  expect(pathOf(phone)).toBe('/mobile');
+}, 60_000);
+
+test('2b. a page of a workbench answers below its group too, an unknown one does not', async () => {
+  const page = await pageOf('office', '/xzSystem/newsManage');
+  await page.getByRole('heading', { name: /新闻管理/ }).waitFor();
+  await page.goto(`${portal.url}/xzSystem/nothing`);
+  await page.getByText('页面不存在或您没有权限').waitFor();
+}, 60_000);
+
+test('3. at 991 px there is a drawer and a title bar, at 992 a sidebar', async () => {
+  const page = await pageOf('office', '/news');
+  await page.setViewportSize({ width: 992, height: 800 });
+  await page.locator('aside').first().waitFor();
+  await page.setViewportSize({ width: 991, height: 800 });
+  await page.getByRole('button', { name: '返回', exact: true }).waitFor();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await page.getByRole('dialog').getByText('首页').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}, 60_000);
+
+test('5. one dialog for three refused calls; cancel keeps the page, confirm leads to sign-in and back', async () => {
+  const page = await pageOf('office', '/news');
+  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  await page.route('**/api/web/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 401402, message: '您的登录已失效，请重新登录', request_id: 'x' } }),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page
+    .getByRole('link', { name: /书院举办秋季/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: '确定登出？' });
+  await dialog.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const article = page.url();
+  await page.getByRole('button', { name: '重试' }).first().click();
+  await page.getByRole('button', { name: '重新登录' }).click();
+  await page.waitForURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(new URL(article).pathname);
+}, 60_000);
+
+test('6. the bell shows the number, and three dots from a hundred on', async () => {
+  const page = await pageOf('office', '/404');
+  let count = 99;
+  await page.route('**/api/web/users/check_new_notification', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.data.new_notification = count;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto(`${portal.url}/news`);
+  const bell = page.getByRole('button', { name: /消息/ }).first();
+  await bell.getByText('99', { exact: true }).waitFor();
+  count = 100;
+  await page.reload();
+  await bell.getByText('...', { exact: true }).waitFor();
+}, 60_000);
+
+test('7. the toolbar stays between 8 and 90 percent, by pointer and by keys, after a reload too', async () => {
+  const page = await pageOf('office', '/news');
+  const grip = page.getByRole('slider', { name: '上下移动工具栏' });
+  await grip.waitFor();
+  expect(await grip.getAttribute('aria-valuenow')).toBe('55');
+  const box = await grip.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 5, 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await grip.getAttribute('aria-valuenow')).toBe('8');
+  await page.reload();
+  await grip.waitFor();
+  expect(await grip.getAttribute('aria-valuenow')).toBe('8');
+  await grip.focus();
+  for (let at = 0; at < 50; at += 1) await page.keyboard.press('ArrowDown');
+  expect(await grip.getAttribute('aria-valuenow')).toBe('90');
+}, 60_000);
+
+test('9. the parameters of an address take effect and leave it: title as plain text, green, no bars', async () => {
+  const context = await profile();
+  const page = await pageOf('office', '/404', DESKTOP, context);
+  await page.goto(`${portal.url}/news?title=%3Cimg%3E%20a&special_ui_for=140106&isWebapp=1&category=honor`);
+  await page.waitForFunction(() => document.documentElement.dataset['page']);
+  expect(await page.title()).toMatch(/^<img> a - /);
+  expect(await page.evaluate(() => document.documentElement.dataset['brand'])).toBe('green');
+  expect(page.url()).toContain('category=honor');
+  expect(page.url()).not.toMatch(/title|special_ui_for|isWebapp/);
+  expect(await page.getByRole('button', { name: '切换到英文' }).count()).toBe(0);
+}, 60_000);
+
+test('12. a page without the right says so and offers to ask; another site opens only when the school allows it', async () => {
+  const page = await pageOf('teacher', '/homeDesign');
+  await page.getByText('页面不存在或您没有权限').waitFor();
+  await page.getByRole('link', { name: '申请权限' }).waitFor();
+  await page.goto(`${portal.url}/online-iframe?url=${encodeURIComponent('https://evil.example/')}`);
+  await page.getByText('不在允许打开的网站之内：evil.example').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.goto(`${portal.url}/online-iframe?url=${encodeURIComponent('https://docs.shuyuan.example/a')}`);
+  await page.waitForURL(/pass=/);
+  await page.locator('iframe[src^="https://docs.shuyuan.example/"]').waitFor();
+}, 60_000);
+
+test('the older desktop is turned on, reloads, keeps the pages, and is turned off again', async () => {
+  const page = await pageOf('office', '/home');
+  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.getByRole('menuitem', { name: '切换到经典桌面' }).click();
+  await page.getByRole('button', { name: '返回新版桌面' }).waitFor();
+  expect(await page.getByRole('slider').count()).toBe(0);
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('button', { name: '在线办公' }).click();
+  await page.getByRole('menuitem', { name: '新闻管理' }).click();
+  await page.getByRole('heading', { name: /新闻管理/ }).waitFor();
+  await page.getByRole('button', { name: '返回新版桌面' }).click();
+  await page.locator('aside').first().waitFor();
+}, 60_000);
+
+test('the announcement bar stays closed for the browser session, and is back in a new one', async () => {
+  const page = await pageOf('teacher', '/news');
+  const bar = page.getByRole('region', { name: '公告' });
+  await bar.waitFor();
+  await bar.getByRole('button', { name: '关闭公告' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  expect(await bar.count()).toBe(0);
+  const later = await pageOf('teacher', '/news');
+  await later.getByRole('region', { name: '公告' }).waitFor();
+}, 60_000);
+
+test('whoever has to activate an e-mail is asked on every page, and can only do so or sign out', async () => {
+  const page = await pageOf('teacher', '/404');
+  await withSettings(page, (settings) => {
+    (settings['flags'] as Record<string, boolean>)['is_force_active_email'] = true;
+  });
+  await page.goto(`${portal.url}/news`);
+  const dialog = page.getByRole('dialog', { name: '请先激活企业邮箱' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '去激活' }).waitFor();
+  await dialog.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(/\/login/);
+}, 60_000);
+
+test('inside the app the portal tells its title, obeys the back button and hands outside links over', async () => {
+  const context = await profile(PHONE);
+  await playNativeShell(context);
+  const page = await pageOf('teacher', '/404', PHONE, context);
+  await page.goto(`${portal.url}/mobile?isWebapp=1&appVersion=4.0.3`);
+  await page.getByRole('heading', { name: /老师/ }).waitFor();
+  await expect.poll(async () => (await toldShell(page)).some((one) => one.method === 'setTitle')).toBe(true);
+  expect(await tellPortal(page, 'back')).toBe(false);
+  expect(await tellPortal(page, 'push', 'https://evil.example')).toBe(false);
+  expect(await tellPortal(page, 'push', '/mobile/setting')).toBe(true);
+  await page.waitForURL(/\/mobile\/setting/);
+  expect(await tellPortal(page, 'back')).toBe(true);
+  await page.waitForURL(/\/mobile$/);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://www.example.org/';
+    document.body.append(link);
+    link.click();
+  });
+  await expect.poll(async () => (await toldShell(page)).at(-1)?.method).toBe('openExternal');
+}, 60_000);
+
+test('an app that is too old is asked to update before anything else', async () => {
+  const context = await profile(PHONE);
+  const page = await pageOf('teacher', '/404', PHONE, context);
+  await withSettings(page, (settings) => {
+    settings['min_app_version'] = '5.0.0';
+  });
+  await page.goto(`${portal.url}/mobile?isWebapp=1&appVersion=4.0.3`);
+  await page.getByText('手机应用版本过低，请更新后继续使用').waitFor();
+}, 60_000);
+
+test('settings on the phone: larger text and the language stay with the person', async () => {
+  const page = await pageOf('teacher', '/mobile/setting', PHONE);
+  await page.getByRole('button', { name: '150%' }).click();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--ui-scale'))).toBe('1.5');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText('Text size').waitFor();
+  const api: Api = await apiOf(portal.url, 'teacher');
+  await expect
+    .poll(async () => (await api('GET', '/users/preferences')).data)
+    .toMatchObject({ ui_scale: 150, lang: 'us' });
+  await api('PUT', '/users/preferences', { ui_scale: null, lang: 'cn' });
+}, 60_000);
+
+test('policies are read by guests, with what changed since the version before', async () => {
+  const page = await pageOf(null, '/mobile/privacyPolicy', PHONE);
+  await page.getByRole('heading', { name: '隐私政策' }).last().waitFor();
+  await page.getByRole('button', { name: '与 2025.1 的不同' }).click();
+  await page.locator('ins', { hasText: '90天' }).waitFor();
+  await page.locator('del', { hasText: '180天' }).waitFor();
+}, 60_000);

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+/** What the list needs only when somebody opens a request. */
+export const RequestDrawer = lazy(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }));
+export const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));

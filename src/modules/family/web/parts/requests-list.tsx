@@ -1,0 +1,124 @@
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { linkRequests } from '../../contract/link-requests.contract.ts';
+import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
+import { useFamilyText } from './family-texts.ts';
+import { DecideDialog, RequestDrawer } from './requests-later.ts';
+
+export type LinkRequest = CallOutput<typeof linkRequests.list>['list'][number];
+export type Decision = 'approved' | 'rejected';
+
+const TABS = { requests: ['needs_review'], done: ['approved', 'rejected', 'withdrawn', 'expired'] } as const;
+type Tab = keyof typeof TABS;
+
+function useColumns(): Column<LinkRequest>[] {
+  const t = useFamilyText();
+  const named = useNamed();
+  const format = useFormat();
+  return [
+    { key: 'requester', title: t('requester'), primary: true, cell: (row) => named(row.requester), width: 120 },
+    {
+      key: 'typed',
+      title: t('typed_child'),
+      cell: (row) => `${row.typed.name} · ${row.typed.id_no}`,
+    },
+    {
+      key: 'student',
+      title: t('student'),
+      cell: ({ student }) => [named(student), student.class_name].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'match',
+      title: t('match'),
+      cell: (row) => (
+        <ToneBadge tone={row.match === 'id_only' ? 'refused' : 'waiting'}>{t(`match_${row.match}`)}</ToneBadge>
+      ),
+      width: 190,
+    },
+    {
+      key: 'created_at',
+      title: t('asked'),
+      sort: 'created_at',
+      cell: (row) => format.relative(row.created_at),
+      width: 120,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => <StateBadge of={linkRequestLifecycle} state={row.status} />,
+      width: 110,
+    },
+  ];
+}
+
+function OneTab({ tab }: { readonly tab: Tab }) {
+  const t = useFamilyText();
+  const columns = useColumns();
+  const list = useList(linkRequests.list, {
+    name: `guardians.${tab}`,
+    filters: [],
+    fixed: { status: [...TABS[tab]] },
+    remembersSize: true,
+  });
+  const { opened, open, close } = useOpened();
+  const [decision, decide] = useState<Decision | null>(null);
+  const request = list.rows.find((row) => row.id === opened) ?? null;
+  const done = () => {
+    decide(null);
+    close();
+  };
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('requests')}
+        nameOf={(row) => row.requester.name}
+        empty={{ title: t(tab === 'requests' ? 'none_waiting' : 'none_done'), detail: t('none_help') }}
+        onOpen={(row) => open(row.id)}
+      />
+      <Suspense fallback={null}>
+        {request && <RequestDrawer request={request} onDecide={decide} onClose={close} />}
+        {request && decision && (
+          <DecideDialog request={request} decision={decision} onClose={() => decide(null)} onDone={done} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Guardians who added a child of the school: those who wait, and those whom somebody answered. */
+export function RequestsList() {
+  const t = useFamilyText();
+  const [address, setAddress] = useSearchParams();
+  const tab: Tab = address.get('tab') === 'done' ? 'done' : 'requests';
+  const waiting = useApi(
+    linkRequests.list,
+    { query: { status: ['needs_review'], per_page: 10 } },
+    { loudness: 'session_only', keepPrevious: true },
+  ).data?.total;
+  return (
+    <>
+      <ViewTabs
+        label={t('requests')}
+        value={tab}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={[
+          { value: 'requests', label: t('tab_requests'), count: waiting },
+          { value: 'done', label: t('tab_done') },
+        ]}
+      />
+      <OneTab key={tab} tab={tab} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { BOARDINGS, students } from '../../contract/students.contract.ts';
+import { ClassField } from './class-field.tsx';
+import { useRollText } from './roll-texts.ts';
+import classes from './students.module.css';
+
+/** Takes a pupil in. */
+export function StudentForm({ onClose }: { readonly onClose: () => void }) {
+  const t = useRollText();
+  const organization_id = useSettings()?.organization?.id ?? '';
+  const form = useContractForm({
+    endpoint: students.create,
+    initial: {
+      name: '',
+      gender: 'male' as 'male' | 'female',
+      id_type: 'identity' as 'identity',
+      id_no: '',
+      phone: '',
+      number: '',
+      classroom_id: '',
+      boarding: 'day' as (typeof BOARDINGS)[number],
+    },
+    draft: 'roll.student',
+    toBody: ({ phone, ...values }) => ({ ...values, phone: phone || null }),
+    refreshes: ['classrooms'],
+    success: t('added'),
+    onDone: onClose,
+  });
+  const gender = form.field('gender');
+  const idType = form.field('id_type');
+  const idNo = form.field('id_no');
+  const number = form.field('number');
+  const boarding = form.field('boarding');
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('add')}
+      size={520}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset()}
+      error={form.formError}
+    >
+      <FormGroup title={t('group_person')}>
+        <TextField {...form.field('name')} label={t('name')} max={50} />
+        <ChipsField
+          {...gender}
+          onChange={(value) => gender.onChange(value as 'male')}
+          label={t('gender')}
+          options={useOptions(genders)}
+        />
+        <div className={classes.pair}>
+          <SelectField
+            {...idType}
+            onChange={(value) => idType.onChange(value as 'identity')}
+            label={t('id_type')}
+            options={useOptions(idTypes)}
+          />
+          <TextField
+            {...idNo}
+            label={t('id_no')}
+            max={21}
+            onChange={(typed) => idNo.onChange(typed.toUpperCase().trim())}
+          />
+        </div>
+        <PhoneField {...form.field('phone')} required={false} label={t('phone')} help={t('phone_help')} />
+      </FormGroup>
+      <FormGroup title={t('group_roll')}>
+        <TextField
+          {...number}
+          label={t('number')}
+          max={20}
+          onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
+        />
+        <ClassField {...form.field('classroom_id')} label={t('classroom')} organization_id={organization_id} />
+        <ChipsField
+          {...boarding}
+          onChange={(value) => boarding.onChange(value as 'day')}
+          label={t('boarding')}
+          options={BOARDINGS.map((value) => ({ value, label: t(`boarding_${value}`) }))}
+        />
+      </FormGroup>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { personNameField } from '#shared/person-name.ts';
+import { phoneField } from '#shared/phone.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import { personnelNatures } from './personnel-nature.ts';
+import { staffRefusals as r } from './staff.refusals.ts';
+
+/** `entry`: one person with their phone. `open`: whoever has the address, as long as it is open. */
+export const INVITATION_KINDS = ['entry', 'open'] as const;
+export const INVITATION_STATUSES = ['active', 'closed', 'expired'] as const;
+/** Longest life in days. */
+export const INVITATION_DAYS = { entry: 30, open: 365 } as const;
+export const PAPER_KINDS = ['id_card', 'degree', 'teacher_license', 'mandarin', 'health', 'other'] as const;
+export const QUESTIONS_AT_MOST = 10;
+
+const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+const nature = z.enum(codesOf(personnelNatures));
+
+export const invitationRow = z.object({
+  id,
+  kind: z.enum(INVITATION_KINDS),
+  department: named.nullable(),
+  post: named.nullable(),
+  personnel_nature: nature.nullable(),
+  name: z.string().nullable(),
+  /** Masked. */
+  phone: z.string().nullable(),
+  papers: z.array(z.object({ kind: z.enum(PAPER_KINDS), is_required: z.boolean() })),
+  questions: z.array(z.string()),
+  note: z.string().nullable(),
+  expires_at: instant,
+  max_uses: z.int(),
+  used: z.int(),
+  status: z.enum(INVITATION_STATUSES),
+  created_by: named,
+  created_at: instant,
+  version: z.int(),
+});
+
+export const invitations = defineEndpoints('staff_invitations', {
+  list: {
+    method: 'GET',
+    path: '/staff_invitations',
+    summary: 'Invitations to work here, the newest first; phones masked',
+    right: ['0910'],
+    query: listQuery(['created_at'], { status: many(z.enum(INVITATION_STATUSES)).optional() }),
+    output: listOf(invitationRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/staff_invitations',
+    summary:
+      'Invite somebody, or open a way in for many. The address is told once, an entry invitation also goes by SMS',
+    right: ['0910'],
+    body: z.strictObject({
+      kind: z.enum(INVITATION_KINDS),
+      department_id: id.nullable().default(null),
+      post_id: id.nullable().default(null),
+      personnel_nature: nature.nullable().default(null),
+      name: personNameField.nullable().default(null),
+      phone: phoneField.nullable().default(null),
+      papers: z
+        .array(z.strictObject({ kind: z.enum(PAPER_KINDS), is_required: z.boolean() }))
+        .max(PAPER_KINDS.length)
+        .default([]),
+      questions: z.array(line(2, 100)).max(QUESTIONS_AT_MOST).default([]),
+      note: line(1, 200).nullable().default(null),
+      days: z.int().min(1).max(INVITATION_DAYS.open),
+      max_uses: z.int().min(1).max(500).default(1),
+    }),
+    output: invitationRow.extend({ url: z.string() }),
+    secret_answer: true,
+  },
+  close: {
+    method: 'PUT',
+    path: '/staff_invitations/{id}',
+    summary: 'Close an invitation',
+    right: ['0910'],
+    params: idParams,
+    body: z.strictObject({ status: z.literal('closed'), version: z.int() }),
+    output: invitationRow,
+    refusals: [r.closed],
+  },
+});

@@ -1,0 +1,35 @@
+import { registerInvitation } from '#modules/account/server/public.ts';
+import { registerCurrentUserFields, registerFrameFlags } from '#modules/shell/server/public.ts';
+import { crossing } from '#server/database/crossing.ts';
+import type { Context } from '#server/http/context.ts';
+import type { ServerModule } from '#server/module.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { staffRights } from '../rights.ts';
+import { staffDemo } from './demo.ts';
+import { submitEntry } from './entry.service.ts';
+import { describeInvitation } from './invitations.queries.ts';
+import { isEntering, recordOf, someoneWaits } from './pending-staffs.queries.ts';
+import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
+
+const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
+  holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
+
+/** Newcomers: invitation, form, decision, entry. */
+export const staffModule: ServerModule = {
+  name: 'staff',
+  routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
+  rights: staffRights,
+  register() {
+    registerInvitation({
+      orgInfo: (db, _services, key) => describeInvitation(db, key),
+      submit: submitEntry,
+      recordOf,
+    });
+    registerCurrentUserFields('staff', async (ctx) => ({
+      is_exist_pending_staff: await waitsFor(ctx),
+      is_job_entering: await crossing(ctx.db, () => isEntering(ctx.db, ctx.actor.user_id)),
+    }));
+    registerFrameFlags('staff', async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }));
+  },
+  demo: staffDemo,
+};

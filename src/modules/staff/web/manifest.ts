@@ -1,0 +1,37 @@
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** Newcomers of a school. */
+export const staffWebModule = defineWebModule({
+  name: 'staff',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    {
+      name: 'invite_audit',
+      path: '/invite_audit',
+      aliases: ['/system/invite_audit', '/xzSystem/invite_audit'],
+      layout: 'desktop',
+      title: { cn: '入职审核', us: 'Newcomers' },
+      roles: ['0907', '0906', '0910'],
+      app_code: 'invite_audit',
+      twin: '/mobile/invite_audit',
+      load: () => import('./desktop/invite-audit.page.tsx'),
+    },
+    {
+      name: 'MobileInviteAudit',
+      path: '/mobile/invite_audit',
+      layout: 'mobile',
+      title: { cn: '入职审核', us: 'Newcomers' },
+      roles: ['0907', '0906', '0910'],
+      app_code: 'invite_audit',
+      parent: '/mobile',
+      load: () => import('./mobile/invite-audit.page.tsx'),
+    },
+  ],
+  dots: [
+    {
+      code: 'invite_audit',
+      when: ({ settings }) => settings.flags.is_exist_pending_staff,
+      title: { cn: '有待审核的入职申请', us: 'Somebody waits for an answer' },
+    },
+  ],
+});

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { idTypes } from '#shared/reference/people.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
+import { type PendingStage, pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
+import { personnelNatures } from '../../contract/personnel-nature.ts';
+import { AuditDialog, type Decision } from './audit-dialog.tsx';
+import { CheckDialog, EntryDialog } from './entry-dialogs.tsx';
+import { StageBadge } from './pending-list.tsx';
+import classes from './staff.module.css';
+import { useStaffText } from './staff-texts.ts';
+
+export type PendingDetail = CallOutput<typeof pendingStaffs.get>;
+type Shown = Decision | 'check' | 'confirm_entry';
+
+function useFacts(person: PendingDetail) {
+  const t = useStaffText();
+  const say = useSay();
+  const named = useNamed();
+  const format = useFormat();
+  const document = findItem(idTypes, person.id_type);
+  const nature = person.personnel_nature && findItem(personnelNatures, person.personnel_nature);
+  const wish = [person.department_wish, person.post_wish].filter(Boolean).join(' · ');
+  return [
+    { label: t('gender'), value: person.gender && t(`gender_${person.gender}`) },
+    { label: t('birthday'), value: person.birthday && format.day(person.birthday) },
+    { label: document ? say(document) : t('id_no'), value: person.id_no },
+    { label: t('phone'), value: person.phone },
+    { label: t('email'), value: person.email },
+    { label: t('department'), value: person.department && named(person.department) },
+    { label: t('post'), value: person.post && named(person.post) },
+    { label: t('nature'), value: nature && say(nature) },
+    ...(wish ? [{ label: t('wish'), value: wish, wide: true }] : []),
+    { label: t('education'), value: person.education_level && t(`level_${person.education_level as 'master'}`) },
+    { label: t('school'), value: [person.school, person.major].filter(Boolean).join(' · ') },
+    { label: t('graduated_on'), value: person.graduated_on },
+    {
+      label: t('check'),
+      value: (
+        <ToneBadge tone={person.check_state === 'done' ? 'done' : 'waiting'}>
+          {t(`check_${person.check_state}`)}
+        </ToneBadge>
+      ),
+    },
+    ...(person.reason ? [{ label: t('reason'), value: person.reason, wide: true }] : []),
+  ];
+}
+
+function Files({ person }: { readonly person: PendingDetail }) {
+  const t = useStaffText();
+  const files = [...(person.photo ? [person.photo] : []), ...person.papers];
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('papers')}</h3>
+      {files.length === 0 && <p className={classes.none}>{t('no_papers')}</p>}
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.url}>
+            <a href={file.url} target="_blank" rel="noreferrer">
+              {file.mime.startsWith('image/') && <img src={file.url} alt="" />}
+              <span>{file.kind === 'photo' ? t('photo') : file.kind === 'resume' ? t('resume') : file.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answers({ person }: { readonly person: PendingDetail }) {
+  const t = useStaffText();
+  if (person.answers.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('questions')}</h3>
+      <dl className={classes.answers}>
+        {person.answers.map((one) => (
+          <div key={one.question}>
+            <dt>{one.question}</dt>
+            <dd>{one.answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function History({ person }: { readonly person: PendingDetail }) {
+  const t = useStaffText();
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('history')}</h3>
+      <Timeline
+        entries={person.history.toReversed().map((one) => ({
+          key: `${one.move}-${one.at}`,
+          at: one.at,
+          who: one.by_name,
+          title: t(
+            one.to_stage === 'pending' && one.move === 'audit' ? 'move_returned' : `move_${one.move as 'audit'}`,
+          ),
+          detail: one.reason,
+          tone: pendingStaffLifecycle.states[one.to_stage as PendingStage]?.tone ?? 'ended',
+        }))}
+      />
+    </section>
+  );
+}
+
+function Detail({ person }: { readonly person: PendingDetail }) {
+  const t = useStaffText();
+  const named = useNamed();
+  const format = useFormat();
+  return (
+    <div className={classes.body}>
+      <p className={classes.line}>
+        <StageBadge row={person} />
+        {t(`source_${person.source}`)}
+      </p>
+      {person.is_returned && person.notes && (
+        <p className={classes.notice}>
+          <strong>{t('returned')}</strong> {person.notes}
+        </p>
+      )}
+      {person.duplicates.length > 0 && (
+        <p className={classes.notice}>
+          <strong>{t('duplicates')}</strong> {format.list(person.duplicates.map(named))}
+        </p>
+      )}
+      <Facts facts={useFacts(person)} />
+      <Files person={person} />
+      <Answers person={person} />
+      {person.history.length > 0 && <History person={person} />}
+    </div>
+  );
+}
+
+function Foot({ person, onShow }: { readonly person: PendingDetail; readonly onShow: (what: Shown) => void }) {
+  const t = useStaffText();
+  const can = (action: PendingDetail['actions'][number]) => person.actions.includes(action);
+  return (
+    <div className={classes.buttons}>
+      {can('check') && !person.is_entered && (
+        <Button variant="default" onClick={() => onShow('check')}>
+          {t('add_check')}
+        </Button>
+      )}
+      {can('audit') && (
+        <>
+          <Button variant="default" onClick={() => onShow('refused')}>
+            {t('refuse')}
+          </Button>
+          <Button variant="default" onClick={() => onShow('returned')}>
+            {t('give_back')}
+          </Button>
+          <Button onClick={() => onShow('accepted')}>{t('accept')}</Button>
+        </>
+      )}
+      {can('confirm_entry') && <Button onClick={() => onShow('confirm_entry')}>{t('confirm_entry')}</Button>}
+    </div>
+  );
+}
+
+/** One newcomer: form, papers, check, and what may be decided. */
+export function PendingDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useStaffText();
+  const [shown, show] = useState<Shown | null>(null);
+  const answer = useApi(pendingStaffs.get, { params: { id } }, { loudness: 'session_only' });
+  const person = answer.data;
+  const close = () => show(null);
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={person?.name ?? t('newcomer')}
+      {...(person?.actions.length ? { foot: <Foot person={person} onShow={show} /> } : {})}
+    >
+      {person && <Detail person={person} />}
+      {!person && answer.error?.status === 404 && <EmptyState title={t('no_such_person')} />}
+      {!person && answer.error && answer.error.status !== 404 && (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {!person && !answer.error && <TextSkeleton lines={8} />}
+      {person && shown === 'check' && <CheckDialog person={person} onClose={close} />}
+      {person && shown === 'confirm_entry' && <EntryDialog person={person} onClose={close} />}
+      {person && shown && shown !== 'check' && shown !== 'confirm_entry' && (
+        <AuditDialog key={shown} person={person} decision={shown} onClose={close} />
+      )}
+    </SideDrawer>
+  );
+}
