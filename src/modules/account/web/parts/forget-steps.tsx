@@ -165,6 +165,7 @@ export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
 /** The new password; afterwards one signs in with it. */
 export function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const t = useText();
+  const say = useSafetyText();
   const navigate = useNavigate();
   const caps = useCapsLock();
   const [refused, setRefused] = useState<string | null>(null);
@@ -182,7 +183,7 @@ export function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const { password, password_confirmation } = form.values;
   return (
     <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
-      <h1 className={classes.title}>{t('set_password_title')}</h1>
+      <h1 className={classes.title}>{say('set_password_title')}</h1>
       <Whom user={user} />
       <PasswordField
         {...form.field('password')}
