@@ -26,8 +26,8 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
   [
     /^web\//,
-    /^web\/((?:coming-in\.)?manifest\.tsx?|public\.tsx|texts\.ts)$/,
-    'web/manifest.ts, web/public.tsx, web/texts.ts, parts/, desktop/, mobile/, standalone/',
+    /^web\/((?:coming-in\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
+    'web/manifest.ts, web/public.tsx, web/texts.ts (<part>-texts.ts where few pages load them), parts/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^(rights(\.test)?\.ts|README\.md)$/, 'README.md and rights.ts'],
 ];

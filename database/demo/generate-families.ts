@@ -271,6 +271,7 @@ function makeSomeStaffParents(homes: Homes, staff: readonly Draft[], random: Ran
       const sameName = colleague.gender === 'female' || parent?.name[0] === colleague.name[0];
       return (
         parent?.username === null &&
+        parent.phone !== WAITING_MOTHER_PHONE &&
         parent.client === 'sy' &&
         parent.gender === colleague.gender &&
         guardians.length === 1 &&

@@ -1,5 +1,6 @@
 import { accessWebModule } from '#modules/access/web/manifest.ts';
 import { accountWebModule } from '#modules/account/web/manifest.ts';
+import { admissionsWebModule } from '#modules/admissions/web/manifest.ts';
 import { consoleWebModule } from '#modules/console/web/manifest.ts';
 import { directoryWebModule } from '#modules/directory/web/manifest.ts';
 import { familyWebModule } from '#modules/family/web/manifest.ts';
@@ -38,4 +39,5 @@ export const modules: readonly WebModule[] = [
   visitorListsWebModule,
   visitorsWebModule,
   profileWebModule,
+  admissionsWebModule,
 ];

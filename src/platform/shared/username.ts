@@ -33,7 +33,7 @@ export function usernameKey(username: string): string {
 
 /** Whether a new user name has the right form and is not reserved. Existing names outside the rule may still sign in. */
 export function isUsername(text: string): boolean {
-  return usernameField.safeParse(text).success;
+  return FORM.test(text) && !RESERVED.has(usernameKey(text));
 }
 
 /** Whether a typed name is worth asking the server about: of the right form, and not the own present name. */

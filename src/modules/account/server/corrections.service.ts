@@ -10,7 +10,7 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import type { correction } from '../contract/account-applications.contract.ts';
+import type { correction } from '../contract/identity-applications.contract.ts';
 import { fileApplication } from './applications.service.ts';
 import { currentFlow } from './flow.ts';
 import { clientOfOption } from './lost-phone.queries.ts';

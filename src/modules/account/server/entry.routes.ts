@@ -1,8 +1,8 @@
 import { implement } from '#server/http/context.ts';
-import { accountApplications } from '../contract/account-applications.contract.ts';
 import { activationProgress } from '../contract/activation-progress.contract.ts';
 import { activeInfoCalls } from '../contract/active-info.contract.ts';
 import { children } from '../contract/children.contract.ts';
+import { accountApplications } from '../contract/identity-applications.contract.ts';
 import { inviteSignups } from '../contract/invite-signups.contract.ts';
 import { listProgress } from './activation-progress.queries.ts';
 import { remindPeople } from './activation-progress.service.ts';

@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { withEntryTexts } from './entry-texts.ts';
 
 /** A page with the words that the sign-in page does without. */
 const withWords = async <T>(page: Promise<T>): Promise<T> =>
@@ -28,7 +29,25 @@ export const comingIn = defineWebModule({
       title: { cn: '注册', us: 'Register' },
       public: true,
       hidden: true,
-      load: () => withWords(import('./standalone/register.page.tsx')),
+      load: withEntryTexts(() => import('./standalone/register.page.tsx')),
+    },
+    {
+      name: 'register_user',
+      path: '/register/user',
+      layout: 'register',
+      title: { cn: '填写资料', us: 'Your details' },
+      public: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./standalone/register-user.page.tsx')),
+    },
+    {
+      name: 'register_not_applicable',
+      path: '/register/notApplicableInfo',
+      layout: 'register',
+      title: { cn: '信息不符', us: 'The record does not fit' },
+      public: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./standalone/not-applicable-info.page.tsx')),
     },
     {
       name: 'register_active',
@@ -37,7 +56,7 @@ export const comingIn = defineWebModule({
       title: { cn: '激活账号', us: 'Activate the account' },
       public: true,
       hidden: true,
-      load: () => withWords(import('./standalone/activate.page.tsx')),
+      load: withEntryTexts(() => import('./standalone/activate.page.tsx')),
     },
     {
       name: 'forget',
@@ -47,6 +66,52 @@ export const comingIn = defineWebModule({
       public: true,
       hidden: true,
       load: () => withWords(import('./standalone/forget.page.tsx')),
+    },
+    {
+      name: 'forget_not_applicable',
+      path: '/forget/notApplicable',
+      layout: 'forget',
+      title: { cn: '手机号已停用', us: 'The phone is gone' },
+      public: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./standalone/lost-phone.page.tsx')),
+    },
+    {
+      name: 'invite_regist',
+      path: '/invite/regist/:id',
+      layout: 'forget',
+      title: { cn: '入职邀请', us: 'Invitation' },
+      public: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./standalone/invite-regist.page.tsx')),
+    },
+    {
+      name: 'invite_teach_worker',
+      path: '/invite/teachWorker',
+      layout: 'forget',
+      title: { cn: '教职工登记', us: 'Staff registration' },
+      public: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./standalone/invite-teach-worker.page.tsx')),
+    },
+    {
+      name: 'invite_nothing',
+      path: '/invite',
+      aliases: ['/invite/*'],
+      layout: 'forget',
+      title: { cn: '邀请', us: 'Invitation' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/invite-nothing.page.tsx'),
+    },
+    {
+      name: 'not_me',
+      path: '/not_me',
+      layout: 'forget',
+      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
+      public: true,
+      hidden: true,
+      load: () => withWords(import('./standalone/not-me.page.tsx')),
     },
     {
       name: 'mini_auth',
@@ -64,6 +129,15 @@ export const comingIn = defineWebModule({
       public: true,
       hidden: true,
       load: () => withWords(import('./standalone/set-password.page.tsx')),
+    },
+  ],
+  tabs: [
+    {
+      page: 'login',
+      key: 'active',
+      label: { cn: '激活账号', us: 'Activate' },
+      sort: 90,
+      load: withEntryTexts(() => import('./parts/activation-tab.tsx')),
     },
   ],
   exchangeTicket: async (ticket) => (await import('./parts/exchange-ticket.ts')).exchangeTicket(ticket),

@@ -1,5 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { comingIn } from './coming-in.manifest.ts';
+import { withEntryTexts } from './entry-texts.ts';
 import { withSafetyTexts } from './parts/safety-texts.ts';
 
 export const accountWebModule = defineWebModule({
@@ -7,22 +8,44 @@ export const accountWebModule = defineWebModule({
   routes: [
     ...comingIn.routes,
     {
-      name: 'not_me',
-      path: '/not_me',
-      layout: 'forget',
-      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
-      public: true,
+      name: 'active_user',
+      path: '/active_user',
+      layout: 'desktop',
+      title: { cn: '完成实名', us: 'Complete your identity' },
+      unactivated: true,
       hidden: true,
-      load: () => withSafetyTexts(import('./standalone/not-me.page.tsx')),
+      load: withEntryTexts(() => import('./desktop/active-user.page.tsx')),
+    },
+    {
+      name: 'active_children',
+      path: '/active_children',
+      layout: 'desktop',
+      title: { cn: '激活子女账号', us: "Open children's accounts" },
+      unactivated: true,
+      hidden: true,
+      load: withEntryTexts(() => import('./desktop/active-children.page.tsx')),
+    },
+    {
+      name: 'account_follow_up',
+      path: '/account_follow_up',
+      aliases: ['/agencyManagement/account_follow_up'],
+      layout: 'desktop',
+      title: { cn: '账号跟进', us: 'Accounts' },
+      roles: ['0301', '0302', '0303'],
+      app_code: 'account_follow_up',
+      load: withEntryTexts(() => import('./desktop/account-follow-up.page.tsx')),
     },
   ],
-  tabs: ['personals', 'MobileSetting'].map((page) => ({
-    page,
-    key: 'safety',
-    label: { cn: '账号与安全', us: 'Account and safety' },
-    sort: 30,
-    load: () => withSafetyTexts(import('./parts/safety.tsx')),
-  })),
+  tabs: [
+    ...(comingIn.tabs ?? []),
+    ...['personals', 'MobileSetting'].map((page) => ({
+      page,
+      key: 'safety',
+      label: { cn: '账号与安全', us: 'Account and safety' },
+      sort: 30,
+      load: () => withSafetyTexts(import('./parts/safety.tsx')),
+    })),
+  ],
   parts: [
     {
       key: 'account_deletion',

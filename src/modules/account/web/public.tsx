@@ -8,6 +8,7 @@ import { enter } from '#web/session/connect.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
+import { loadEntryTexts } from './entry-texts.ts';
 import { placeAfterSignIn } from './parts/after-sign-in.ts';
 import type { Person } from './parts/sign-in-flow.ts';
 
@@ -47,3 +48,9 @@ export const PeopleCards = lazyPart('account', async () => (await import('./part
 export function enterWith(token: string, to?: string | null): Promise<void> {
   return enter(token, () => placeAfterSignIn(to ? `?redirect=${encodeURIComponent(to)}` : location.search));
 }
+
+/** Name, gender, kind and number of a document, with the hints of the rules between them. Needs `Suspense` around it. */
+export const IdentityFields = lazyPart('account', async () => {
+  const [part] = await Promise.all([import('./parts/identity-fields.tsx'), loadEntryTexts()]);
+  return part.IdentityFields;
+});

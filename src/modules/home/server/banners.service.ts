@@ -6,6 +6,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type bannerDraft, bannerRefusals, LIVE_BANNERS_AT_MOST } from '../contract/banners.contract.ts';
 import { listOpenApps } from './apps.service.ts';
+import { type BannerCard, type BannerRow, cardOf, rowOf } from './banner-rows.ts';
 import { isFor } from './banners.policy.ts';
 import {
   countBannerUse,
@@ -16,7 +17,6 @@ import {
   listRunning,
   lockPlacement,
 } from './banners.queries.ts';
-import { type BannerCard, type BannerRow, cardOf, rowOf } from './banners.rows.ts';
 import { findNews } from './news.queries.ts';
 import { dropPictures, keepPictures } from './pictures.service.ts';
 import { banner } from './tables.ts';

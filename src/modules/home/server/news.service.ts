@@ -21,7 +21,7 @@ import {
   type NewsReader,
   type StoredNews,
 } from './news.queries.ts';
-import { cardOf, detailOf, type NewsRow, rowOf } from './news.rows.ts';
+import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
 import { dropPictures, keepPictures } from './pictures.service.ts';
 import { news } from './tables.ts';
 

@@ -123,6 +123,8 @@ async function resolve(location: Location, action: NavigationType): Promise<Show
 async function recheck(): Promise<void> {
   const now = shownPage.get();
   if (!now || !('Page' in now)) return open(browserHistory.location, now?.action ?? browserHistory.action);
+  // A page that is on its way passes the gate itself; the one that it leaves must not lead elsewhere.
+  if (now.location.key !== browserHistory.location.key) return;
   const mine = turn;
   const found = find(now.location.pathname);
   const elsewhere = found ? await gate(now.route, found.params, now.location) : null;

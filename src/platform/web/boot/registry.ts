@@ -68,9 +68,12 @@ export function frameParts(slot: FramePart['slot']): readonly FramePart[] {
   return modules.flatMap((module) => module.parts ?? []).filter((part) => part.slot === slot);
 }
 
-/** Tabs that other modules lend to a page. */
+/** Tabs that modules lend to a page, in their order. */
 export function pageTabs(page: string): readonly PageTab[] {
-  return modules.flatMap((module) => module.tabs ?? []).filter((tab) => tab.page === page && (tab.when?.() ?? true));
+  return modules
+    .flatMap((module) => module.tabs ?? [])
+    .filter((tab) => tab.page === page && (tab.when?.() ?? true))
+    .sort((a, b) => a.sort - b.sort);
 }
 
 /** Cards that modules lend to the home pages, in their order. */

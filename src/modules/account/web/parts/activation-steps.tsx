@@ -1,29 +1,28 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type * as z from 'zod';
+import { isPhone } from '#shared/phone.ts';
 import { userTypes } from '#shared/reference/accounts.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { enter } from '#web/session/connect.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
+import { type Field, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { provenIdentity } from '../../contract/forget.shapes.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
 import type { activationStep } from '../../contract/user-actives.shapes.ts';
-import { useText } from '../texts.ts';
+import { useText } from '../use-entry-text.ts';
+import { AccountFields, noAccount } from './account-fields.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
-import { activationCodeSender } from './code-form.tsx';
-import { ConsentsField } from './consents-field.tsx';
-import { Refused, useCapsLock } from './password-form.tsx';
-import { PasswordRules } from './password-rules.tsx';
+import { correcting } from './correction-flow.ts';
+import { Refused } from './password-form.tsx';
 import people from './people.module.css';
-import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 
 export type Begun = z.output<typeof activationStep>;
@@ -32,18 +31,31 @@ export type Proven = z.output<typeof provenIdentity>;
 /** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
 type RanOut = (error: ApiError) => boolean;
 
+/** Sends the code of an activation when the phone is right; else the field says what is missing. */
+function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
+  return async () => {
+    if (!isPhone(phone.value)) {
+      phone.onBlur();
+      return false;
+    }
+    return call(userActives.sendCode, { query: { phone: phone.value } });
+  };
+}
+
 /** Phone and the code sent to it. */
 export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) => void }) {
   const t = useText();
-  const say = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
   const form = useContractForm({
     endpoint: userActives.begin,
     initial: { phone: '', code: '' },
     refreshes: false,
     onDone: (answer) => {
+      if (answer.next === 'not_applicable') correcting.set({ ticket: answer.ticket, what: 'phone' });
+      setUnknown(answer.next === 'not_applicable');
       if (answer.next === 'check_id_info') onDone(answer);
-      else setRefused(say(answer.next === 'login' ? 'active_already' : 'forget_unknown'));
+      else setRefused(t(answer.next === 'login' ? 'active_already' : 'forget_unknown'));
     },
     onRefused: (error) => {
       setRefused(sentenceOf(error));
@@ -53,7 +65,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
   const phone = form.field('phone');
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <p className={classes.hint}>{say('active_hint')}</p>
+      <p className={classes.hint}>{t('active_hint')}</p>
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField
         {...form.field('code')}
@@ -64,6 +76,11 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
         onSend={activationCodeSender(phone)}
       />
       <Refused text={refused} />
+      {isUnknown && (
+        <Link to="/register/notApplicableInfo" className={classes.quiet}>
+          {t('not_applicable_link')}
+        </Link>
+      )}
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('next_step')}
       </Button>
@@ -106,7 +123,6 @@ interface IdentityProps {
 /** Name and document, once, for every hat. */
 export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
   const t = useText();
-  const say = useSafetyText();
   const words = useHatWords();
   const types = useOptions(idTypes);
   const [refused, setRefused] = useState<string | null>(null);
@@ -121,7 +137,9 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
     refreshes: false,
     onDone,
     onRefused: (error) => {
-      if (!ranOut(error)) setRefused(sentenceOf(error));
+      if (ranOut(error)) return true;
+      if (begun) correcting.set({ ticket: begun.ticket, what: 'person' });
+      setRefused(sentenceOf(error));
       return true;
     },
   });
@@ -133,7 +151,7 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
   }));
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <p className={classes.hint}>{say('active_identity_hint')}</p>
+      <p className={classes.hint}>{t('active_identity_hint')}</p>
       {rows.length > 0 && <Hats rows={rows} />}
       <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
       <SelectField {...form.field('id_type')} required label={t('id_type')} options={types} />
@@ -145,6 +163,11 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
         onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
       />
       <Refused text={refused} />
+      {refused && begun && (
+        <Link to="/register/notApplicableInfo" className={classes.quiet}>
+          {t('not_applicable_link')}
+        </Link>
+      )}
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('next_step')}
       </Button>
@@ -152,53 +175,39 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
   );
 }
 
-/** User name and password; then the portal opens. */
+/** User name and password; then the portal opens, for a guardian at the accounts of the children. */
 export function ActivationAccount({ proven, ranOut }: { readonly proven: Proven; readonly ranOut: RanOut }) {
   const t = useText();
-  const say = useSafetyText();
   const words = useHatWords();
-  const caps = useCapsLock();
+  const say = useSay();
   const [refused, setRefused] = useState<string | null>(null);
+  const isGuardian = proven.hats.some((hat) => hat.type === 'guardian');
   const form = useContractForm({
     endpoint: userActives.setAccount,
-    initial: {
-      username: '',
-      password: '',
-      password_confirmation: '',
-      consents: [] as (typeof SIGN_UP_CONSENTS)[number][],
-    },
+    initial: noAccount(),
     toBody: (values) => ({ ...values, ticket: proven.ticket }),
     refreshes: false,
-    onDone: ({ token }) => enter(token, () => placeAfterSignIn(location.search)),
+    onDone: ({ token }) =>
+      enter(token, () => (isGuardian ? `/active_children${location.search}` : placeAfterSignIn(location.search))),
     onRefused: (error) => {
       if (!ranOut(error)) setRefused(sentenceOf(error));
       return true;
     },
   });
-  const { password, password_confirmation } = form.values;
   return (
-    <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
-      <p className={classes.hint}>{say('active_account_hint')}</p>
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <p className={classes.hint}>{t('active_account_hint')}</p>
       <ul className={people.people}>
-        {proven.hats.map(({ type, organization }) => (
-          <li key={type} className={people.person} data-static>
-            <strong>{words([type], organization)}</strong>
+        {proven.hats.map(({ type, organization, detail }) => (
+          <li key={`${type}-${organization?.id}-${detail?.cn}`} className={people.person} data-static>
+            <strong>{[words([type], organization), detail && say(detail)].filter(Boolean).join(' · ')}</strong>
           </li>
         ))}
       </ul>
-      <TextField {...form.field('username')} required label={t('username')} autoComplete="username" max={16} />
-      <PasswordField
-        {...form.field('password')}
-        kind="new"
-        label={t('new_password')}
-        help={caps.isOn ? t('caps_lock') : undefined}
-      />
-      <PasswordField {...form.field('password_confirmation')} kind="new" label={t('confirm_password')} />
-      <PasswordRules password={password} again={password_confirmation} />
-      <ConsentsField field={form.field('consents')} />
+      <AccountFields form={form} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
-        {say('active_submit')}
+        {t('active_submit')}
       </Button>
     </form>
   );

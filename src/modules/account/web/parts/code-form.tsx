@@ -8,7 +8,6 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../texts.ts';
 import { PublicComputer, Refused } from './password-form.tsx';
 import { useSentCode } from './sent-code.ts';
@@ -21,7 +20,7 @@ const VoiceCode = lazy(async () => {
   return { default: (await withSafetyTexts(import('./voice-code.tsx'))).VoiceCode };
 });
 
-type Purpose = 'login' | 'sign_up' | 'forget';
+type Purpose = 'login' | 'sign_up' | 'forget' | 'recovery';
 
 /** Sends a code when the phone is right; else the field says what is missing. */
 export function codeSender(phone: Field<string>, purpose: Purpose): () => Promise<unknown> {
@@ -31,17 +30,6 @@ export function codeSender(phone: Field<string>, purpose: Purpose): () => Promis
       return false;
     }
     return call(signIn.sendCode, { query: { phone: phone.value, purpose } });
-  };
-}
-
-/** The same for an activation, which has a call of its own. */
-export function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
-  return async () => {
-    if (!isPhone(phone.value)) {
-      phone.onBlur();
-      return false;
-    }
-    return call(userActives.sendCode, { query: { phone: phone.value } });
   };
 }
 

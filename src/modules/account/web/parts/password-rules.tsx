@@ -7,8 +7,14 @@ import classes from './sign-in.module.css';
 
 const { length, upper, lower, digit } = errorCatalogue.password_messages.texts;
 
+interface Props {
+  readonly password: string;
+  /** The second entry; null where a password is typed once. */
+  readonly again: string | null;
+}
+
 /** What a new password needs, ticked off while it is typed. */
-export function PasswordRules({ password, again }: { readonly password: string; readonly again: string }) {
+export function PasswordRules({ password, again }: Props) {
   const t = useText();
   const say = useSay();
   const problems = passwordProblems(password);
@@ -17,7 +23,7 @@ export function PasswordRules({ password, again }: { readonly password: string; 
       text: say(text),
       isKept: password !== '' && !problems.includes(text),
     })),
-    { text: t('rule_match'), isKept: password !== '' && password === again },
+    ...(again === null ? [] : [{ text: t('rule_match'), isKept: password !== '' && password === again }]),
   ];
   return (
     <ul className={classes.rules} aria-label={t('rules')}>

@@ -80,7 +80,7 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
   const visits = isVisitor(location.search);
   const isActivation = location.pathname.startsWith('/activate');
   const { ways, lent } = useWays();
-  const [tab, setTab] = useState(visits || isActivation ? 'code' : (ways[0]?.key ?? 'password'));
+  const [tab, setTab] = useState(isActivation ? 'active' : visits ? 'code' : (ways[0]?.key ?? 'password'));
   const [login, setLogin] = useState('');
   const [phone, setPhone] = useState('');
   const other = lent.find(({ key }) => key === tab);
@@ -100,7 +100,7 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
       </div>
       <LentParts slot="sign_in" />
       <p className={classes.foot}>
-        <Link to="/forget">{t('forget')}</Link> · <Link to="/register/active">{t('active_title')}</Link>
+        <Link to="/forget">{t('forget')}</Link> · <Link to="/forget/notApplicable">{t('phone_gone')}</Link>
       </p>
       <p className={classes.foot}>
         {t('no_account')} <Link to={`/register${location.search}`}>{t('go_register')}</Link>

@@ -3,10 +3,10 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FIRST_BLOCKS } from '../parts/first-blocks.ts';
 import { Greeting } from '../parts/greeting.tsx';
 import { HomeBlocks } from '../parts/home-blocks.tsx';
 import { useOverview } from '../parts/use-overview.ts';
-import { FIRST_BLOCKS } from './first-blocks.ts';
 import classes from './home.page.module.css';
 
 /** Whoever is signed in never needs it. */

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { shell } from '../../contract/shell.contract.ts';
 import { useShellText } from '../texts.ts';
-import classes from './online-iframe.module.css';
+import classes from './online-iframe.page.module.css';
 
 /** The page is loaded anew with its pass: only then does its policy let the other site in. */
 function useAllowedPage(url: string, pass: string | null) {

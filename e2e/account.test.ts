@@ -1,0 +1,250 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { castId, castPhone } from '../database/demo/cast.ts';
+import { WAITING_MOTHER_PHONE as MOTHER_PHONE } from '../database/demo/generate-families.ts';
+import { demoGroup } from '../database/demo/school-group.ts';
+import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
+import { apiOf } from './support/api.ts';
+import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
+import { keepPictures } from './support/pictures.ts';
+import { type RunningPortal, startPortal } from './support/portal.ts';
+
+/** The ways in that need no third party, each as the people in it would go it. */
+
+let portal: RunningPortal;
+let browser: Browser;
+const open: BrowserContext[] = [];
+const PASSWORD = 'Kettle42Moss';
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async ({ task }) => {
+  const contexts = open.splice(0);
+  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+async function guest(path: string, look: Look = DESKTOP): Promise<Page> {
+  const context = await openProfile(browser, look);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}${path}`);
+  return page;
+}
+
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: false });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Asks for a code on the page and types it. */
+async function typeCode(page: Page, phone: string): Promise<void> {
+  const before = await portal.lastMessage(phone).catch(() => '');
+  await press(page, '发送验证码');
+  await expect.poll(() => portal.lastMessage(phone).catch(() => ''), { timeout: 10_000 }).not.toBe(before);
+  const code = /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '';
+  await page.getByRole('textbox', { name: /^验证码/ }).fill(code);
+  // the next step of a journey does not wait a minute for its code
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('code_until')))
+      sessionStorage.removeItem(key);
+  });
+}
+
+const identityNumber = (digits: string) => digits + checkCharacterOf(digits);
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const personWith = (phone: string) => {
+  const person = demoGroup(today()).people.find((one) => one.phone === phone);
+  if (!person) throw new Error(`nobody of the demo has ${phone}`);
+  return person;
+};
+
+/** User name and password twice, and the consents. */
+async function typeAccount(page: Page, username: string): Promise<void> {
+  await label(page, '账号名').fill(username);
+  await page.getByText('该账号名可以使用').waitFor();
+  await label(page, '密码').nth(0).fill(PASSWORD);
+  await label(page, '再次输入密码').fill(PASSWORD);
+  await label(page, '我已阅读并同意').check();
+}
+
+async function loginByApi(login: string, password: string) {
+  const reply = await fetch(`${portal.url}/api/web/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ login, password }),
+  });
+  return (await reply.json()) as { code: number; data: { user?: { name: string } } };
+}
+
+describe('an imported mother', () => {
+  test('1. proves phone and identity once, opens her account and those of both children with one code', async () => {
+    const mother = personWith(MOTHER_PHONE);
+    const page = await guest('/activate', PHONE);
+    await page.getByRole('tab', { name: '激活账号', selected: true }).waitFor();
+    await label(page, '手机号').first().fill(MOTHER_PHONE);
+    await typeCode(page, MOTHER_PHONE);
+    await press(page, '下一步');
+    await label(page, '姓名').fill('写错的名字');
+    await label(page, '证件号码').fill(mother.id_no);
+    await press(page, '下一步');
+    await page.getByText('信息与学校登记不一致，还可尝试4次').waitFor();
+    await page.getByRole('link', { name: '信息不符？申请更正' }).waitFor();
+    await label(page, '姓名').fill(mother.name);
+    await press(page, '下一步');
+    await page.getByText('家长').first().waitFor();
+    await typeAccount(page, 'shen_qiuyue');
+    await press(page, '激活并登录');
+
+    await page.waitForURL(/\/active_children/);
+    await expect.poll(() => page.getByText('未开通').count(), { timeout: 15_000 }).toBe(2);
+    const names = page.getByLabel('账号名');
+    const usernames = [await names.nth(0).inputValue(), await names.nth(1).inputValue()];
+    for (const at of [0, 1])
+      await page
+        .getByRole('textbox', { name: /登录密码/ })
+        .nth(at)
+        .fill(PASSWORD);
+    await label(page, '我是监护人').check();
+    await typeCode(page, MOTHER_PHONE);
+    await press(page, '开通账号');
+    await expect.poll(() => page.getByText('已开通', { exact: true }).count(), { timeout: 15_000 }).toBe(2);
+    for (const username of usernames) expect(await loginByApi(username, PASSWORD)).toMatchObject({ code: 0 });
+    expect(await loginByApi('shen_qiuyue', PASSWORD)).toMatchObject({ data: { user: { name: mother.name } } });
+  }, 90_000);
+
+  test('who signs in with an account that was never opened is led to the activation', async () => {
+    const { people } = demoGroup(today());
+    const known = people.find(
+      (one) => !one.is_active && one.phone !== null && one.phone !== MOTHER_PHONE && one.types.includes('guardian'),
+    );
+    const phone = known?.phone ?? '';
+    const page = await guest('/login');
+    await page.getByRole('tab', { name: '验证码登录' }).click();
+    await label(page, '手机号').first().fill(phone);
+    await typeCode(page, phone);
+    await label(page, '我已阅读并同意').check();
+    await press(page, '登录');
+    await page.waitForURL(/\/register\/active/);
+    await label(page, '证件号码').waitFor();
+  }, 60_000);
+});
+
+describe('somebody who signs up', () => {
+  test('a parent names a child and goes on; the same phone is known afterwards', async () => {
+    const phone = '15899990001';
+    const page = await guest('/register?sign_up=enrollment');
+    await page.getByRole('radio', { name: '家长' }).check({ force: true });
+    await label(page, '手机号').first().fill(phone);
+    await typeCode(page, phone);
+    await press(page, '下一步');
+    await page.waitForURL(/\/register\/user/);
+    await label(page, '姓名').fill('周新');
+    await label(page, '证件号码').fill('830000199201300022');
+    await label(page, '账号名').fill('guardian');
+    await page.getByText('账号名已存在！').waitFor();
+    await label(page, '证件号码').fill('11010519491231002X');
+    await page.getByRole('radio', { name: '女' }).isChecked();
+    await typeAccount(page, 'zhou_xin');
+    await press(page, '注册并登录');
+
+    await page.waitForURL(/\/register\/edit\?sign_up=enrollment/);
+    await page.getByRole('heading', { name: '添加孩子' }).waitFor();
+    await label(page, '姓名').fill('周小新');
+    await label(page, '证件号码').fill(identityNumber('11010120160307001'));
+    await press(page, '添加');
+    await page.getByText('周小新').waitFor();
+    expect(await page.getByRole('link', { name: '完成' }).getAttribute('href')).toBe('/visit/admissions');
+
+    const again = await guest('/register/phone');
+    await label(again, '手机号').first().fill(phone);
+    await typeCode(again, phone);
+    await press(again, '下一步');
+    await again.getByText('这个手机号已有账号，直接登录即可。').waitFor();
+  }, 90_000);
+
+  test('what was typed is there on return, but neither document nor password; the identity can follow later', async () => {
+    const phone = '15899990002';
+    const page = await guest('/register', PHONE);
+    const begin = async () => {
+      await page.getByRole('radio', { name: '访客' }).check({ force: true });
+      await label(page, '手机号').first().fill(phone);
+      await typeCode(page, phone);
+      await press(page, '下一步');
+      await page.waitForURL(/\/register\/user/);
+    };
+    await begin();
+    await label(page, '姓名').fill('高新');
+    await label(page, '证件号码').fill('11010519491231002X');
+    await label(page, '密码').nth(0).fill(PASSWORD);
+    await page.goBack();
+    await page.waitForURL(/\/register$/);
+    await begin();
+    expect(await label(page, '姓名').inputValue()).toBe('高新');
+    expect(await label(page, '证件号码').inputValue()).toBe('');
+    expect(await label(page, '密码').nth(0).inputValue()).toBe('');
+    await typeAccount(page, 'gao_xin');
+    await press(page, '注册并登录');
+    await page.waitForURL((url) => !url.pathname.startsWith('/register'));
+    await page.goto(`${portal.url}/active_user`);
+    await label(page, '证件号码').fill(identityNumber('11010119880101002'));
+    await press(page, '提交实名信息');
+    await page.waitForURL((url) => !url.pathname.startsWith('/active_user'));
+  }, 90_000);
+});
+
+describe('a phone that is gone', () => {
+  test('7. the applicant shows a code, HR vouches face to face, IT decides with both proofs', async () => {
+    const office = personWith(castPhone('office'));
+    const phone = '15899990003';
+    const page = await guest('/forget/notApplicable', PHONE);
+    await label(page, '原手机号').fill(castPhone('office'));
+    await press(page, '下一步');
+    await label(page, '学校或单位').selectOption({ label: '书院中学' });
+    await label(page, '姓名').fill(office.name);
+    await label(page, '证件号码').fill(office.id_no);
+    await label(page, '新手机号').fill(phone);
+    await typeCode(page, phone);
+    await label(page, '原因').fill('手机遗失，号码已注销');
+    await press(page, '提交申请');
+    await page.getByText('申请已提交').waitFor();
+    const shown = (await page.getByText(/^\d{6}$/).textContent()) ?? '';
+
+    const hr = await guest('/404');
+    await signIn(hr, portal.url, 'hrofficer');
+    await hr.goto(`${portal.url}/account_follow_up`);
+    const row = hr.getByRole('row').filter({ hasText: office.name });
+    await row.getByRole('button', { name: '担保' }).click();
+    await hr.getByRole('textbox', { name: /担保码/ }).fill(shown);
+    await hr.getByRole('dialog').getByRole('button', { name: '担保' }).click();
+    await row.getByText('刘慧敏').waitFor();
+
+    const outsider = await apiOf(portal.url, 'outsider');
+    const admin = await apiOf(portal.url, 'superadmin');
+    const { list } = (await admin('GET', '/admin/users/audit?kind=change_phone&per_page=100')).data;
+    const item = list.find((one: { user: { id: string } | null }) => one.user?.id === castId('office'));
+    expect(item).toMatchObject({ vouches: [{ name: '刘慧敏' }] });
+    const decision = { kind: 'change_phone', item_id: item.item_id, decision: 'approve', reason: '人事已当面核实' };
+    expect((await outsider('PUT', `/admin/users/${castId('office')}/audit`, decision)).status).toBeGreaterThan(399);
+    expect(await admin('PUT', `/admin/users/${castId('office')}/audit`, decision)).toMatchObject({ code: 0 });
+    await page.goto(`${portal.url}/forget/notApplicable?is_edit=1&application_no=${item.item_id}`);
+    await label(page, '新手机号').fill(phone);
+    await typeCode(page, phone);
+    await press(page, '查看进度');
+    await page.getByText('已生效').waitFor();
+  }, 90_000);
+});
+
+describe('an invitation', () => {
+  test('10. a dead one says so and takes no data; without a code there is nothing', async () => {
+    const page = await guest('/invite/regist/ABCDEFGHIJKL', PHONE);
+    await page.getByText('邀请已失效，请联系邀请人').waitFor();
+    expect(await page.getByLabel('姓名').count()).toBe(0);
+    await page.goto(`${portal.url}/invite`);
+    await page.waitForURL(/\/404/);
+  }, 60_000);
+});

@@ -1,0 +1,10 @@
+import { createStore } from '#web/state/store.ts';
+
+interface Correcting {
+  /** Of the activation that did not fit; it is never stored. */
+  readonly ticket: string;
+  /** What the school may have wrong: the person behind the phone, or the phone itself. */
+  readonly what: 'person' | 'phone';
+}
+
+export const correcting = createStore<Correcting | null>(null);

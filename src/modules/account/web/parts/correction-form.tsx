@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import { idTypes } from '#shared/reference/people.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { accountApplications } from '../../contract/identity-applications.contract.ts';
+import { useText } from '../use-entry-text.ts';
+import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
+import { OrganizationField } from './organization-field.tsx';
+import { Refused } from './password-form.tsx';
+import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
+import { ranOut } from './ran-out.ts';
+import classes from './sign-in.module.css';
+
+type Filed = CallOutput<typeof accountApplications.correct>;
+type Body = CallInput<typeof accountApplications.correct>['body'];
+
+interface Props {
+  readonly ticket: string;
+  readonly onDone: (filed: Filed) => void;
+}
+
+/** What the school should have: school, name, document, why, and photos. */
+export function CorrectionForm({ ticket, onDone }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const form = useContractForm({
+    endpoint: accountApplications.correct,
+    initial: {
+      ...{ organization_id: '', name: '', gender: '', id_type: idTypes[0].code as string, id_no: '', reason: '' },
+    },
+    toBody: ({ gender: _gender, ...values }) => ({ ...values, ticket }) as Body,
+    files: () => photoParts(photos),
+    draft: 'correction',
+    refreshes: false,
+    onDone,
+    onRefused: (error) => {
+      if (!ranOut(error, () => navigate('/register/active', { replace: true }))) setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <OrganizationField field={form.field('organization_id')} required />
+      <IdentityFields form={form as unknown as ContractForm<IdentityValues>} needsDocument withGender={false} />
+      <TextAreaField {...form.field('reason')} required label={t('correction_reason')} max={200} />
+      <ProofPhotosField value={photos} onChange={setPhotos} />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('submit_application')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconBriefcase, IconHeartHandshake, IconId, IconSchool, IconTruck, IconUsersGroup } from '@tabler/icons-react';
+import { useId } from 'react';
+import { personalTypes } from '#shared/reference/accounts.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { useText } from '../use-entry-text.ts';
+import classes from './entry.module.css';
+import type { PersonalType } from './sign-up-flow.ts';
+
+const PICTURES = {
+  parent: IconUsersGroup,
+  student: IconSchool,
+  faculty: IconBriefcase,
+  guardian: IconHeartHandshake,
+  supplier: IconTruck,
+  visitor: IconId,
+} as const;
+
+interface Props {
+  readonly value: PersonalType;
+  readonly onChange: (type: PersonalType) => void;
+}
+
+/** What somebody is, as six pictures. */
+export function PersonalTypeField({ value, onChange }: Props) {
+  const t = useText();
+  const say = useSay();
+  const name = useId();
+  return (
+    <fieldset className={classes.types}>
+      <legend>{t('personal_type')}</legend>
+      {personalTypes.map((type) => {
+        const Picture = PICTURES[type.code];
+        return (
+          <label key={type.code} className={classes.type}>
+            <input type="radio" name={name} checked={value === type.code} onChange={() => onChange(type.code)} />
+            <Picture aria-hidden size={26} stroke={1.5} />
+            {say(type)}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

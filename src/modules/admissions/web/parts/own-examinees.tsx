@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { idTypes } from '#shared/reference/people.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { examinees } from '../../contract/examinees.contract.ts';
+import { useText } from '../texts.ts';
+import classes from './examinee.module.css';
+import { EditExaminee, type Examinee, NewExaminee } from './examinee-form.tsx';
+
+const TONES = { draft: 'waiting', active: 'running', converted: 'done', archived: 'ended' } as const;
+
+function ExamineeCard({ child, onEdit }: { readonly child: Examinee; readonly onEdit: () => void }) {
+  const t = useText();
+  const say = useSay();
+  const named = useNamed();
+  const type = idTypes.find((one) => one.code === child.id_type);
+  return (
+    <li className={classes.child}>
+      <PersonAvatar person={child} size={40} />
+      <span className={classes.words}>
+        <strong>{named(child)}</strong>
+        <span className={classes.faint}>
+          {type && say(type)} {child.id_no}
+        </span>
+      </span>
+      <ToneBadge tone={TONES[child.status]}>{t(child.status)}</ToneBadge>
+      {child.actions.includes('update') && (
+        <Button variant="default" size="xs" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The own children as cards, each to be changed, and a form for another one. */
+export function OwnExaminees() {
+  const t = useText();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useApi(examinees.list, { query: { per_page: 50 } });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TextSkeleton lines={4} />;
+  const { list } = data;
+  const back = () => {
+    setEdited(null);
+    setAdding(false);
+  };
+  return (
+    <>
+      {list.length > 0 && (
+        <ul className={classes.children} aria-label={t('examinees')}>
+          {list.map((child) =>
+            child.id === edited ? (
+              <li key={child.id}>
+                <EditExaminee child={child} onDone={back} onCancel={back} />
+              </li>
+            ) : (
+              <ExamineeCard key={child.id} child={child} onEdit={() => setEdited(child.id)} />
+            ),
+          )}
+        </ul>
+      )}
+      {isAdding || list.length === 0 ? (
+        <NewExaminee key={list.length} onDone={back} onCancel={list.length > 0 ? back : undefined} />
+      ) : (
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {t('another')}
+        </Button>
+      )}
+    </>
+  );
+}
