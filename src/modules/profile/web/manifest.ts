@@ -117,15 +117,6 @@ export const profileWebModule = defineWebModule({
       load: () => import('./mobile/child-card.page.tsx'),
     },
     {
-      name: 'privacyPolicy',
-      path: '/mobile/privacyPolicy',
-      layout: 'mobile',
-      title: { cn: '隐私政策', us: 'Privacy policy' },
-      parent: '/mobile/setting',
-      public: true,
-      load: () => import('./mobile/privacy-policy.page.tsx'),
-    },
-    {
       name: 'IdCheck',
       path: '/mobile/idCheck',
       layout: 'mobile',
