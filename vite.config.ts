@@ -36,7 +36,9 @@ const FORMS =
 const COMING_IN =
   /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-|\.)(?!s)|password-form|code-form|tick|terms-tick|voice-code|later-step))|contract\/(?:sign-in|account)\.)/;
 /** Rules and lists about persons, which sign-in shares with many pages. */
-const PERSONS = /platform\/shared\/(?:person-name|phone|username)/;
+const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
+const ERRORS = /platform\/shared\/error-catalogue/;
+const PHONE = /platform\/shared\/phone/;
 /** Rules of documents, which ask for the present day: they stay away from pages without a document. */
 const DOCUMENTS = /platform\/shared\/id-number/;
 const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
@@ -113,6 +115,8 @@ export default defineConfig({
             { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
             // apart, or whoever names a kind of ID would load the sign-in along
             { name: 'persons', test: (id) => PERSONS.test(id) && !id.endsWith('?rules'), priority: 3 },
+            { name: 'errors', test: (id) => ERRORS.test(id) && !id.endsWith('?rules'), priority: 4 },
+            { name: 'phone', test: (id) => PHONE.test(id) && !id.endsWith('?rules'), priority: 3 },
             {
               name: 'documents',
               test: (id) => DOCUMENTS.test(id) && !id.endsWith('?rules'),
@@ -120,7 +124,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'lists', test: (id) => LISTS.test(id) && !id.endsWith('?rules'), priority: 4 },
-            { name: 'coming-in', test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'), priority: 2 },
+            {
+              name: 'coming-in',
+              test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },
