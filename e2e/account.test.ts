@@ -15,6 +15,10 @@ let portal: RunningPortal;
 let browser: Browser;
 const open: BrowserContext[] = [];
 const PASSWORD = 'Kettle42Moss';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -247,4 +251,65 @@ describe('an invitation', () => {
     await page.goto(`${portal.url}/invite`);
     await page.waitForURL(/\/404/);
   }, 60_000);
+
+  test('10. an invited teacher fills in the form, goes on by the phone, hands it in and opens the account', async () => {
+    const phone = '15899990010';
+    const hr = await apiOf(portal.url, 'hrofficer');
+    const invited = await hr('POST', '/staff_invitations', {
+      kind: 'entry',
+      name: '苏清',
+      phone,
+      papers: [{ kind: 'id_card', is_required: true }],
+      questions: ['最早何时到岗？'],
+      days: 7,
+    });
+    expect(invited.code, invited.message).toBe(0);
+    const { pathname } = new URL(invited.data.url, portal.url);
+    const begin = async () => {
+      const page = await guest(pathname, PHONE);
+      await page.getByText('邀请您加入').waitFor();
+      await label(page, '手机号').first().fill(phone);
+      await label(page, '我已阅读并同意').check();
+      await typeCode(page, phone);
+      await press(page, '下一步');
+      return page;
+    };
+    const first = await begin();
+    await label(first, '姓名').fill('苏清');
+    await label(first, '证件号码').fill(identityNumber('11010119920202002'));
+    await press(first, '下一步');
+    await label(first, '毕业院校').fill('师范大学');
+    await press(first, '下一步');
+    await first.setInputFiles('input[type=file] >> nth=2', { name: '身份证.png', mimeType: 'image/png', buffer: PNG });
+    await first.getByText('身份证.png').waitFor();
+    await press(first, '下一步');
+    await first.getByLabel('最早何时到岗？').waitFor();
+
+    const again = await begin();
+    await again.getByLabel('最早何时到岗？').fill('下个月');
+    await press(again, '下一步');
+    await again.getByText('师范大学').waitFor();
+    await press(again, '确认提交');
+    await press(again, '有内容需要修改，点此前往');
+    await label(again, '证件号码').fill(identityNumber('11010119920202002'));
+    for (const _step of ['学历', '材料', '问题', '预览']) await press(again, '下一步');
+    await press(again, '确认提交');
+    await again.getByText('已收到您的资料').waitFor();
+
+    const { list } = (await hr('GET', '/pending_staffs?per_page=100')).data;
+    const mine = list.find((one: { name: string }) => one.name === '苏清');
+    const accepted = await hr('PUT', `/pending_staffs/${mine.id}/audit`, {
+      decision: 'accepted',
+      version: mine.version,
+    });
+    expect(accepted.code, accepted.message).toBe(0);
+    await expect.poll(() => portal.lastMessage(phone), { timeout: 10_000 }).toContain('/register/active?ticket=');
+    const link = /https?:\/\/\S+/.exec(await portal.lastMessage(phone))?.[0] ?? '';
+    const { pathname: path, search } = new URL(link);
+    const page = await guest(path + search, PHONE);
+    await typeAccount(page, 'su_qing');
+    await press(page, '激活并登录');
+    await page.waitForURL((url) => !url.pathname.startsWith('/register'));
+    expect(await loginByApi('su_qing', PASSWORD)).toMatchObject({ data: { user: { name: '苏清' } } });
+  }, 120_000);
 });

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { currentFlow } from './flow.ts';
+import { beginFlow } from './flow.ts';
 import { hatsOf } from './hats.queries.ts';
 import { findAccount } from './people.queries.ts';
 import { activationReminder } from './tables.ts';
@@ -130,13 +130,19 @@ export async function sendActivationLink(
   return true;
 }
 
-/** What the link of a newcomer opens; it stays good until the account is set. */
-export async function openActivationLink(ctx: OpenContext, { ticket }: { readonly ticket: string }) {
-  return ctx.services.database.read(EVERYWHERE, async (db) => {
-    const found = await findTicket(db, ticket, ['activation_link'], currentFlow(ctx));
+/**
+ * Opens the link of a newcomer in this browser: the ticket of the answer leads to user name and password. The link
+ * stays good until the account is open, so that a page that was closed costs nothing.
+ */
+export async function openActivationLink(ctx: OpenContext, link: { readonly ticket: string }) {
+  const flow = beginFlow(ctx);
+  return ctx.services.database.write(EVERYWHERE, async ({ db }) => {
+    const found = await findTicket(db, link.ticket, ['activation_link'], flow);
     const person = found?.user_id ? await findAccount(db, found.user_id) : null;
-    if (!person || person.activated_at !== null) throw refuse(accountRefusals.timed_out);
+    if (!found || !person || person.activated_at !== null) throw refuse(accountRefusals.timed_out);
     if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+    const { payload } = found;
+    const { ticket } = await issueTicket(db, { kind: 'set_account', user_id: person.id, flow, payload });
     return { ticket, name: person.name, hats: await hatsOf(db, person) };
   });
 }

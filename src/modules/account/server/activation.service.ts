@@ -26,8 +26,6 @@ import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
 
 const ID_NO = 'flow_ticket.id_no';
 const PHONE = 'flow_ticket.phone';
-/** Tickets that lead to a new account: of a proven identity, or of a link that the school sent. */
-const OPENING = ['set_account', 'activation_link'] as const;
 
 /** Proves the phone; the people of it who have not opened their account yet, with masked names. */
 export async function beginActivation(ctx: OpenContext, { phone, code }: z.output<typeof activationStart>) {
@@ -118,7 +116,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
   const { database, seal } = ctx.services;
   const flow = currentFlow(ctx);
   const found = await database.read(EVERYWHERE, async (db) => {
-    const ticket = await findTicket(db, draft.ticket, OPENING, flow);
+    const ticket = await findTicket(db, draft.ticket, ['set_account'], flow);
     const person = ticket?.user_id ? await findAccount(db, ticket.user_id) : null;
     if (!ticket || !person) throw refuse(accountRefusals.timed_out);
     await demandFreeName(db, person.id, draft.username);
@@ -130,7 +128,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
   const password_hash = await hashPassword(draft.password);
   return database
     .write(EVERYWHERE, async (tx) => {
-      await spendTicket(tx.db, draft.ticket, OPENING, flow);
+      await spendTicket(tx.db, draft.ticket, ['set_account'], flow);
       await openAccount(ctx, tx.db, person.id, { ...proof, username: draft.username });
       const changed = { username: draft.username, password_hash, password_must_change: false };
       const credential = { ...changed, password_changed_at: sql`now()` as never };

@@ -217,17 +217,17 @@ describe('an invitation to work at a school', () => {
     expect(await send()).toBe(true);
     const ticket = /ticket=([\w-]+)/.exec(await account.lastText(phone))?.[1] ?? '';
     const fresh = account.browser();
-    expect((await fresh.call('POST', '/user_actives/open_link', { body: { ticket } })).data).toMatchObject({
-      name: '林新',
-      hats: [{ type: 'visitor' }],
-    });
+    const opened = await fresh.call('POST', '/user_actives/open_link', { body: { ticket } });
+    expect(opened.data).toMatchObject({ name: '林新', hats: [{ type: 'visitor' }] });
     const account_draft = {
-      ticket,
+      ticket: opened.data.ticket,
       username: 'lin_xin',
       password: NEW_PASSWORD,
       password_confirmation: NEW_PASSWORD,
       consents,
     };
+    const stolen = { body: { ...account_draft, ticket } };
+    expect(await account.browser().call('PUT', '/user_actives/set_account', stolen)).toMatchObject(TIMED_OUT);
     expect(await fresh.call('PUT', '/user_actives/set_account', { body: account_draft })).toMatchObject({
       code: 0,
       data: { next: null },
