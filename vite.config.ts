@@ -120,7 +120,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'lists', test: (id) => LISTS.test(id) && !id.endsWith('?rules'), priority: 4 },
-            { name: 'coming-in', test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'), priority: 2 },
+            {
+              name: 'coming-in',
+              test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },
