@@ -13,7 +13,11 @@ vi.mock('#web/api/call.ts', () => ({ call }));
 vi.mock('#web/session/connect.ts', () => ({ enter }));
 vi.mock('#web/ui/toasts.ts', () => ({ toast: { warning: said } }));
 vi.mock('#web/api/reactions.ts', () => ({ reactTo: reacted }));
-vi.mock('#web/i18n/texts.ts', () => ({ sayNow: (text: { cn: string }) => text.cn }));
+vi.mock('#web/i18n/texts.ts', () => ({
+  sayNow: (text: { cn: string }) => text.cn,
+  registerTexts: () => undefined,
+  textsOf: () => ({}),
+}));
 const { switchToChild } = await import('../public.tsx');
 
 afterEach(() => vi.clearAllMocks());
