@@ -36,7 +36,9 @@ const FORMS =
 const COMING_IN =
   /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-|\.)(?!s)|password-form|code-form|tick|terms-tick|voice-code|later-step))|contract\/(?:sign-in|account)\.)/;
 /** Rules and lists about persons, which sign-in shares with many pages. */
-const PERSONS = /platform\/shared\/(?:person-name|phone|username)/;
+const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
+const ERRORS = /platform\/shared\/error-catalogue/;
+const PHONE = /platform\/shared\/phone/;
 /** Rules of documents, which ask for the present day: they stay away from pages without a document. */
 const DOCUMENTS = /platform\/shared\/id-number/;
 const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
@@ -55,7 +57,9 @@ const UI_MENUS = from(
   mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
 );
 
-/** Chunks that `index.html` names. */
+/** Chunks that stand under every page. */
+const NAMED = /^(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)$/;
+/** Their files, which `index.html` names. */
 const BROUGHT = /^assets\/(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/;
 
 /** Pages by which strangers come in, often on a slow phone. */
@@ -98,6 +102,12 @@ export default defineConfig({
         ],
       },
       output: {
+        // every page lists the names of what it may load later, and a name is hardly compressed: the hash is enough
+        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names }) =>
+          NAMED.test((names[0] ?? '').replace(/\.css$/, ''))
+            ? 'assets/[name]-[hash][extname]'
+            : 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
@@ -113,6 +123,8 @@ export default defineConfig({
             { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
             // apart, or whoever names a kind of ID would load the sign-in along
             { name: 'persons', test: (id) => PERSONS.test(id) && !id.endsWith('?rules'), priority: 3 },
+            { name: 'errors', test: (id) => ERRORS.test(id) && !id.endsWith('?rules'), priority: 4 },
+            { name: 'phone', test: (id) => PHONE.test(id) && !id.endsWith('?rules'), priority: 3 },
             {
               name: 'documents',
               test: (id) => DOCUMENTS.test(id) && !id.endsWith('?rules'),

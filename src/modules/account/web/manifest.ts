@@ -1,6 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { comingIn } from './coming-in.manifest.ts';
 import { withEntryTexts } from './entry-texts.ts';
+import { withSafetyTexts } from './parts/safety-texts.ts';
 
 export const accountWebModule = defineWebModule({
   ...comingIn,
@@ -77,7 +78,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/not-me.page.tsx'),
+      load: () => withSafetyTexts(import('./standalone/not-me.page.tsx')),
     },
     {
       name: 'mini_auth',
@@ -94,7 +95,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '设置登录密码', us: 'Set your password' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/set-password.page.tsx'),
+      load: () => withSafetyTexts(import('./standalone/set-password.page.tsx')),
     },
     {
       name: 'active_user',
@@ -132,7 +133,7 @@ export const accountWebModule = defineWebModule({
       key: 'safety',
       label: { cn: '账号与安全', us: 'Account and safety' },
       sort: 30,
-      load: () => import('./parts/safety.tsx'),
+      load: () => withSafetyTexts(import('./parts/safety.tsx')),
     })),
   ],
   parts: [
@@ -155,7 +156,7 @@ export const accountWebModule = defineWebModule({
       load: () => import('./parts/idle-watch.tsx'),
     },
   ],
-  stepUp: () => import('./parts/step-up-dialog.tsx'),
+  stepUp: () => withSafetyTexts(import('./parts/step-up-dialog.tsx')),
   entries: [
     {
       key: 'change_password',
@@ -171,7 +172,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '更换手机号', us: 'Change phone' },
       icon: 'phone',
       when: ({ settings, admin_mode }) => !admin_mode && settings.session.switched_from === null,
-      dialog: () => import('./parts/change-phone-dialog.tsx'),
+      dialog: () => withSafetyTexts(import('./parts/change-phone-dialog.tsx')),
     },
   ],
 });

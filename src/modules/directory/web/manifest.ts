@@ -3,18 +3,17 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const directoryWebModule = defineWebModule({
   name: 'directory',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
-  routes: [
+  tabs: [
     {
-      name: 'agencyManagement',
-      path: '/agencyManagement',
-      is_group: true,
-      layout: 'desktop',
-      title: { cn: '机构管理', us: 'Agency management' },
-      roles: ['0401', '0403', '0404', '0405', '0406', '0415'],
-      app_code: 'agencyManagement',
-      hidden: true,
-      load: () => import('./desktop/agency-management.page.tsx'),
+      page: 'group_agencyManagement',
+      key: 'staffing',
+      label: { cn: '编制与任期', us: 'Vacancies and terms' },
+      sort: 10,
+      roles: ['0401', '0405'],
+      load: async () => ({ Tab: (await import('./parts/staffing.tsx')).Staffing }),
     },
+  ],
+  routes: [
     {
       name: 'organization',
       path: '/organization',

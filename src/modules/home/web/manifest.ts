@@ -2,9 +2,6 @@ import { workbenchGroups } from '#shared/reference/portal.ts';
 import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
 import { deskPage } from './desk-texts.ts';
 
-/** Groups whose page shows more than its apps. */
-const DRAWN_ELSEWHERE: readonly string[] = ['agencyManagement'];
-
 /** The home pages, all apps, and everything that waits. */
 export const homeWebModule = defineWebModule({
   name: 'home',
@@ -117,20 +114,18 @@ export const homeWebModule = defineWebModule({
       app_code: 'usage',
       load: deskPage(() => import('./desktop/usage.page.tsx')),
     },
-    ...workbenchGroups
-      .filter(({ code }) => !DRAWN_ELSEWHERE.includes(code))
-      .map(
-        ({ code, cn, us }): WebRoute => ({
-          name: `group_${code}`,
-          path: `/${code}`,
-          layout: 'desktop',
-          title: { cn, us },
-          hidden: true,
-          is_group: true,
-          parent: '/more_menu',
-          load: () => import('./desktop/group.page.tsx'),
-        }),
-      ),
+    ...workbenchGroups.map(
+      ({ code, cn, us }): WebRoute => ({
+        name: `group_${code}`,
+        path: `/${code}`,
+        layout: 'desktop',
+        title: { cn, us },
+        hidden: true,
+        is_group: true,
+        parent: '/more_menu',
+        load: () => import('./desktop/group.page.tsx'),
+      }),
+    ),
     {
       name: 'mobileHome',
       path: '/mobile',

@@ -1,15 +1,47 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useNamed } from '#web/i18n/texts.ts';
+import { pageTabs } from '#web/boot/registry.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import type { PageTab } from '#web/modules/web-module.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTile } from '../parts/app-tile.tsx';
 import classes from '../parts/apps.module.css';
 import { groupsOf, openApps } from '../parts/open-apps.ts';
 import { useHomeText } from '../texts.ts';
 
-/** R-wbgroup-001…017: the apps of one workbench group that the person may open. */
+/** Made once for each: a component that is new at every drawing would forget what it shows. */
+const drawn = new Map<PageTab, ComponentType<{ readonly id: string }>>();
+
+function partOf(tab: PageTab): ComponentType<{ readonly id: string }> {
+  const known = drawn.get(tab) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
+  drawn.set(tab, known);
+  return known;
+}
+
+/** What modules lend to the page of the group, above its apps. */
+function Lent({ code }: { readonly code: string }) {
+  const say = useSay();
+  const { can } = useRights();
+  return pageTabs(`group_${code}`)
+    .filter(({ roles, when }) => (!roles || can(...roles)) && (when?.() ?? true))
+    .map((tab) => {
+      const Part = partOf(tab);
+      return (
+        <section key={tab.key} aria-label={say(tab.label)}>
+          <Suspense fallback={<TextSkeleton lines={6} />}>
+            <Part id={code} />
+          </Suspense>
+        </section>
+      );
+    });
+}
+
+/** R-wbgroup-001…017: what goes on in one workbench group, and its apps that the person may open. */
 export function Page() {
   const t = useHomeText();
   const named = useNamed();
@@ -30,6 +62,7 @@ export function Page() {
   return (
     <>
       <PageHead title={named(group)} count={group.apps.length} />
+      <Lent code={group.code} />
       <Panel flush>
         <ul className={classes.tiles}>
           {group.apps.map((app) => (

@@ -2,43 +2,18 @@ import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
-import { useSettings } from '#web/session/session.ts';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { departments } from '../../contract/departments.contract.ts';
-import { useDirectoryText } from '../parts/directory-texts.ts';
-import { useOrganizationId } from '../parts/use-departments.ts';
-import classes from './agency-management.page.module.css';
+import { useDirectoryText } from './directory-texts.ts';
+import classes from './staffing.module.css';
+import { useOrganizationId } from './use-departments.ts';
 
-/** The pages of the group that this person may open. */
-function Pages() {
-  const t = useDirectoryText();
-  const named = useNamed();
-  const { can } = useRights();
-  const apps = (useSettings()?.organization_apps ?? [])
-    .map((one) => one.wfl_app)
-    .filter((app) => app.category === 'agencyManagement' && app.route)
-    .filter((app) => can(...app.wfl_app_actions.map((action) => action.code as `${number}`)));
-  if (apps.length === 0) return null;
-  return (
-    <Panel title={t('pages')}>
-      <ul className={classes.pages}>
-        {apps.map((app) => (
-          <li key={app.code}>
-            <Link to={app.route ?? '/'}>{named(app)}</Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Staffing() {
+/** R-wbgroup-017: what is going on in the organisation's structure; stands on the page of its workbench group. */
+export function Staffing() {
   const t = useDirectoryText();
   const named = useNamed();
   const format = useFormat();
@@ -91,18 +66,6 @@ function Staffing() {
           )}
         </Panel>
       </div>
-    </>
-  );
-}
-
-/** R-wbgroup-017: what is going on in the organisation's structure, and the way to its pages. */
-export function Page() {
-  const { can } = useRights();
-  return (
-    <>
-      <PageHead />
-      {can('0401', '0405') && <Staffing />}
-      <Pages />
     </>
   );
 }
