@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { idNumber } from '#modules/roll/server/factories.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { TestWorld } from '../../../server/testing/school.ts';
+import { eraseFamily } from './erasing.service.ts';
 import { runFamilyClock } from './family.jobs.ts';
 import { add, children, decide, eventually, FamilyWorld, form, requests } from './testing/family-world.ts';
 
@@ -165,4 +167,16 @@ it('time: a request that nobody decided ends, and a child whom no school knows i
     ]),
   );
   expect(await children(mother)).toMatchObject([{ id: fresh.id, link_status: 'pending' }]);
+});
+
+it('an account that is erased takes along what its owner typed about children', async () => {
+  const pupil = await here.pupil();
+  const mother = await here.parent('施末');
+  const { data } = await add(mother, form(pupil));
+  await here.request('施末');
+  await portal.services.database.write(EVERYWHERE, ({ db }) => eraseFamily(db, mother.user_id));
+  expect(await test_db.query(`select 1 from child_claim where guardian_id = '${mother.user_id}'`)).toEqual([]);
+  expect(await requests(here.registrar, '施末')).toEqual([]);
+  const [placeholder] = await test_db.query(`select name, status from "user" where id = '${data.id}'`);
+  expect(placeholder).toEqual({ name: '已注销用户', status: 'deleted' });
 });

@@ -1,4 +1,4 @@
-import { registerGuardianship, registerHat } from '#modules/account/server/public.ts';
+import { registerErasing, registerGuardianship, registerHat } from '#modules/account/server/public.ts';
 import { registerChildClasses } from '#modules/directory/server/public.ts';
 import {
   registerGuardiansOfStudents,
@@ -13,6 +13,7 @@ import { guardianHat, guardianship } from './account-answers.ts';
 import { canAct, childClassDepartments } from './children.queries.ts';
 import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
+import { eraseFamily } from './erasing.service.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
 import { childRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
 import { guardiansOfStudents } from './guardians.queries.ts';
@@ -28,6 +29,7 @@ export const familyModule: ServerModule = {
     jobs.define(familyClock);
     registerHat('guardian', guardianHat);
     registerGuardianship(guardianship);
+    registerErasing('family', eraseFamily);
     registerChildClasses(childClassDepartments);
     registerGuardiansOfStudents(guardiansOfStudents);
     registerOwnChild((db, userId, studentId) => canAct(db, userId, studentId));

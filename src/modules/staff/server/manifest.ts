@@ -1,4 +1,4 @@
-import { registerInvitation } from '#modules/account/server/public.ts';
+import { registerErasing, registerInvitation } from '#modules/account/server/public.ts';
 import { registerCurrentUserFields, registerFrameFlags } from '#modules/shell/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
@@ -7,6 +7,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
+import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
 import { isEntering, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
@@ -20,6 +21,7 @@ export const staffModule: ServerModule = {
   routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
   rights: staffRights,
   register() {
+    registerErasing('staff', eraseNewcomer);
     registerInvitation({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       submit: submitEntry,

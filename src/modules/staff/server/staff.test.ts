@@ -11,6 +11,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../server/testing/school.ts';
 import { submitEntry } from './entry.service.ts';
+import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
 import { recordOf } from './pending-staffs.queries.ts';
 
@@ -343,4 +344,14 @@ it('a newcomer takes the own form back', async () => {
   expect(await browser.call('PUT', '/pending_staffs/mine/withdraw')).toMatchObject({ code: 0 });
   expect(await browser.call('PUT', '/pending_staffs/mine/withdraw')).toMatchObject({ status: 404 });
   expect((await get(person.id)).data).toMatchObject({ stage: 'withdrawn', actions: [] });
+});
+
+it('an account that is erased takes the form of somebody who was not taken in along', async () => {
+  const [refused, accepted] = [await arrive(), await arrive()];
+  await audit(refused.id, { decision: 'refused', reason: '名额已满' });
+  await audit(accepted.id, { decision: 'accepted' });
+  for (const { user_id } of [refused, accepted])
+    await portal.services.database.write(EVERYWHERE, ({ db }) => eraseNewcomer(db, user_id));
+  expect(await get(refused.id)).toMatchObject({ status: 404 });
+  expect(await get(accepted.id)).toMatchObject({ code: 0 });
 });

@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CastName } from '../database/demo/cast.ts';
+import { demoGroup } from '../database/demo/school-group.ts';
+import { today } from '../src/platform/shared/dates.ts';
+import { apiOf } from './support/api.ts';
+import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
+import { keepPictures } from './support/pictures.ts';
+import { type RunningPortal, startPortal } from './support/portal.ts';
+
+/** Pupils, guardians and children who are to apply, each journey as the people in it would go it. */
+
+let portal: RunningPortal;
+let browser: Browser;
+const open: BrowserContext[] = [];
+const pupils = demoGroup(today()).people.filter(
+  ({ types, places: [place] }) =>
+    types.includes('student') && place?.organization === 'sy-middle' && place.department === 'G1-1',
+);
+
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await openBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async ({ task }) => {
+  const contexts = open.splice(0);
+  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
+  const context = await openProfile(browser, look);
+  open.push(context);
+  const page = await context.newPage();
+  await signIn(page, portal.url, who);
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const rows = (page: Page) => page.locator('tbody tr');
+
+/** Adds a pupil of the class to the children of somebody who has nothing to do with them. */
+async function add(who: CastName, at: number): Promise<string> {
+  const pupil = pupils[at];
+  if (!pupil) throw new Error('the class is too small');
+  const { name, gender, id_no } = pupil;
+  const api = await apiOf(portal.url, who);
+  await api('POST', '/users/add_child', { name, gender, id_type: 'identity', id_no });
+  return name;
+}
+
+describe('guardians who added a child', () => {
+  test('wait for the class teacher, who compares and approves; the child stands among the own children', async () => {
+    const name = await add('visitor', 3);
+    const page = await pageOf('homeroom', '/guardians');
+    await rows(page).filter({ hasText: '高远' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('姓名、证件一致').first().waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('combobox', { name: '与学生的关系' }).click();
+    await page.getByRole('option', { name: '父亲' }).click();
+    await page.getByRole('button', { name: '同意', exact: true }).last().click();
+    await page.getByText('没有待审核的关联申请').waitFor();
+    const api = await apiOf(portal.url, 'visitor');
+    const children = (await api('GET', '/users/my_children')).data as { name: string; link_status: string }[];
+    expect(children.filter((one) => one.link_status === 'active').map((one) => one.name)).toEqual([name]);
+  });
+
+  test('are refused with a reason that they never read', async () => {
+    await add('supplier', 5);
+    const page = await pageOf('homeroom', '/mobile/guardians', PHONE);
+    await page.getByText('吴海涛').first().click();
+    await page.getByRole('button', { name: '拒绝' }).first().click();
+    await page.getByLabel('原因').fill('电话核实不是家长');
+    await page.getByRole('button', { name: '拒绝', exact: true }).last().click();
+    await page.getByText('没有待审核的关联申请').waitFor();
+    const api = await apiOf(portal.url, 'supplier');
+    expect((await api('GET', '/users/my_children')).data).toEqual([]);
+    expect(JSON.stringify((await api('GET', '/users/notifications')).data)).not.toContain('电话核实');
+  });
+});
+
+describe('pupils', () => {
+  test('open to whoever does not teach them after a purpose was given', async () => {
+    const page = await pageOf('orgadmin', '/students');
+    await rows(page).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('您不任教该班级').waitFor();
+    await drawer.getByText('安全', { exact: true }).click();
+    await drawer.getByRole('button', { name: '查看', exact: true }).click();
+    await drawer.getByRole('heading', { name: '监护人' }).waitFor();
+    expect(await drawer.textContent()).toMatch(/\d{3}\*{11}\w{4}/);
+  });
+
+  test('go to another class: the class stands in the record, the one before it too', async () => {
+    const page = await pageOf('orgadmin', '/students?q=李致远');
+    await rows(page).filter({ hasText: '高一（1）班' }).first().click();
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByRole('button', { name: '查看', exact: true }).click();
+    await drawer.getByRole('button', { name: '转班' }).click();
+    await page.getByRole('combobox', { name: '转入班级' }).click();
+    await page.getByRole('option', { name: /高一（2）班/ }).click();
+    await page.getByLabel('原因').fill('学生申请');
+    await page.getByRole('button', { name: '转班' }).last().click();
+    await drawer.getByRole('listitem').filter({ hasText: '高一（2）班' }).first().waitFor();
+    await drawer.getByRole('listitem').filter({ hasText: '高一（1）班' }).first().waitFor();
+  });
+
+  test('are a page of staff alone: a guardian meets /404', async () => {
+    const page = await pageOf('guardian', '/students');
+    await page.waitForURL(/\/404/);
+  });
+});
+
+describe('children who are to apply', () => {
+  test('stand on the page of admissions, on the phone too', async () => {
+    const page = await pageOf('visitor', '/visit/admissions');
+    await page.getByText('高子涵').waitFor();
+    const phone = await pageOf('visitor', '/mobile/visit/admissions', PHONE);
+    await phone.getByText('高子涵').waitFor();
+  });
+});
