@@ -57,7 +57,9 @@ const UI_MENUS = from(
   mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
 );
 
-/** Chunks that `index.html` names. */
+/** Chunks that stand under every page. */
+const NAMED = /^(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)$/;
+/** Their files, which `index.html` names. */
 const BROUGHT = /^assets\/(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/;
 
 /** Pages by which strangers come in, often on a slow phone. */
@@ -100,6 +102,12 @@ export default defineConfig({
         ],
       },
       output: {
+        // every page lists the names of what it may load later, and a name is hardly compressed: the hash is enough
+        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names }) =>
+          NAMED.test((names[0] ?? '').replace(/\.css$/, ''))
+            ? 'assets/[name]-[hash][extname]'
+            : 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
@@ -124,7 +132,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'lists', test: (id) => LISTS.test(id) && !id.endsWith('?rules'), priority: 4 },
-            { name: 'coming-in', test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'), priority: 2 },
+            {
+              name: 'coming-in',
+              test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },

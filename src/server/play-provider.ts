@@ -6,6 +6,8 @@ import {
   LocalProvider,
   playsProvider,
 } from '#modules/identities/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { isDemo } from '#server/notify/demo-mode.ts';
 import type { Services } from '#server/services.ts';
 import { cast } from '../../database/demo/cast.ts';
 
@@ -24,10 +26,15 @@ const PAGE_POLICY =
  * Where no other service is configured and the people are invented, the portal itself plays WeChat, WeCom and DingTalk
  * below one path, so that these ways in can be tried on a laptop.
  */
-export async function playProvider(app: FastifyInstance, { env }: Services): Promise<void> {
+export async function playProvider(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, env } = services;
   if (!playsProvider(env)) return;
   const provider = new LocalProvider(people, [new URL(env.public_url).origin]);
-  app.all(`${LOCAL_ROOT}/:host/*`, (request, reply) => send(reply, provider.answer(questionOf(request))));
+  app.all(`${LOCAL_ROOT}/:host/*`, async (request, reply) => {
+    // a database of real people knows no such provider, whatever mode the server was started in
+    if (!(await database.read(EVERYWHERE, (db) => isDemo(db, services)))) return reply.callNotFound();
+    return send(reply, provider.answer(questionOf(request)));
+  });
 }
 
 function questionOf({ method, params, query, body, headers }: FastifyRequest) {

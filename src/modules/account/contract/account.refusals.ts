@@ -1,4 +1,5 @@
 import { defineRefusals } from '#shared/refusal.ts';
+import { invitationDead } from './invitation-dead.ts';
 import { timedOut } from './timed-out.ts';
 
 export const accountRefusals = defineRefusals('account', {
@@ -73,7 +74,7 @@ export const accountRefusals = defineRefusals('account', {
     cn: '学校已登记该证件号码，请激活学校建立的账号',
     us: 'The school has this ID number already; please activate the account that it made',
   },
-  invitation_dead: { cn: '邀请已失效，请联系邀请人', us: 'The invitation is no longer valid' },
+  invitation_dead: invitationDead,
   wrong_vouch_code: { cn: '担保码错误，还可尝试{n}次', us: 'Wrong code, {n} tries left' },
   vouch_spent: {
     cn: '担保码已失效，请申请人重新打开申请',

@@ -1,6 +1,10 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { withEntryTexts } from './entry-texts.ts';
 
+/** A page with the words that the sign-in page does without. */
+const withWords = async <T>(page: Promise<T>): Promise<T> =>
+  (await import('./parts/safety-texts.ts')).withSafetyTexts(page);
+
 /** What brings people in: all of the module that the sign-in page waits for. */
 export const comingIn = defineWebModule({
   name: 'account',
@@ -28,103 +32,13 @@ export const comingIn = defineWebModule({
       load: withEntryTexts(() => import('./standalone/register.page.tsx')),
     },
     {
-      name: 'register_user',
-      path: '/register/user',
-      layout: 'register',
-      title: { cn: '填写资料', us: 'Your details' },
-      public: true,
-      hidden: true,
-      load: withEntryTexts(() => import('./standalone/register-user.page.tsx')),
-    },
-    {
-      name: 'register_not_applicable',
-      path: '/register/notApplicableInfo',
-      layout: 'register',
-      title: { cn: '信息不符', us: 'The record does not fit' },
-      public: true,
-      hidden: true,
-      load: withEntryTexts(() => import('./standalone/not-applicable-info.page.tsx')),
-    },
-    {
-      name: 'register_active',
-      path: '/register/active',
-      layout: 'register',
-      title: { cn: '激活账号', us: 'Activate the account' },
-      public: true,
-      hidden: true,
-      load: withEntryTexts(() => import('./standalone/activate.page.tsx')),
-    },
-    {
       name: 'forget',
       path: '/forget',
       layout: 'forget',
       title: { cn: '找回密码', us: 'Reset the password' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/forget.page.tsx'),
-    },
-    {
-      name: 'forget_not_applicable',
-      path: '/forget/notApplicable',
-      layout: 'forget',
-      title: { cn: '手机号已停用', us: 'The phone is gone' },
-      public: true,
-      hidden: true,
-      load: withEntryTexts(() => import('./standalone/lost-phone.page.tsx')),
-    },
-    {
-      name: 'invite_regist',
-      path: '/invite/regist/:id',
-      layout: 'forget',
-      title: { cn: '入职邀请', us: 'Invitation' },
-      public: true,
-      hidden: true,
-      load: withEntryTexts(() => import('./standalone/invite-regist.page.tsx')),
-    },
-    {
-      name: 'invite_teach_worker',
-      path: '/invite/teachWorker',
-      layout: 'forget',
-      title: { cn: '教职工登记', us: 'Staff registration' },
-      public: true,
-      hidden: true,
-      load: withEntryTexts(() => import('./standalone/invite-teach-worker.page.tsx')),
-    },
-    {
-      name: 'invite_nothing',
-      path: '/invite',
-      aliases: ['/invite/*'],
-      layout: 'forget',
-      title: { cn: '邀请', us: 'Invitation' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/invite-nothing.page.tsx'),
-    },
-    {
-      name: 'not_me',
-      path: '/not_me',
-      layout: 'forget',
-      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/not-me.page.tsx'),
-    },
-    {
-      name: 'mini_auth',
-      path: '/mini_auth',
-      layout: 'standalone',
-      title: { cn: '小程序授权', us: 'Mini program' },
-      hidden: true,
-      load: () => import('./standalone/mini-auth.page.tsx'),
-    },
-    {
-      name: 'set_password',
-      path: '/set_password',
-      layout: 'forget',
-      title: { cn: '设置登录密码', us: 'Set your password' },
-      public: true,
-      hidden: true,
-      load: () => import('./standalone/set-password.page.tsx'),
+      load: () => withWords(import('./standalone/forget.page.tsx')),
     },
   ],
   tabs: [

@@ -14,5 +14,22 @@ export const admissionsWebModule = defineWebModule({
       hidden: true,
       load: () => import('./standalone/register-edit.page.tsx'),
     },
+    {
+      name: 'admissions_of_mine',
+      path: '/visit/admissions',
+      layout: 'desktop',
+      title: { cn: '招生报名', us: 'Admissions' },
+      hidden: true,
+      twin: '/mobile/visit/admissions',
+      load: () => import('./desktop/visit-admissions.page.tsx'),
+    },
+    {
+      name: 'MobileAdmissionsOfMine',
+      path: '/mobile/visit/admissions',
+      layout: 'mobile',
+      title: { cn: '招生报名', us: 'Admissions' },
+      parent: '/mobile',
+      load: () => import('./mobile/visit-admissions.page.tsx'),
+    },
   ],
 });

@@ -10,12 +10,12 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
-import { useText } from '../texts.ts';
 import { Refused } from './password-form.tsx';
+import { useSafetyText } from './safety-texts.ts';
 
 /** Another number for the own account; other devices are signed out, and both numbers are told. */
 export function Dialog({ opened, onClose }: DialogProps) {
-  const t = useText();
+  const t = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const close = () => {
     setRefused(null);

@@ -10,13 +10,13 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { accountDeletion } from '../../contract/safety.contract.ts';
 import type { DELETION_WORDS } from '../../contract/safety.shapes.ts';
-import { useText } from '../texts.ts';
 import { Refused } from './password-form.tsx';
 import classes from './safety.module.css';
+import { useSafetyText } from './safety-texts.ts';
 
 /** What goes, what stays and when; a word typed by hand confirms it. */
 export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useText();
+  const t = useSafetyText();
   const lang = useLang();
   const { data } = useApi(accountDeletion.show, {});
   const [refused, setRefused] = useState<string | null>(null);

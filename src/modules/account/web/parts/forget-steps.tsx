@@ -17,6 +17,7 @@ import type { ForgetFlow } from './forget-flow.ts';
 import { Refused, useCapsLock } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import people from './people.module.css';
+import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 import type { Person } from './sign-in-flow.ts';
 
@@ -40,13 +41,14 @@ function Whom({ user }: { readonly user: Person }) {
 /** Phone and the code sent to it. */
 export function ForgetStart({ flow, isUnknown }: Step & { readonly isUnknown: boolean }) {
   const t = useText();
-  const [refused, setRefused] = useState<string | null>(isUnknown ? t('forget_unknown') : null);
+  const say = useSafetyText();
+  const [refused, setRefused] = useState<string | null>(isUnknown ? say('forget_unknown') : null);
   const form = useContractForm({
     endpoint: forget.begin,
     initial: { phone: '', code: '' },
     refreshes: false,
     onDone: (answer) => {
-      if (answer.next === 'register') setRefused(t('forget_unknown'));
+      if (answer.next === 'register') setRefused(say('forget_unknown'));
       flow.proceed(answer);
     },
     onRefused: (error) => {
@@ -58,7 +60,7 @@ export function ForgetStart({ flow, isUnknown }: Step & { readonly isUnknown: bo
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('forget_title')}</h1>
-      <p className={classes.hint}>{t('forget_hint')}</p>
+      <p className={classes.hint}>{say('forget_hint')}</p>
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField
         {...form.field('code')}
@@ -83,6 +85,7 @@ export function ForgetChoice({
   users,
 }: Step & { readonly ticket: string; readonly users: readonly Person[] }) {
   const t = useText();
+  const say = useSafetyText();
   const send = useSend(forget.begin, {
     refreshes: false,
     loudness: 'session_only',
@@ -94,7 +97,7 @@ export function ForgetChoice({
   return (
     <>
       <h1 className={classes.title}>{t('choose_title')}</h1>
-      <p className={classes.hint}>{t('forget_choose_hint')}</p>
+      <p className={classes.hint}>{say('forget_choose_hint')}</p>
       <ul className={people.people}>
         {users.map((user) => (
           <li key={user.id}>
@@ -119,6 +122,7 @@ export function ForgetChoice({
 /** Name and document, where the phone alone proves too little. */
 export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
   const t = useText();
+  const say = useSafetyText();
   const types = useOptions(idTypes);
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
@@ -136,7 +140,7 @@ export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('prove_title')}</h1>
-      <p className={classes.hint}>{t('forget_identity_hint')}</p>
+      <p className={classes.hint}>{say('forget_identity_hint')}</p>
       <Whom user={user} />
       <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
       <SelectField {...form.field('id_type')} required label={t('id_type')} options={types} />
@@ -161,6 +165,7 @@ export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
 /** The new password; afterwards one signs in with it. */
 export function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const t = useText();
+  const say = useSafetyText();
   const navigate = useNavigate();
   const caps = useCapsLock();
   const [refused, setRefused] = useState<string | null>(null);
@@ -178,7 +183,7 @@ export function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const { password, password_confirmation } = form.values;
   return (
     <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
-      <h1 className={classes.title}>{t('set_password_title')}</h1>
+      <h1 className={classes.title}>{say('set_password_title')}</h1>
       <Whom user={user} />
       <PasswordField
         {...form.field('password')}
@@ -199,10 +204,11 @@ export function ForgetPassword({ flow, ticket, user }: TicketStep) {
 /** Somebody who never opened the account has no password to forget. */
 export function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
   const t = useText();
+  const say = useSafetyText();
   return (
     <>
-      <h1 className={classes.title}>{t('forget_inactive_title')}</h1>
-      <p className={classes.hint}>{t('forget_inactive_hint')}</p>
+      <h1 className={classes.title}>{say('forget_inactive_title')}</h1>
+      <p className={classes.hint}>{say('forget_inactive_hint')}</p>
       <Whom user={user} />
       <Button component={Link} to="/register/active" fullWidth size="md">
         {t('go_activate')}

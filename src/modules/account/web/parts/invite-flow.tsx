@@ -8,7 +8,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { accountRefusals } from '../../contract/account.refusals.ts';
+import { invitationDead } from '../../contract/invitation-dead.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
@@ -17,8 +17,7 @@ import { EntryStatus } from './entry-status.tsx';
 import { type Begun, type InviteKey, InviteStart, Letter } from './invite-start.tsx';
 import classes from './sign-in.module.css';
 
-const isDead = (message: string) =>
-  message === accountRefusals.invitation_dead.cn || message === accountRefusals.invitation_dead.us;
+const isDead = (message: string) => message === invitationDead.cn || message === invitationDead.us;
 
 /** An invitation from its letter to the status that follows. A dead one takes nothing, but shows what was handed in. */
 export function InviteFlow({ invite }: { readonly invite: InviteKey }) {

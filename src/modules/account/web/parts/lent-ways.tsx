@@ -3,11 +3,12 @@ import { frameParts } from '#web/boot/registry.ts';
 import type { FramePart, PageTab } from '#web/modules/web-module.ts';
 import classes from './sign-in.module.css';
 
-const drawn = new Map<FramePart, ComponentType>();
+/** By key: the same part comes as another object once all modules are known, and must not be drawn anew then. */
+const drawn = new Map<string, ComponentType>();
 
 function componentOf(part: FramePart): ComponentType {
-  const known = drawn.get(part) ?? lazy(async () => ({ default: (await part.load()).Part }));
-  drawn.set(part, known);
+  const known = drawn.get(part.key) ?? lazy(async () => ({ default: (await part.load()).Part }));
+  drawn.set(part.key, known);
   return known;
 }
 
@@ -23,12 +24,12 @@ export function LentParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in'
   );
 }
 
-const tabs = new Map<PageTab, ComponentType<{ readonly id: string }>>();
+const tabs = new Map<string, ComponentType<{ readonly id: string }>>();
 
 /** A way in that fills the panel of its tab. */
 export function LentTab({ tab }: { readonly tab: PageTab }) {
-  const Tab = tabs.get(tab) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
-  tabs.set(tab, Tab);
+  const Tab = tabs.get(tab.key) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
+  tabs.set(tab.key, Tab);
   return (
     <Suspense fallback={<div className={classes.lent} />}>
       <Tab id="login" />

@@ -13,19 +13,19 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { CONSENT_PURPOSES } from '../../contract/consents.ts';
 import { safety } from '../../contract/safety.contract.ts';
-import { type AccountKey, useText } from '../texts.ts';
 import classes from './safety.module.css';
+import { type SafetyKey, useSafetyText } from './safety-texts.ts';
 
 type Consent = CallOutput<(typeof safety)['consents']>['list'][number];
 
 function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayChange: boolean }) {
-  const t = useText();
+  const t = useSafetyText();
   const format = useFormat();
   const named = useNamed();
   const me = usePerson();
   const send = useSend(safety.withdraw);
   const isKnown = (CONSENT_PURPOSES as readonly string[]).includes(consent.purpose);
-  const purpose = isKnown ? t(`consent_${consent.purpose}` as AccountKey) : consent.purpose;
+  const purpose = isKnown ? t(`consent_${consent.purpose}` as SafetyKey) : consent.purpose;
   const withdraw = async () => {
     const sure = await ask({
       title: t('withdraw_title', { purpose }),
@@ -59,7 +59,7 @@ function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayC
 
 /** What I agreed to, when, to which text; what can be taken back is taken back here. */
 export function OwnConsentsPanel({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useText();
+  const t = useSafetyText();
   const answer = useApi(safety.consents, {}, { loudness: 'session_only' });
   return (
     <Panel title={t('own_consents')}>

@@ -9,8 +9,8 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { useText } from '../texts.ts';
 import { Refused } from './password-form.tsx';
+import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ interface ProofProps extends Props {
 }
 
 function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
-  const t = useText();
+  const t = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm({

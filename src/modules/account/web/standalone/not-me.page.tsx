@@ -6,14 +6,14 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { safety } from '../../contract/safety.contract.ts';
 import { Refused } from '../parts/password-form.tsx';
+import { useSafetyText } from '../parts/safety-texts.ts';
 import classes from '../parts/sign-in.module.css';
-import { useText } from '../texts.ts';
 
 type Undone = CallOutput<(typeof safety)['notMe']>;
 
 /** Where the link leads that went to the number before: used up by a button, so that a preview of the message costs nothing. */
 export function Page() {
-  const t = useText();
+  const t = useSafetyText();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [undone, setUndone] = useState<Undone | null>(null);

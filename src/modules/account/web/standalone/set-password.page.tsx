@@ -10,16 +10,18 @@ import { toast } from '#web/ui/toasts.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { NewPasswordFields, useNewPassword } from '../parts/new-password-fields.tsx';
 import { Refused } from '../parts/password-form.tsx';
+import { useSafetyText } from '../parts/safety-texts.ts';
 import classes from '../parts/sign-in.module.css';
 import { useText } from '../texts.ts';
 
 /** With the link of the school used up: a password that nobody else ever saw. */
 function NewPassword() {
   const t = useText();
+  const say = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useNewPassword({
     onDone: async (token) => {
-      toast.success(t('password_set'));
+      toast.success(say('password_set'));
       await enter(token, '/');
     },
     onRefused: (error) => {
@@ -41,6 +43,7 @@ function NewPassword() {
 /** Where the link leads that a school sends: used up by a button, so that a preview of the message costs nothing. */
 export function Page() {
   const t = useText();
+  const say = useSafetyText();
   const [state, setState] = useState<'start' | 'sending' | 'open'>('start');
   const [refused, setRefused] = useState<string | null>(null);
   const ticket = new URLSearchParams(location.search).get('ticket') ?? '';
@@ -57,8 +60,8 @@ export function Page() {
   };
   return (
     <div className={classes.register}>
-      <h1 className={classes.title}>{t('set_password_title')}</h1>
-      <p className={classes.hint}>{t('set_password_hint')}</p>
+      <h1 className={classes.title}>{say('set_password_title')}</h1>
+      <p className={classes.hint}>{say('set_password_hint')}</p>
       {state === 'open' ? (
         <NewPassword />
       ) : (
@@ -71,7 +74,7 @@ export function Page() {
             disabled={ticket === ''}
             onClick={() => void begin()}
           >
-            {t('set_password_begin')}
+            {say('set_password_begin')}
           </Button>
           <p className={classes.foot}>
             <Link to="/login">{t('back_to_sign_in')}</Link>

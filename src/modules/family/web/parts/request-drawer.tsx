@@ -72,7 +72,10 @@ function useFacts({ requester, student, created_at, expires_at, decided_by, deci
       label: t('phone'),
       value: requester.phone && `${requester.phone} · ${t(requester.is_phone_proven ? 'proven' : 'not_proven')}`,
     },
-    { label: t('class_name'), value: student.class_name },
+    {
+      label: t('class_name'),
+      value: student.class_name && named({ name: student.class_name, name_en: student.class_name_en }),
+    },
     { label: t('number'), value: student.number },
     { label: t('birthday'), value: student.birthday && format.day(student.birthday) },
     {

@@ -25,6 +25,8 @@ function useColumns(): Column<LinkRequest>[] {
   const t = useFamilyText();
   const named = useNamed();
   const format = useFormat();
+  const classOf = ({ class_name, class_name_en }: LinkRequest['student']) =>
+    class_name && named({ name: class_name, name_en: class_name_en });
   return [
     { key: 'requester', title: t('requester'), primary: true, cell: (row) => named(row.requester), width: 120 },
     {
@@ -35,7 +37,7 @@ function useColumns(): Column<LinkRequest>[] {
     {
       key: 'student',
       title: t('student'),
-      cell: ({ student }) => [named(student), student.class_name].filter(Boolean).join(' · '),
+      cell: ({ student }) => [named(student), classOf(student)].filter(Boolean).join(' · '),
     },
     {
       key: 'match',

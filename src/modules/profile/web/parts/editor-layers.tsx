@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import type { CardFace } from '../../contract/card-faces.ts';
-import { CARD_BINDS, type CardBind } from '../../contract/card-faces.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { CARD_BINDS, type CardBind, type CardElement, type CardFace } from '../../contract/card-faces.ts';
 import classes from './editor.module.css';
 import { bindKey, useProfileText } from './profile-texts.ts';
 
@@ -14,6 +14,8 @@ interface Props {
 /** What stands on a face, what is drawn last above, and what can be added. */
 export function EditorLayers({ face, selected, onSelect, onAdd }: Props) {
   const t = useProfileText();
+  const lang = useLang();
+  const textOf = (element: CardElement) => (lang === 'us' ? element.text_us : '') || element.text_cn;
   return (
     <section className={classes.side} aria-label={t('editor_elements')}>
       <h2>{t('editor_elements')}</h2>
@@ -36,7 +38,7 @@ export function EditorLayers({ face, selected, onSelect, onAdd }: Props) {
           .map(({ element, at }) => (
             <li key={`${element.bind}-${at}`}>
               <button type="button" aria-pressed={selected === at} onClick={() => onSelect(at)}>
-                {element.bind === 'text' ? element.text_cn : t(bindKey(element.bind))}
+                {element.bind === 'text' ? textOf(element) : t(bindKey(element.bind))}
               </button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
+import { switchToChild } from '#modules/account/web/public.tsx';
 import { children } from '#modules/family/contract/children.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
@@ -88,6 +89,11 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
               {t(key)}
             </Button>
           ))}
+        {child.can_switch && (
+          <Button size="sm" variant="default" onClick={() => void switchToChild(child.id)}>
+            {t('child_switch')}
+          </Button>
+        )}
         {!isPending && !child.account_activated && routeByPath('/active_children') && (
           <Button size="sm" component={Link} to="/active_children">
             {t('child_activate')}

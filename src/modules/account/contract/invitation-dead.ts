@@ -1,0 +1,2 @@
+/** What is said of a link that is over. By itself, since its page knows it again. */
+export const invitationDead = { cn: '邀请已失效，请联系邀请人', us: 'The invitation is no longer valid' } as const;
