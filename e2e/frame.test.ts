@@ -240,7 +240,9 @@ test('inside the app the portal tells its title, obeys the back button and hands
   const page = await pageOf('teacher', '/404', PHONE, context);
   await page.goto(`${portal.url}/mobile?isWebapp=1&appVersion=4.0.3`);
   await page.getByRole('heading', { name: /老师/ }).waitFor();
-  await expect.poll(async () => (await toldShell(page)).some((one) => one.method === 'setTitle')).toBe(true);
+  await expect
+    .poll(async () => (await toldShell(page)).some((one) => one.method === 'setTitle'), { timeout: 10_000 })
+    .toBe(true);
   expect(await tellPortal(page, 'back')).toBe(false);
   expect(await tellPortal(page, 'push', 'https://evil.example')).toBe(false);
   expect(await tellPortal(page, 'push', '/mobile/setting')).toBe(true);
@@ -253,7 +255,7 @@ test('inside the app the portal tells its title, obeys the back button and hands
     document.body.append(link);
     link.click();
   });
-  await expect.poll(async () => (await toldShell(page)).at(-1)?.method).toBe('openExternal');
+  await expect.poll(async () => (await toldShell(page)).at(-1)?.method, { timeout: 10_000 }).toBe('openExternal');
 }, 60_000);
 
 test('an app that is too old is asked to update before anything else', async () => {
@@ -270,12 +272,12 @@ test('settings on the phone: larger text and the language stay with the person',
   const page = await pageOf('teacher', '/mobile/setting', PHONE);
   await page.getByRole('button', { name: '150%' }).click();
   const scale = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--ui-scale'));
-  await expect.poll(scale).toBe('1.5');
+  await expect.poll(scale, { timeout: 10_000 }).toBe('1.5');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByText('Text size').waitFor();
   const api: Api = await apiOf(portal.url, 'teacher');
   await expect
-    .poll(async () => (await api('GET', '/users/preferences')).data)
+    .poll(async () => (await api('GET', '/users/preferences')).data, { timeout: 10_000 })
     .toMatchObject({ ui_scale: 150, lang: 'us' });
   await api('PUT', '/users/preferences', { ui_scale: null, lang: 'cn' });
 }, 60_000);

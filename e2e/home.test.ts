@@ -202,7 +202,8 @@ test('8. a home page is drawn, published for one school, and goes back a revisio
   const startsWith = async (block: string) => {
     const phone = await pageOf('security', '/mobile', PHONE);
     // the shipped order stands there until the answer says what was drawn
-    await expect.poll(async () => (await phone.getByRole('heading', { level: 2 }).allInnerTexts())[0]).toBe(block);
+    const first = async () => (await phone.getByRole('heading', { level: 2 }).allInnerTexts())[0];
+    await expect.poll(first, { timeout: 15_000 }).toBe(block);
     await phone.context().close();
   };
   await startsWith('待办事项');

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { addDays, DEFAULT_ZONE, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
+import { routeOfApp } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -116,9 +117,13 @@ function Board({ use }: { readonly use: Use }) {
   const named = useNamed();
   const format = useFormat();
   const settings = useSettings();
+  const say = useSay();
   const appName = (code: string) => {
     const app = settings?.organization_apps.find((one) => one.wfl_app.code === code)?.wfl_app;
-    return app ? named(app) : code;
+    if (app) return named(app);
+    // an app that this reader may not open still has a page with a name
+    const title = routeOfApp(code)?.title;
+    return title ? say(title) : code;
   };
   const isHat = (key: string): key is 'teacher' => key !== 'guest';
   return (

@@ -24,7 +24,8 @@ export function PolicyDiff({ kind, from, to, lang }: Props) {
         if (state === 'same') return <p key={place}>{text}</p>;
         const Line = state === 'added' ? 'ins' : 'del';
         return (
-          <Line key={place} aria-label={t(`line_${state}`)}>
+          <Line key={place}>
+            <span className="visually-hidden">{t(`line_${state}`)} </span>
             {text}
           </Line>
         );

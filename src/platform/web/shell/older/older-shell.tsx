@@ -103,9 +103,10 @@ export function OlderShell() {
       {!is_webapp && (
         <header className={classes.head}>
           <div className={classes.bar}>
-            <Link to="/home" className={classes.brand} aria-label={t('home')}>
+            <Link to="/home" className={classes.brand}>
               <BrandMark size={34} />
-              {isNarrow ? <IconHome2 aria-hidden size={22} /> : product}
+              {isNarrow && <IconHome2 aria-hidden size={22} />}
+              <span className={isNarrow ? 'visually-hidden' : undefined}>{product}</span>
             </Link>
             {settings && <OrganizationSwitch isShort={isNarrow} />}
             <button type="button" className={classes.leave} onClick={() => void toggleOlderDesktop()}>
