@@ -638,6 +638,7 @@ test('somebody with rights in two schools has in each what was given there, and 
 
 test('whoever leads a department holds the role of its head there, for the days of leading', async () => {
   const head = await world.person({ name: '主任', school });
+  await test_db.query('delete from department_leader where department_id = $1', [school.department_id]);
   const lead = (to: string | null) =>
     test_db.query(
       `insert into department_leader (id, organization_id, department_id, user_id, kind, valid_from, valid_to)

@@ -22,6 +22,7 @@ import {
   childrenRoutes,
   inviteSignupRoutes,
 } from './entry.routes.ts';
+import { forgetRegistrations } from './registrations.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
@@ -44,6 +45,9 @@ export const accountModule: ServerModule = {
     inviteSignupRoutes,
   ],
   rights: accountRights,
-  register: ({ jobs }) => jobs.define(cleaning),
+  register: ({ jobs }) => {
+    forgetRegistrations();
+    jobs.define(cleaning);
+  },
   demo: accountDemo,
 };

@@ -132,6 +132,13 @@ const hats = new Map<Hat, FindHat>();
 let guardianship: Guardianship = { childrenOf: async () => [], canSwitch: async () => false };
 let invitations: Invitations | null = null;
 
+/** A portal begins without registrations: those of one that ran before in the same process are not its own. */
+export function forgetRegistrations(): void {
+  hats.clear();
+  guardianship = { childrenOf: async () => [], canSwitch: async () => false };
+  invitations = null;
+}
+
 /** Tells where people wear a hat, so that the activation shows every role at once. The last registration counts. */
 export function registerHat(hat: Hat, find: FindHat): void {
   hats.set(hat, find);

@@ -54,7 +54,7 @@ describe('account audits', () => {
     expect(late?.message).toMatch(/^该申请已由 (赵晓彤|周明) 于 .+ 处理$/);
     expect(await guardian.call('GET', '/users/settings')).toMatchObject({ code: 401402 });
     const sent = await demo.test_db.query<{ to_masked: string }>(
-      `select to_masked from delivery where event = 'account.phone_changed' order by to_masked`,
+      `select to_masked from delivery where event in ('account.phone_changed', 'account.phone_changed_undo') order by to_masked`,
     );
     expect(sent.map((row) => row.to_masked)).toEqual(['138****0011', '139****0099']);
     const [found] = await demo.test_db.query<{ id: string }>('select id from "user" where phone_bidx = $1', [

@@ -1,15 +1,23 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { REDIRECT_ATTACKS } from '#shared/testing/redirect-attacks.ts';
+import { registerModules } from '#web/boot/registry.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+import { isVisitor, placeAfterSignIn } from './after-sign-in.ts';
 
+const page = (path: string, aliases: readonly string[] = []) => ({
+  name: path,
+  path,
+  aliases,
+  layout: 'standalone' as const,
+  title: { cn: path, us: path },
+  load: async () => ({ Page: () => null }),
+});
+const texts = async () => ({ default: {} });
+const pages = [page('/home'), page('/visitor', ['/xzSystem/visitor']), page('/gate/:id')];
+registerModules([defineWebModule({ name: 'pages', locales: { cn: texts, us: texts }, routes: pages })], async () => []);
 vi.stubGlobal('location', new URL('https://portal.example/login'));
-vi.mock('#web/boot/registry.ts', () => ({
-  registeredRoutes: () => [
-    { path: '/home' },
-    { path: '/visitor', aliases: ['/xzSystem/visitor'] },
-    { path: '/gate/:id' },
-  ],
-}));
-const { isVisitor, placeAfterSignIn } = await import('./after-sign-in.ts');
+afterAll(() => vi.unstubAllGlobals());
+
 const asked = (redirect: string) => `?${new URLSearchParams({ redirect })}`;
 
 it.each(REDIRECT_ATTACKS)('whoever signs in is never sent to %j', (target) => {
