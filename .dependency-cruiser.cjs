@@ -36,7 +36,8 @@ const forbidden = [
     from: { path: '^src/(server|web)/', pathNot: `${test}|/testing/` },
     to: {
       path: '^src/modules/',
-      pathNot: '^src/modules/[^/]+/((server|web)/((?:[a-z-]+\\.)?manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
+      pathNot:
+        '^src/modules/[^/]+/((server|web)/(manifest|coming-in\\.manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
     },
   },
   {

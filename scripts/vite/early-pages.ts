@@ -1,5 +1,4 @@
-import type { OutputBundle, OutputChunk } from 'rolldown';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** What a browser needs for one page beside what `index.html` names: files to fetch at once, and texts by language. */
 export interface EarlyFiles {
@@ -26,14 +25,14 @@ export function earlyPages(pages: Readonly<Record<string, string>>): Plugin {
   };
 }
 
-function earlyFiles(bundle: OutputBundle, page: string): EarlyFiles {
-  const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
-  const chunkOf = (ending: string): OutputChunk => {
+function earlyFiles(bundle: Rolldown.OutputBundle, page: string): EarlyFiles {
+  const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+  const chunkOf = (ending: string): Rolldown.OutputChunk => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
     if (!chunk) throw new Error(`early-pages: ${ending} is not in the build`);
     return chunk;
   };
-  const named = reach(bundle, chunks.find(({ isEntry }) => isEntry) as OutputChunk);
+  const named = reach(bundle, chunks.find(({ isEntry }) => isEntry) as Rolldown.OutputChunk);
   const more = [...reach(bundle, chunkOf(page))].filter((chunk) => !named.has(chunk));
   const module = /modules\/([a-z-]+)\//.exec(page)?.[1] ?? '';
   const textsOf = (lang: string) => [
@@ -52,7 +51,11 @@ interface WithCss {
 }
 
 /** A chunk and all that it imports, so that it can run. */
-function reach(bundle: OutputBundle, chunk: OutputChunk, into: Set<OutputChunk> = new Set()): Set<OutputChunk> {
+function reach(
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk,
+  into: Set<Rolldown.OutputChunk> = new Set(),
+): Set<Rolldown.OutputChunk> {
   if (into.has(chunk)) return into;
   into.add(chunk);
   for (const name of chunk.imports) {

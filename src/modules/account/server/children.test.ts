@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { accountModule } from './manifest.ts';
 import { registerGuardianship } from './registrations.ts';
@@ -9,15 +9,17 @@ const MOTHER = { cn: '母亲', us: 'Mother' };
 describe('the accounts of children', () => {
   const account = useAccountPortal(accountModule);
   const links = new Map<string, string[]>();
-  registerGuardianship({
-    childrenOf: async (_db, guardian) =>
-      (links.get(guardian) ?? []).map((student_user_id) => ({
-        student_user_id,
-        relation: MOTHER,
-        organization: null,
-        classroom: null,
-      })),
-    canSwitch: async () => false,
+  beforeAll(() => {
+    registerGuardianship({
+      childrenOf: async (_db, guardian) =>
+        (links.get(guardian) ?? []).map((student_user_id) => ({
+          student_user_id,
+          relation: MOTHER,
+          organization: null,
+          classroom: null,
+        })),
+      canSwitch: async () => false,
+    });
   });
   beforeEach(() => account.query('truncate login_throttle, attempt_counter'));
 

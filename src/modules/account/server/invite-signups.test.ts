@@ -19,33 +19,35 @@ describe('an invitation to work at a school', () => {
   const alive = new Set<string>();
   const records = new Map<string, EntryRecord>();
   const handedIn: EntrySubmission[] = [];
-  registerInvitation({
-    orgInfo: async (_db, _services, key) =>
-      alive.has(key.kind === 'invitation' ? key.code : key.organization_id)
-        ? {
-            organization: { ...place, logo_url: null, client_id: SCHOOL },
-            department: null,
-            post: null,
-            inviter: { name: '刘慧敏', name_en: null },
-            note: null,
-            valid_to: null,
-            papers: [{ kind: 'degree', name: '学历证书', name_en: null, is_required: true }],
-            questions: [],
-          }
-        : null,
-    submit: async (_ctx, submission) => {
-      handedIn.push(submission);
-      records.set(submission.user_id, {
-        id: submission.user_id,
-        organization: place,
-        stage: 'pending',
-        reason: null,
-        field_notes: {},
-        submitted_at: '2026-01-01T00:00:00Z',
-      });
-      return { pending_staff_id: submission.user_id };
-    },
-    recordOf: async (_db, user_id) => records.get(user_id) ?? null,
+  beforeAll(() => {
+    registerInvitation({
+      orgInfo: async (_db, _services, key) =>
+        alive.has(key.kind === 'invitation' ? key.code : key.organization_id)
+          ? {
+              organization: { ...place, logo_url: null, client_id: SCHOOL },
+              department: null,
+              post: null,
+              inviter: { name: '刘慧敏', name_en: null },
+              note: null,
+              valid_to: null,
+              papers: [{ kind: 'degree', name: '学历证书', name_en: null, is_required: true }],
+              questions: [],
+            }
+          : null,
+      submit: async (_ctx, submission) => {
+        handedIn.push(submission);
+        records.set(submission.user_id, {
+          id: submission.user_id,
+          organization: place,
+          stage: 'pending',
+          reason: null,
+          field_notes: {},
+          submitted_at: '2026-01-01T00:00:00Z',
+        });
+        return { pending_staff_id: submission.user_id };
+      },
+      recordOf: async (_db, user_id) => records.get(user_id) ?? null,
+    });
   });
   beforeAll(() =>
     account.query(

@@ -1,2 +1,0 @@
-/** What other modules may ask of this one. */
-export { type OwnDataReader, registerOwnData } from './own-data.service.ts';
