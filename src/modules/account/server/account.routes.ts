@@ -18,8 +18,8 @@ import { cancelDeletion, requestDeletion, viewDeletion } from './deletion.servic
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { freezeOwn, undoPhoneChange } from './freeze.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
+import { viewSafety } from './own-safety.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
-import { viewSafety } from './safety.queries.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,

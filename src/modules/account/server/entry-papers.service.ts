@@ -9,7 +9,7 @@ import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../contract/invite-signups.shapes.ts';
-import { findForm, type InviteForm } from './invite-forms.queries.ts';
+import { findForm, type InviteForm } from './invite-forms.service.ts';
 import { inviteSignup } from './tables.ts';
 
 const MAX_SIDE = 3000;

@@ -10,7 +10,7 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import { SIGN_UP_CONSENTS } from '../contract/consents.ts';
 import type { entry } from '../contract/invite-signups.shapes.ts';
 import { currentFlow } from './flow.ts';
-import { FORM_PHONE, findForm, type InviteForm } from './invite-forms.queries.ts';
+import { FORM_PHONE, findForm, type InviteForm } from './invite-forms.service.ts';
 import { findInvitation, recordHere } from './invite-signups.service.ts';
 import { adultsOfPhone, listByDocument, lockIdentity } from './new-people.service.ts';
 import { findAccount } from './people.queries.ts';

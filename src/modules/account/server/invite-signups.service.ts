@@ -7,7 +7,7 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import type { ENTRY_STEPS, entryDraft, entryStart, invitationKey } from '../contract/invite-signups.shapes.ts';
 import { describePapers } from './entry-papers.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
-import { FORM_PHONE, FORM_TEXT, findForm, findFormOf, hashOfKey, keyOf } from './invite-forms.queries.ts';
+import { FORM_PHONE, FORM_TEXT, findForm, findFormOf, hashOfKey, keyOf } from './invite-forms.service.ts';
 import { adultsOfPhone } from './new-people.service.ts';
 import { currentInvitations, type EntryRecord, type InvitationKey } from './registrations.ts';
 import { provePhone } from './sign-in.service.ts';

@@ -19,7 +19,7 @@ describe('an invitation to work at a school', () => {
   const alive = new Set<string>();
   const records = new Map<string, EntryRecord>();
   const handedIn: EntrySubmission[] = [];
-  beforeAll(() => {
+  beforeAll(async () => {
     registerInvitation({
       orgInfo: async (_db, _services, key) =>
         alive.has(key.kind === 'invitation' ? key.code : key.organization_id)
@@ -48,14 +48,12 @@ describe('an invitation to work at a school', () => {
       },
       recordOf: async (_db, user_id) => records.get(user_id) ?? null,
     });
-  });
-  beforeAll(() =>
-    account.query(
+    await account.query(
       `insert into organization (id, client_id, path, depth, code, department_unitid, name, name_pinyin, name_initials, kind)
         values ($1, $1, $2, 0, 'invite', 'invite', '实验中学', 'x', 'x', 'school')`,
       [SCHOOL, SCHOOL],
-    ),
-  );
+    );
+  });
   let codes = 0;
   let invitation_id = '';
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { organization, user, userOrganization } from '#modules/directory/server/
 import type { DemoContext } from '#server/module.ts';
 import { notification } from '#server/notify/tables.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
-import { drawHomepage, openForWeeks, showNews, showPictureBanner } from './demo-pages.ts';
+import { drawHomepage, openForWeeks, showNews, showPictureBanner } from './pages.demo.ts';
 import { banner } from './tables.ts';
 
 /** What the three banners say; each stands on the home pages, the last two on the guest page as well. */

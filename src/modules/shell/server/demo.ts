@@ -4,8 +4,8 @@ import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { cast, DEMO_PASSWORD } from '../../../../database/demo/cast.ts';
 import { englishName } from '../../../../database/demo/names.ts';
-import { policies } from './demo-policies.ts';
 import { iframeHosts } from './frame-pass.service.ts';
+import { policies } from './policies.demo.ts';
 import { DEMO_KEY } from './public-config.service.ts';
 import { policyText } from './tables.ts';
 

@@ -12,8 +12,8 @@ import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { HOME_PICTURE } from '../contract/pictures.contract.ts';
 import { rollUp } from './analysis.queries.ts';
-import { bannerOf, coverOf, demoNews, schoolNews } from './demo-news.ts';
 import { SHIPPED } from './h5-homepages.policy.ts';
+import { bannerOf, coverOf, demoNews, schoolNews } from './news.demo.ts';
 import { analysisData, banner, h5Homepage, news } from './tables.ts';
 
 /** Draws a picture and keeps it as an upload of this module; it belongs to nothing yet. */
