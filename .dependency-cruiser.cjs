@@ -7,7 +7,7 @@
  */
 const test = '\\.test\\.tsx?$';
 /** Tests and their makers of rows arrange the world before the rule under test: they may reach further. */
-const arranging = `${test}|/server/(factories|demo)\\.ts$|/server/testing/`;
+const arranging = `${test}|[/.](factories|demo)\\.ts$|/server/testing/`;
 /** The modules that count as "directory": every module may join their tables. */
 const directory = 'directory|school|geo|org-setup|roll';
 const module_ = '^src/modules/([^/]+)/';
