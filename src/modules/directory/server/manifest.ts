@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { directoryRights } from '../rights.ts';
+import { contactsBy } from './contacts.service.ts';
 import { directoryDemo } from './demo.ts';
 import {
   departmentHeadcountRoutes,
@@ -32,8 +33,9 @@ export const directoryModule: ServerModule = {
     peopleRoutes,
   ],
   rights: directoryRights,
-  register({ jobs }) {
+  register({ jobs, channels, seal }) {
     jobs.define(membershipClock);
+    channels.reachPeopleBy(contactsBy(seal));
   },
   demo: directoryDemo,
 };

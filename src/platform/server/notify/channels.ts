@@ -41,7 +41,7 @@ export class Channels {
   }
 
   /** The directory says how people can be reached. */
-  useContacts(loader: ContactLoader): void {
+  reachPeopleBy(loader: ContactLoader): void {
     this.#contacts = loader;
   }
 

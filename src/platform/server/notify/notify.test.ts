@@ -144,7 +144,7 @@ describe('notifications', () => {
 
   it('reaches people without an account, and those with one by the ways the message asks for', async () => {
     const mei = uuidv7();
-    portal.services.channels.useContacts(async (_db, ids) =>
+    portal.services.channels.reachPeopleBy(async (_db, ids) =>
       ids.map((user_id) => ({ user_id, lang: 'us' as const, phone: '13900000001', email: 'mei@school.test' })),
     );
     await tell({
