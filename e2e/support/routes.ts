@@ -32,6 +32,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/logout': { leaves: true, tolerates: ENDED },
   '/login': { leaves: true, tolerates: ENDED },
   '/register': { leaves: true, tolerates: ENDED },
+  // goes on to DingTalk
+  '/ddAuth/:id': { leaves: true, tolerates: ENDED },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
@@ -69,6 +71,8 @@ export async function tourRoutes(): Promise<TourRoute[]> {
   return (
     registered
       .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
+      // leads to /404, whoever opens it
+      .filter((route) => route.path !== '/invite')
       // the pages of the groups are one and the same
       .filter((route) => !route.name.startsWith('group_') || route.name === 'group_online_office')
       .map((route) => ({
