@@ -71,13 +71,13 @@ export async function tourRoutes(): Promise<TourRoute[]> {
   return (
     registered
       .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
-      // leads to /404, whoever opens it
-      .filter((route) => route.path !== '/invite')
+      // lead to /404 without an invitation, whoever opens them
+      .filter((route) => route.path !== '/invite' && route.path !== '/invite/teachWorker')
       // the pages of the groups are one and the same
       .filter((route) => !route.name.startsWith('group_') || route.name === 'group_online_office')
       .map((route) => ({
         path: route.path,
-        example: route.path.replace(/:\w+/g, NO_ID),
+        example: route.path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, NO_ID),
         roles: route.roles,
         is_public: route.public === true,
         viewer:

@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
 import { isOlderDesktop } from '../session/layout-choice.ts';
+import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
 import { gate, rootTarget, unknownTarget } from './gate.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
@@ -75,7 +76,7 @@ function find(pathname: string): { readonly branch: Branch; readonly params: Par
 
 async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {
   const page = route.load().then((loaded) => {
-    loaded.warm?.();
+    if (currentToken()) loaded.warm?.();
     return loaded;
   });
   const [{ Page }, Shell] = await Promise.all([page, SHELLS[route.layout](), loadTexts(route.module)]);

@@ -1,9 +1,10 @@
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { InviteFlow } from '../parts/invite-flow.tsx';
 
 /** R-invite-002: the open invitation of a school, named by `org_id`. */
 export function Page() {
   const [address] = useSearchParams();
-  const org_id = address.get('org_id') ?? '';
+  const org_id = address.get('org_id');
+  if (!org_id) return <Navigate to="/404" replace />;
   return <InviteFlow key={org_id} invite={{ org_id }} />;
 }
