@@ -10,7 +10,7 @@ export const admissionsWebModule = defineWebModule({
       path: '/register/edit',
       layout: 'forget',
       title: { cn: '添加孩子', us: 'Add your children' },
-      public: true,
+      unactivated: true,
       hidden: true,
       load: () => import('./standalone/register-edit.page.tsx'),
     },

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, Navigate } from 'react-router';
-import { useSession } from '#web/session/session.ts';
+import { Link } from 'react-router';
 import classes from '../parts/examinee.module.css';
 import { OwnExaminees } from '../parts/own-examinees.tsx';
 import { useText } from '../texts.ts';
@@ -10,10 +9,7 @@ const ADMISSIONS = '/visit/admissions';
 /** R-register-004: who signed up names the children, and goes on to the admissions or into the portal. */
 export function Page() {
   const t = useText();
-  const { phase } = useSession();
-  const { pathname, search } = location;
-  if (phase === 'guest') return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />;
-  const isEnrolling = new URLSearchParams(search).get('sign_up') === 'enrollment';
+  const isEnrolling = new URLSearchParams(location.search).get('sign_up') === 'enrollment';
   return (
     <div className={classes.room}>
       <h1 className={classes.title}>{t('register_edit_title')}</h1>
