@@ -26,14 +26,14 @@ interface Registered {
 
 /** Whoever has just signed out may still have a call under way. */
 const ENDED = /^401 GET|console: Failed to load resource.*401/;
+/** Without an invitation these lead to /404, whoever opens them; the last one leads to DingTalk. Journeys open them. */
+const ELSEWHERE = ['/invite', '/invite/teachWorker', '/ddAuth/:id'];
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 /** Pages that need facts in their address show "not there" without them; that is a 404 answer, not a fault. */
 const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/logout': { leaves: true, tolerates: ENDED },
   '/login': { leaves: true, tolerates: ENDED },
   '/register': { leaves: true, tolerates: ENDED },
-  // goes on to DingTalk
-  '/ddAuth/:id': { leaves: true, tolerates: ENDED },
   '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
   '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
@@ -71,8 +71,7 @@ export async function tourRoutes(): Promise<TourRoute[]> {
   return (
     registered
       .filter((route) => !route.path.includes('*') && !route.path.startsWith('/dev/'))
-      // lead to /404 without an invitation, whoever opens them
-      .filter((route) => route.path !== '/invite' && route.path !== '/invite/teachWorker')
+      .filter((route) => !ELSEWHERE.includes(route.path))
       // the pages of the groups are one and the same
       .filter((route) => !route.name.startsWith('group_') || route.name === 'group_online_office')
       .map((route) => ({
