@@ -29,20 +29,27 @@ const ENDED = /^401 GET|console: Failed to load resource.*401/;
 /** Without an invitation these lead to /404, whoever opens them; the last one leads to DingTalk. Journeys open them. */
 const ELSEWHERE = ['/invite', '/invite/teachWorker', '/ddAuth/:id'];
 const NO_ID = '00000000-0000-7000-8000-000000000000';
+const NOT_THERE = /^404 GET|console: Failed to load resource.*404/;
 /** Pages that need facts in their address show "not there" without them; that is a 404 answer, not a fault. */
 const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/logout': { leaves: true, tolerates: ENDED },
   '/login': { leaves: true, tolerates: ENDED },
   '/register': { leaves: true, tolerates: ENDED },
-  '/visitor/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/qrscan/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/systemOrg/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/manager-auth/auth-edit/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/admin/sys_app/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/admin/application/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/admin/adminUsers/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/news/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
-  '/mobile/news/:id': { tolerates: /^404 GET|console: Failed to load resource.*404/ },
+  // who belongs to no school has no tree, who has no card is told so, and a pupil has no children
+  '/organization': { tolerates: NOT_THERE },
+  '/mobile/organization': { tolerates: NOT_THERE },
+  '/E_IDCard': { tolerates: NOT_THERE },
+  '/mobile/E_IDCard': { tolerates: NOT_THERE },
+  '/mobile/mobileMyChildren': { tolerates: /^403 GET|console: Failed to load resource.*403/ },
+  '/visitor/:id': { tolerates: NOT_THERE },
+  '/qrscan/:id': { tolerates: NOT_THERE },
+  '/systemOrg/:id': { tolerates: NOT_THERE },
+  '/manager-auth/auth-edit/:id': { tolerates: NOT_THERE },
+  '/admin/sys_app/:id': { tolerates: NOT_THERE },
+  '/admin/application/:id': { tolerates: NOT_THERE },
+  '/admin/adminUsers/:id': { tolerates: NOT_THERE },
+  '/news/:id': { tolerates: NOT_THERE },
+  '/mobile/news/:id': { tolerates: NOT_THERE },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
@@ -62,6 +69,13 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['01', 'teacher'],
 ];
 
+/** Who looks at a page in every language, scheme and size: the ways in are for guests, the rest for a holder of its right. */
+function viewerOf({ path, roles, public: isPublic }: Registered): CastName | null {
+  if (isPublic && /^\/(?:login|register|forget|set_password|not_me|oauth)/.test(path)) return null;
+  if (path.startsWith('/admin')) return 'superadmin';
+  return viewers.find(([code]) => roles?.includes(code))?.[1] ?? (roles?.length ? 'superadmin' : 'teacher');
+}
+
 /** Every page that the browser knows, from the same list that the browser gets. Those that sign out come last. */
 export async function tourRoutes(): Promise<TourRoute[]> {
   const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], {
@@ -79,12 +93,7 @@ export async function tourRoutes(): Promise<TourRoute[]> {
         example: route.path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, NO_ID),
         roles: route.roles,
         is_public: route.public === true,
-        viewer:
-          route.path === '/login' || route.path === '/register'
-            ? null
-            : route.path.startsWith('/admin')
-              ? 'superadmin'
-              : (viewers.find(([code]) => route.roles?.includes(code))?.[1] ?? 'teacher'),
+        viewer: viewerOf(route),
         ...special[route.path],
       }))
       .sort((a, b) => Number(a.leaves ?? false) - Number(b.leaves ?? false))

@@ -82,7 +82,7 @@ export function layoutProblems(page: Page, { lang, scheme }: Look): Promise<stri
       // biome-ignore lint/performance/useDomNodeTextContent: only what a person can see counts
       const text = document.body.innerText;
       if (text.trim().length < 2) problems.push('the page is empty');
-      const keys = text.match(/\b[a-z_]+\.[a-z_]+\.[a-z_]+\b/g);
+      const keys = text.match(/(?<![\w@./-])[a-z_]+\.[a-z_]+\.[a-z_]+(?![\w@./-])/g);
       if (keys) problems.push(`shows the key of a text: ${keys[0]}`);
       const marks = text.match(/\{\w+\}/g);
       if (marks) problems.push(`shows an unfilled mark: ${marks[0]}`);
