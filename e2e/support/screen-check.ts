@@ -82,7 +82,8 @@ export function layoutProblems(page: Page, { lang, scheme }: Look): Promise<stri
       // biome-ignore lint/performance/useDomNodeTextContent: only what a person can see counts
       const text = document.body.innerText;
       if (text.trim().length < 2) problems.push('the page is empty');
-      const keys = text.match(/(?<![\w@./-])[a-z_]+\.[a-z_]+\.[a-z_]+(?![\w@./-])/g);
+      // a name of a computer looks like the key of a text
+      const keys = text.match(/(?<![\w@./-])[a-z_]+\.[a-z_]+\.(?!example|test|com|cn)[a-z_]+(?![\w@./-])/g);
       if (keys) problems.push(`shows the key of a text: ${keys[0]}`);
       const marks = text.match(/\{\w+\}/g);
       if (marks) problems.push(`shows an unfilled mark: ${marks[0]}`);
