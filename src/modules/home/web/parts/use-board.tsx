@@ -36,7 +36,8 @@ function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
   const most = Math.max(1, ...cells.map((cell) => cell.count ?? 0));
   const at = (weekday: number, hour: number) => cells.find((cell) => cell.key === `${weekday}-${hour}`);
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys
+    <section className={classes.scroll} tabIndex={0} aria-label={t('use_hours')}>
       <table className={classes.heat}>
         <caption className="visually-hidden">{t('use_hours')}</caption>
         <thead>
@@ -70,7 +71,7 @@ function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
