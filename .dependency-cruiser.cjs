@@ -45,7 +45,7 @@ const forbidden = [
     comment:
       'platform/shared runs in the browser and on the server: plain TypeScript and zod. Put what needs one side into platform/server or platform/web.',
     from: { path: '^src/platform/shared/', pathNot: test },
-    to: { path: '^src/platform/(server|web)/|^node_modules/', pathNot: '^node_modules/(zod|pinyin-pro)/' },
+    to: { path: '^src/platform/(server|web)/|(^|/)node_modules/', pathNot: '(^|/)node_modules/(zod|pinyin-pro)/' },
   },
   {
     name: 'both-sides-without-node',
@@ -104,7 +104,7 @@ const forbidden = [
       'A contract holds shapes and endpoints as data: it imports platform/shared, rights, other contracts and zod. Put behaviour into policy, service or parts.',
     from: { path: '^src/modules/[^/]+/contract/', pathNot: test },
     to: {
-      pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|rights\\.ts$)|^node_modules/zod/',
+      pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|rights\\.ts$)|(^|/)node_modules/zod/',
       couldNotResolve: false,
     },
   },
@@ -122,14 +122,14 @@ const forbidden = [
     from: { path: '^src/(modules/[^/]+/server|platform/server/.+)/tables\\.ts$' },
     to: {
       pathNot:
-        '/tables\\.ts$|^src/platform/(shared|server/database)/|^src/modules/[^/]+/contract/|^node_modules/(drizzle-orm)/|^src/platform/server/[^/]+/columns\\.ts$',
+        '/tables\\.ts$|^src/platform/(shared|server/database)/|^src/modules/[^/]+/contract/|(^|/)node_modules/(drizzle-orm)/|^src/platform/server/[^/]+/columns\\.ts$',
     },
   },
   {
     name: 'routes-never-touch-the-database',
     comment: 'A route is one line: it calls a query or a service. Move the work there.',
     from: { path: '\\.routes\\.ts$' },
-    to: { path: '^src/platform/server/database/|/tables\\.ts$|^node_modules/(drizzle-orm|pg)/' },
+    to: { path: '^src/platform/server/database/|/tables\\.ts$|(^|/)node_modules/(drizzle-orm|pg)/' },
   },
   {
     name: 'queries-know-no-session-and-no-http',
@@ -137,14 +137,14 @@ const forbidden = [
       'A query reads inside the scope that it is given as first argument. Who asks and how belongs to routes and services.',
     from: { path: '\\.queries\\.ts$' },
     to: {
-      path: '^src/platform/server/(http|sessions)/|\\.(service|routes)\\.ts$|/(manifest|jobs)\\.ts$|^node_modules/fastify/',
+      path: '^src/platform/server/(http|sessions)/|\\.(service|routes)\\.ts$|/(manifest|jobs)\\.ts$|(^|/)node_modules/fastify/',
     },
   },
   {
     name: 'services-know-no-http',
     comment: 'A service decides and writes; the HTTP layer calls it, never the other way round.',
     from: { path: '\\.service\\.ts$' },
-    to: { path: '\\.routes\\.ts$|/manifest\\.ts$|^node_modules/fastify/' },
+    to: { path: '\\.routes\\.ts$|/manifest\\.ts$|(^|/)node_modules/fastify/' },
   },
   {
     name: 'policy-is-pure',
@@ -152,7 +152,7 @@ const forbidden = [
       'A policy is made of pure predicates over values. Let the service read, and pass the rows in (types of tables are fine).',
     from: { path: '(^|/|\\.)policy\\.ts$' },
     to: {
-      path: '\\.(queries|service|routes)\\.ts$|/(manifest|jobs|public)\\.ts$|^node_modules/(drizzle-orm|pg|fastify)/',
+      path: '\\.(queries|service|routes)\\.ts$|/(manifest|jobs|public)\\.ts$|(^|/)node_modules/(drizzle-orm|pg|fastify)/',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -165,7 +165,7 @@ const forbidden = [
       pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|service|events)\\.ts$',
     },
     to: {
-      path: '^src/platform/server/(database|http|sessions)/|/tables\\.ts$|^node_modules/(drizzle-orm|pg|fastify)/',
+      path: '^src/platform/server/(database|http|sessions)/|/tables\\.ts$|(^|/)node_modules/(drizzle-orm|pg|fastify)/',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -240,7 +240,7 @@ module.exports = {
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
-    doNotFollow: { path: '^node_modules/' },
+    doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '\\.(json|css)$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

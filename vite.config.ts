@@ -25,20 +25,27 @@ const UI_CORE = from(
 );
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
-  /platform\/web\/(?:api\/(?!queries|upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
+  /platform\/web\/(?:api\/(?!queries|upload|direct-upload)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|phone|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:account\/web\/entry-texts|identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in. */
 const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/format|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
-/** What every form is made of. */
+/** What every form is made of, and the frame of those who come in by one. */
 const FORMS =
-  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/(?:phone|username)/;
-/** What the ways in share. */
+  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
+/** What the ways in share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
 const COMING_IN =
-  /modules\/account\/(?:web\/(?:after-sign-in|parts\/(?:sign-in(?:-|\.)(?!s)|password-form|code-form|tick|terms-tick|voice-code|later-step))|contract\/(?:sign-in|account)\.)/;
+  /modules\/account\/(?:web\/(?:texts|use-entry-text|parts\/(?:after-sign-in|safety-texts|sent-code|sign-in(?:-(?!s)|\.)|password-form|code-form|tick|terms-tick|voice-code|later-step|lent-ways|people\.|entry\.|steps|sign-up-(?:flow|steps)))|contract\/(?:sign-in\.|account\.shapes|timed-out|consents))/;
+/** What is drawn at once around every page on the desktop; what opens from there (menus, dialogs) stays apart. */
+const DESKTOP_FRAME =
+  /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|crumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
+/** What every list is made of. */
+const LISTING = /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words)|pagination|pages-shown)|components\/Checkbox\//;
+/** Marks and small parts of pages inside; none of them is worth a file. */
+const SMALL_PARTS =
+  /platform\/web\/(?:ui\/(?:state-badge|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
 const ERRORS = /platform\/shared\/error-catalogue/;
-const PHONE = /platform\/shared\/phone/;
 /** Rules of documents, which ask for the present day: they stay away from pages without a document. */
 const DOCUMENTS = /platform\/shared\/id-number/;
 const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
@@ -57,23 +64,37 @@ const UI_MENUS = from(
   mantine('Popover', 'Menu', 'Tooltip', 'Combobox', 'Floating'),
 );
 
-/** Chunks that stand under every page. */
-const NAMED = /^(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)$/;
-/** Their files, which `index.html` names. */
-const BROUGHT = /^assets\/(?:react|router|ui-core|frame|frame\.manifest|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/;
+/** Chunks that stand under every page: they keep their names, and `index.html` brings them. */
+const UNDER_ALL: readonly string[] = ['react', 'router', 'ui-core', 'frame', 'frame.manifest', 'rolldown-runtime'];
+const isBrought = (file: string) => UNDER_ALL.includes(/^assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
 /** Pages by which strangers come in, often on a slow phone. */
+const ENTRY = 'modules/account/locales/entry';
+const SIGN_IN = 'modules/account/web/standalone/login.page.tsx';
 const EARLY = {
-  '/login': 'modules/account/web/standalone/login.page.tsx',
-  '/register': 'modules/account/web/standalone/register.page.tsx',
-  '/forget': 'modules/account/web/standalone/forget.page.tsx',
+  '/login': { files: [SIGN_IN] },
+  '/activate': { files: [SIGN_IN, 'modules/account/web/parts/activation-tab.tsx'], texts: [ENTRY] },
+  '/register': { files: ['modules/account/web/standalone/register.page.tsx'], texts: [ENTRY] },
+  '/forget': { files: ['modules/account/web/standalone/forget.page.tsx'], texts: ['modules/account/locales/safety'] },
+};
+/** By layout, what stands around every page of whoever is signed in. */
+const FRAMES = {
+  desktop: { files: ['web/modules.ts', 'platform/web/shell/desktop/desktop-shell.tsx'] },
+  mobile: { files: ['web/modules.ts', 'platform/web/shell/mobile/mobile-shell.tsx'] },
 };
 
 export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./node_modules/.vite'),
-  plugins: [lightContracts(), singleIcons(), mantineStyles(), react(), earlyPages(EARLY), precompress()],
+  plugins: [
+    lightContracts(),
+    singleIcons(),
+    mantineStyles(),
+    react(),
+    earlyPages(EARLY, FRAMES, at('./src/web/modules.ts')),
+    precompress(),
+  ],
   define: { 'import.meta.env.VITE_SHELL_LABEL': JSON.stringify('4.0.3') },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
@@ -89,7 +110,7 @@ export default defineConfig({
       polyfill: false,
       // a page that comes later need not name what the first page has brought
       resolveDependencies: (_file, needs, { hostType }) =>
-        hostType === 'html' ? needs : needs.filter((file) => !BROUGHT.test(file)),
+        hostType === 'html' ? needs : needs.filter((file) => !isBrought(file)),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -103,14 +124,14 @@ export default defineConfig({
       },
       output: {
         // every page lists the names of what it may load later, and a name is hardly compressed: the hash is enough
-        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) => (UNDER_ALL.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         assetFileNames: ({ names }) =>
-          NAMED.test((names[0] ?? '').replace(/\.css$/, ''))
+          UNDER_ALL.includes((names[0] ?? '').replace(/\.css$/, ''))
             ? 'assets/[name]-[hash][extname]'
             : 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|clsx)\//, priority: 40 },
             { name: 'router', test: /node_modules\/react-router\//, priority: 30 },
             {
               name: 'icons',
@@ -124,7 +145,6 @@ export default defineConfig({
             // apart, or whoever names a kind of ID would load the sign-in along
             { name: 'persons', test: (id) => PERSONS.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'errors', test: (id) => ERRORS.test(id) && !id.endsWith('?rules'), priority: 4 },
-            { name: 'phone', test: (id) => PHONE.test(id) && !id.endsWith('?rules'), priority: 3 },
             {
               name: 'documents',
               test: (id) => DOCUMENTS.test(id) && !id.endsWith('?rules'),
@@ -138,7 +158,16 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            { name: 'shared', test: /node_modules\/(?:clsx|@babel\/runtime)\//, priority: 20 },
+            ...Object.entries({
+              'desktop-frame': DESKTOP_FRAME,
+              listing: LISTING,
+              'small-parts': SMALL_PARTS,
+            }).map(([name, parts]) => ({
+              name,
+              test: (id: string) => parts.test(id) && !id.endsWith('?rules'),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            })),
             { name: 'rules', test: /node_modules\/zod\//, priority: 20 },
             { name: 'ui-core', test: UI_CORE, priority: 16 },
             { name: 'ui-layers', test: UI_LAYERS, priority: 15 },

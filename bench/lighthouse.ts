@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { browserProgram } from '../e2e/support/browser-program.ts';
 import { startPortal } from '../e2e/support/portal.ts';
 import { machineLine, option, percentile } from './support/machine.ts';
 
@@ -69,7 +70,7 @@ function measure(
       '--only-categories=performance,accessibility',
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
     ],
-    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' } },
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browserProgram() ?? '' } },
   );
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr}`);
   const { categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -59,7 +59,7 @@ try {
 
 /** A database of its own for each side, so that neither warms the other's cache. */
 async function open(people: number): Promise<Side> {
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase({ shared_buffers: '1GB' }); // as docs/deploy/compose.yaml sets it
   ends.push(() => database.stop());
   const from = Date.now();
   const server: ChildProcess = fork(

@@ -11,7 +11,15 @@ grant usage on schema public to portal_app;
 grant select, insert, update, delete on all tables in schema public to portal_app;
 grant usage, select on all sequences in schema public to portal_app;
 revoke update, delete, truncate on audit_log, audit_seal, lifecycle_event, approval_decision from portal_app;
-revoke insert, update, delete on schema_migration from portal_app;
+revoke insert, update, delete on schema_migration, audit_archive from portal_app;
+-- the months of the log are reached through it alone
+do $$
+declare part regclass;
+begin
+  for part in select inhrelid::regclass from pg_inherits where inhparent = 'audit_log'::regclass loop
+    execute format('revoke all on %s from portal_app', part);
+  end loop;
+end $$;
 
 create or replace function app_everywhere() returns boolean language sql stable parallel safe as
   $$ select coalesce(current_setting('app.reach', true), '') = '*' $$;
@@ -35,7 +43,7 @@ begin
            bool_or(a.attname = 'organization_id') as by_organization,
            bool_or(a.attname = 'client_id') as by_client
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname not in ('session', 'audit_log', 'user_credential')
      group by c.relname
     having bool_or(a.attname in ('organization_id', 'client_id'))

@@ -1,44 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
-import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** The journeys of roles and rights, each as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-const apis = new Map<CastName, Api>();
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-  for (const who of ['orgadmin', 'teacher', 'superadmin', 'hrofficer', 'office'] as const)
-    apis.set(who, await apiOf(portal.url, who));
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-const as = (who: CastName): Api => apis.get(who) as Api;
-
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
+const { as, pageOf } = setStage();
 
 async function groupId(code: string): Promise<string> {
   const { list } = (await as('orgadmin')('GET', '/role_groups')).data;
@@ -145,8 +113,8 @@ test('4. leaving the editor with unsaved changes asks first', async () => {
   const admin = await pageOf('orgadmin', '/manager-auth/auth-create');
   await admin.getByRole('textbox', { name: '名称', exact: true }).fill('未保存');
   await admin.getByRole('navigation').getByRole('link', { name: '首页' }).first().click();
-  const question = admin.getByRole('dialog', { name: '离开此页？' });
-  await question.getByRole('button', { name: '继续编辑' }).click();
+  const question = admin.getByRole('dialog', { name: '内容尚未保存，确定离开？' });
+  await question.getByRole('button', { name: '继续填写' }).click();
   expect(admin.url()).toContain('auth-create');
   await admin.getByRole('navigation').getByRole('link', { name: '首页' }).first().click();
   await question.getByRole('button', { name: '离开' }).click();
@@ -186,6 +154,15 @@ test('8. why somebody can do it is said in words, and everybody sees it of thems
   await teacher.getByText('访客设置').first().click();
   await teacher.getByText('角色「访客设置员」').waitFor();
   await as('orgadmin')('DELETE', `/roles/${id}/delete_users`, { role_user_ids: [held], reason: '结束' });
+}, 60_000);
+
+test('why one cannot do something is asked of every right that the school runs, in English too', async () => {
+  const page = await pageOf('teacher', '/mobile/my_rights', { ...PHONE, lang: 'us' });
+  await page.getByRole('combobox', { name: 'Does what' }).fill('0811');
+  await page.getByRole('option', { name: /Visitor second review/ }).click();
+  await page.getByText(/does not have “Visitor second review”/).waitFor();
+  await page.getByText('No role brings it').waitFor();
+  await page.getByText(/Roles with this right: .*Head of security/).waitFor();
 }, 60_000);
 
 test('on the phone: find a person, make a role end later, end it', async () => {

@@ -1,40 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type CastName, castId, castPhone } from '../database/demo/cast.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { castId, castPhone } from '../database/demo/cast.ts';
+import { totpCode, totpStepAt } from '../src/modules/account/server/totp.ts';
 import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** Journeys 2, 5, 6, 8, 9, 11 and 12 of the account sheet: what keeps signing in safe, as people meet it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-/** A page of somebody of the cast (null: nobody is signed in) in a browser of their own. */
-async function pageOf(who: CastName | null, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  if (who) await signIn(page, portal.url, who);
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
+const { codeTo, pageOf, portal } = setStage();
 
 /** What the page's own session may do, as its scripts would. */
 function callFrom(
@@ -61,7 +35,6 @@ function callFrom(
 }
 
 const hour = (hours: number) => encodeURIComponent(new Date(Date.now() + hours * 3_600_000).toISOString());
-const codeTo = async (phone: string) => /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '';
 const kept = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('portal_token'), cookie: document.cookie }));
 
@@ -147,9 +120,58 @@ test('8. a guardian becomes a child: the child’s pages with a banner, the guar
   for (const name of ['修改密码', '更换手机号']) expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
   await page.goto(`${portal.url}/logout`);
   await page.waitForURL(/\/login/);
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  expect(await page.getByText('身份已变更').count(), 'signing out here is no other identity').toBe(0);
   await page.evaluate((token) => localStorage.setItem('portal_token', token ?? ''), before);
   await page.goto(`${portal.url}/home`);
   await page.waitForURL(/\/login/);
+});
+
+test('8. the switch asks first, can be left, says 获取token失败！ for a child of somebody else, and opens the pages of the child', async () => {
+  const page = await pageOf('guardian', '/mobile/mobileMyChildren', PHONE);
+  const begin = () => page.getByRole('button', { name: '切换到子女账号' }).first().click();
+  const question = page.getByRole('dialog', { name: '切换到子女账号' });
+  await begin();
+  await question.getByText('切换后需重新登录才能返回，确定切换吗？').waitFor();
+  await question.getByRole('button', { name: '取消' }).click();
+  await question.waitFor({ state: 'detached' });
+  const own = (await kept(page)).token;
+  await page.route('**/users/fetch_student_token', (route) =>
+    route.continue({ postData: JSON.stringify({ student_user_id: castId('examinee') }) }),
+  );
+  await begin();
+  await question.getByRole('button', { name: '切换', exact: true }).click();
+  await page.getByText('获取token失败！').first().waitFor();
+  expect((await kept(page)).token).toBe(own);
+  await page.unroute('**/users/fetch_student_token');
+  await begin();
+  await question.getByRole('button', { name: '切换', exact: true }).click();
+  await page.getByRole('region', { name: /^子女账号 / }).waitFor();
+  expect((await kept(page)).token).not.toBe(own);
+});
+
+// before the next one, which leaves the guardian with a frozen account
+test('a guardian deletes the account of a child below 14, sees on every page that it goes, and keeps it after all', async () => {
+  const page = await pageOf('guardian', '/personals?tab=safety');
+  const open = page.getByRole('button', { name: /^注销.+的账号$/ }).first();
+  const name = (await open.getAttribute('aria-label'))?.slice(2, -3) ?? '';
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: `注销${name}的账号` });
+  await dialog.getByText('孩子将无法再登录', { exact: false }).waitFor();
+  await dialog.getByLabel(/以确认/).fill('注销');
+  await dialog.getByRole('button', { name: '申请注销' }).click();
+  const banner = page.getByRole('region', { name: new RegExp(`${name}的账号将于`) });
+  await banner.waitFor();
+  const phone = await pageOf('guardian', '/mobile', PHONE);
+  await phone.getByRole('region', { name: new RegExp(`${name}的账号将于`) }).waitFor();
+  await page.goto(`${portal.url}/home`);
+  await banner.getByRole('button', { name: '撤销' }).click();
+  await banner.waitFor({ state: 'detached' });
+  const api: Api = await apiOf(portal.url, 'guardian');
+  const { list } = (await api('GET', '/users/delete_account/children')).data as {
+    list: { deletion_at: string | null }[];
+  };
+  expect(list.every((child) => child.deletion_at === null)).toBe(true);
 });
 
 test('6. another phone: a proof first, then the countdown; the other browser is out; the number before takes it back', async () => {
@@ -163,7 +185,7 @@ test('6. another phone: a proof first, then the countdown; the other browser is 
   await page.getByRole('menuitem', { name: '更换手机号' }).click();
   const dialog = page.getByRole('dialog', { name: '更换手机号' });
   const width = async () => (await dialog.boundingBox())?.width ?? 0;
-  await expect.poll(width).toBeCloseTo(1440 * 0.45, -1);
+  await expect.poll(width, { timeout: 10_000 }).toBeCloseTo(1440 * 0.45, -1);
   await dialog.getByLabel('新手机号', { exact: false }).fill('13955550001');
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await dialog.getByRole('button', { name: /\d+/ }).waitFor();
@@ -176,6 +198,7 @@ test('6. another phone: a proof first, then the countdown; the other browser is 
   await page.getByText('手机号已更换').first().waitFor();
 
   await other.getByRole('dialog').getByText('确定登出？').or(other.getByText('确定登出？')).first().waitFor();
+  await other.getByText('手机号已更换，请重新登录').first().waitFor();
   await other.getByRole('button', { name: '重新登录' }).click();
   await other.waitForURL(/\/login/);
 
@@ -265,4 +288,124 @@ test('12. deleting the account: what it means, the word typed, a banner on every
   await page.getByRole('region', { name: /账号将于/ }).waitFor({ state: 'detached' });
   const api: Api = await apiOf(portal.url, 'visitor');
   expect((await api('GET', '/users/delete_account')).data.deletion_at).toBeNull();
+});
+
+/** What an authenticator app shows, `away` steps from now: a journey does not wait half a minute for the next one. */
+const appCode = (secret: string, away = 0) => totpCode(secret, totpStepAt(Date.now()) + away);
+const secretOn = async (page: Page) => ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+interface Handed {
+  readonly data: { readonly ticket: string };
+}
+
+/** Sends user name and password; what follows is the caller's business. */
+async function typePassword(page: Page, username: string): Promise<void> {
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.getByLabel('账号', { exact: true }).fill(username);
+  await page.getByLabel('密码', { exact: true }).fill('Shuyuan123');
+  await page.getByRole('checkbox', { name: /服务条款/ }).check();
+  await clickButton(page, '登录');
+}
+
+test('a second factor: set up with an app, ten recovery codes, asked for at the sign-in and before it is turned off', async () => {
+  const page = await pageOf('finance', '/personals?tab=safety');
+  await clickButton(page, '开启');
+  const dialog = page.getByRole('dialog', { name: '设置两步验证' });
+  await dialog.getByRole('img', { name: '动态码应用扫描的二维码' }).waitFor();
+  const secret = await secretOn(page);
+  await dialog.getByLabel('动态码', { exact: false }).last().fill('123');
+  await dialog.getByRole('button', { name: '开启' }).click();
+  await dialog.getByText('请输入应用显示的 6 位动态码').waitFor();
+  await dialog.getByLabel('动态码', { exact: false }).last().fill(appCode(secret, -1));
+  await dialog.getByRole('button', { name: '开启' }).click();
+  const kept = page.getByRole('dialog', { name: '恢复码' });
+  await kept.getByText('恢复码只显示这一次', { exact: false }).first().waitFor();
+  const codes = await kept.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const saving = page.waitForEvent('download');
+  await kept.getByRole('button', { name: '下载' }).click();
+  expect((await saving).suggestedFilename()).toBe('recovery-codes.txt');
+  await kept.getByRole('button', { name: '我已保存' }).click();
+  await page.getByText('恢复码剩余 10 个', { exact: false }).waitFor();
+
+  const phone = await pageOf(null, '/login', PHONE);
+  await typePassword(phone, 'finance');
+  await phone.getByRole('heading', { name: '两步验证' }).waitFor();
+  const typed = phone.getByLabel('动态码或恢复码');
+  await typed.fill(appCode(secret, -1));
+  await clickButton(phone, '确认');
+  await phone.getByRole('alert').filter({ hasText: '动态码或恢复码不正确' }).waitFor();
+  await typed.fill(appCode(secret));
+  await clickButton(phone, '确认');
+  await phone.waitForURL(/\/mobile/);
+
+  const other = await pageOf(null, '/login');
+  await typePassword(other, 'finance');
+  await other.getByLabel('动态码或恢复码').fill(codes[0]?.toLowerCase() ?? '');
+  await clickButton(other, '确认');
+  await other.waitForURL((url) => url.pathname !== '/login');
+  await other.goto(`${portal.url}/personals?tab=safety`);
+  await other.getByText('恢复码剩余 9 个', { exact: false }).waitFor();
+
+  // opened by a link, so that nothing was proven lately
+  const handed = (await callFrom(other, 'POST', '/sessions/hand_off', { path: '/home' })) as never as Handed;
+  const weak = await pageOf(null, `/#/personals?token=${handed.data.ticket}`);
+  await weak.getByRole('heading', { name: '个人中心' }).waitFor();
+  await weak.goto(`${portal.url}/personals?tab=safety`);
+  await clickButton(weak, '关闭');
+  await weak.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  const proof = weak.getByRole('dialog', { name: '请先验证身份' });
+  await proof.getByLabel('动态码或恢复码').fill(appCode(secret, 1));
+  await proof.getByRole('button', { name: '确认' }).click();
+  await weak.getByText('未开启。', { exact: false }).waitFor();
+});
+
+test('a new edition of the terms is asked about at the next opening: agreed to it stays quiet, refused it leads out', async () => {
+  for (const who of ['office', 'hrofficer'] as const) {
+    const api = await apiOf(portal.url, who);
+    expect(await api('PUT', '/users/set_active_info', { consents: ['terms', 'privacy'] })).toMatchObject({ code: 0 });
+  }
+  const words = { title: '使用条款', title_en: 'Terms of use', body: '账号只供本人使用。', body_en: 'For one person.' };
+  const summary = { summary: '增加了家校沟通的规则', summary_en: 'Rules for talking with families' };
+  const admin = await apiOf(portal.url, 'superadmin');
+  const text = { kind: 'terms', version: '2099.1', ...words, ...summary, effective_at: new Date(0).toISOString() };
+  const made = await admin('POST', '/policy_texts', text);
+  expect(made.code, made.message).toBe(0);
+  const { id, revision } = made.data;
+  expect(await admin('PUT', `/policy_texts/${id}`, { ...text, status: 'published', revision })).toMatchObject({
+    code: 0,
+  });
+  const agrees = await pageOf('office', '/home');
+  const leaves = await pageOf('hrofficer', '/mobile', PHONE);
+  for (const page of [agrees, leaves]) {
+    const dialog = page.getByRole('dialog', { name: '条款已更新' });
+    await dialog.getByText('版本 2099.1', { exact: false }).waitFor();
+    await dialog.getByText('增加了家校沟通的规则').waitFor();
+  }
+  await clickButton(agrees, '同意并继续');
+  await agrees.getByRole('dialog', { name: '条款已更新' }).waitFor({ state: 'detached' });
+  expect((await (await apiOf(portal.url, 'office'))('GET', '/consents/due')).data.list).toEqual([]);
+  await clickButton(leaves, '不同意，退出登录');
+  await leaves.waitForURL(/\/login/);
+  expect((await kept(leaves)).token).toBeNull();
+});
+
+test('who may do much sets a second factor up before anything opens, once the school group asks for it', async () => {
+  const api = await apiOf(portal.url, 'superadmin');
+  const require = { key: 'signin.totp_required', level: 'client', value: true, reason: '等保要求' };
+  expect(await api('PUT', '/admin/system_settings', require)).toMatchObject({ code: 0 });
+  const page = await pageOf(null, '/login');
+  await typePassword(page, 'superadmin');
+  await page.getByRole('heading', { name: '先设置两步验证' }).waitFor();
+  const secret = await secretOn(page);
+  await page.getByLabel('动态码', { exact: false }).last().fill(appCode(secret, -1));
+  await clickButton(page, '开启');
+  await page.getByRole('heading', { name: '恢复码' }).waitFor();
+  expect((await kept(page)).token).toBeNull();
+  await clickButton(page, '我已保存');
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.goto(`${portal.url}/personals?tab=safety`);
+  await page.getByRole('button', { name: '更换应用' }).waitFor();
+  expect(await page.getByRole('button', { name: '关闭', exact: true }).count()).toBe(0);
 });

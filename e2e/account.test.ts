@@ -1,46 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { castId, castPhone } from '../database/demo/cast.ts';
 import { WAITING_MOTHER_PHONE as MOTHER_PHONE } from '../database/demo/generate-families.ts';
 import { demoGroup } from '../database/demo/school-group.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
-import { apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { type Look, PHONE, signIn } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** The ways in that need no third party, each as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
+const { as, codeTo, pageOf, portal } = setStage();
 const PASSWORD = 'Kettle42Moss';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-async function guest(path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
+const guest = (path: string, look?: Look) => pageOf(null, path, look);
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: false });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -50,8 +26,7 @@ async function typeCode(page: Page, phone: string): Promise<void> {
   const before = await portal.lastMessage(phone).catch(() => '');
   await press(page, '发送验证码');
   await expect.poll(() => portal.lastMessage(phone).catch(() => ''), { timeout: 10_000 }).not.toBe(before);
-  const code = /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '';
-  await page.getByRole('textbox', { name: /^验证码/ }).fill(code);
+  await page.getByRole('textbox', { name: /^验证码/ }).fill(await codeTo(phone));
   // the next step of a journey does not wait a minute for its code
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('code_until')))
@@ -227,8 +202,8 @@ describe('a phone that is gone', () => {
     await hr.getByRole('dialog').getByRole('button', { name: '担保' }).click();
     await row.getByText('刘慧敏').waitFor();
 
-    const outsider = await apiOf(portal.url, 'outsider');
-    const admin = await apiOf(portal.url, 'superadmin');
+    const outsider = as('outsider');
+    const admin = as('superadmin');
     const { list } = (await admin('GET', '/admin/users/audit?kind=change_phone&per_page=100')).data;
     const item = list.find((one: { user: { id: string } | null }) => one.user?.id === castId('office'));
     expect(item).toMatchObject({ vouches: [{ name: '刘慧敏' }] });
@@ -240,6 +215,50 @@ describe('a phone that is gone', () => {
     await typeCode(page, phone);
     await press(page, '查看进度');
     await page.getByText('已生效').waitFor();
+  }, 90_000);
+
+  test('7. an application that was given back opens again by its link, with the notes beside the fields', async () => {
+    const phone = '15899990004';
+    const page = await guest('/forget/notApplicable', PHONE);
+    await label(page, '原手机号').fill(castPhone('finance'));
+    await press(page, '下一步');
+    await label(page, '学校或单位').selectOption({ label: '书院中学' });
+    await label(page, '姓名').fill('孙');
+    await label(page, '证件号码').fill(identityNumber('11010119900307561'));
+    await label(page, '新手机号').fill(phone);
+    await typeCode(page, phone);
+    await label(page, '原因').fill('手机遗失，号码已注销');
+    await press(page, '提交申请');
+    await page.getByText('申请已提交').waitFor();
+    const admin = as('superadmin');
+    const shown = (await page.locator('main, body').first().textContent()) ?? '';
+    const item_id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(shown)?.[0] ?? '';
+    const decision = {
+      kind: 'change_phone',
+      item_id,
+      decision: 'return',
+      reason: '请补充证件照片',
+      field_notes: { name: '请填写全名', file: '请拍清楚证件正反面' },
+    };
+    expect(await admin('PUT', `/admin/users/${item_id}/audit`, decision)).toMatchObject({ code: 0 });
+    const link = /https?:\S+/.exec(await portal.lastMessage(phone))?.[0] ?? '';
+    expect(new URL(link).search).toBe(`?is_edit=1&application_no=${item_id}`);
+    await page.goto(`${portal.url}${new URL(link).pathname}${new URL(link).search}`);
+    await label(page, '新手机号').fill(phone);
+    await typeCode(page, phone);
+    await press(page, '查看进度');
+    await page.getByText('请补充证件照片').waitFor();
+    await page.getByText('请填写全名').waitFor();
+    await page.getByText('请拍清楚证件正反面').waitFor();
+    await label(page, '姓名').fill('孙丽');
+    await label(page, '证件号码').fill(identityNumber('11010119900307561'));
+    await page.setInputFiles('input[type=file]', { name: '证件.png', mimeType: 'image/png', buffer: PNG });
+    await label(page, '新手机号').fill(phone);
+    await typeCode(page, phone);
+    await press(page, '提交申请');
+    await page.getByText('申请已提交').waitFor();
+    const again = (await admin('GET', '/admin/users/audit?kind=change_phone&per_page=100')).data.list;
+    expect(again.some((one: { item_id: string }) => one.item_id === item_id)).toBe(true);
   }, 90_000);
 });
 
@@ -254,7 +273,7 @@ describe('an invitation', () => {
 
   test('10. an invited teacher fills in the form, goes on by the phone, hands it in and opens the account', async () => {
     const phone = '15899990010';
-    const hr = await apiOf(portal.url, 'hrofficer');
+    const hr = as('hrofficer');
     const invited = await hr('POST', '/staff_invitations', {
       kind: 'entry',
       name: '苏清',

@@ -1,41 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type CastName, castId } from '../database/demo/cast.ts';
-import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { expect, test } from 'vitest';
+import { castId } from '../database/demo/cast.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** Journeys of the administration area, each as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-let admin: Api;
-const open: BrowserContext[] = [];
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-  admin = await apiOf(portal.url, 'superadmin');
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
+const { as, pageOf, portal } = setStage();
+const admin = as('superadmin');
 
 test('the area opens with its first page; who may not enter finds nothing', async () => {
   const page = await pageOf('superadmin', '/admin');

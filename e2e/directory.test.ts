@@ -1,45 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { CastName } from '../database/demo/cast.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { departmentId, organizationId } from '../database/demo/places.ts';
-import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** The journeys of the directory that people go on its screens. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-const apis = new Map<CastName, Api>();
+const { as, pageOf, portal } = setStage();
 const middle = organizationId('sy-middle');
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-  for (const who of ['hrofficer', 'superadmin', 'security'] as const) apis.set(who, await apiOf(portal.url, who));
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-const as = (who: CastName): Api => apis.get(who) as Api;
-
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
 
 let made = 0;
 async function department(name: string, parent_id: string | null = null): Promise<{ id: string; version: number }> {

@@ -1,45 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CastName } from '../database/demo/cast.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type CastName, castPhone } from '../database/demo/cast.ts';
 import { demoGroup } from '../database/demo/school-group.ts';
 import { today } from '../src/platform/shared/dates.ts';
-import { apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** Pupils, guardians and children who are to apply, each journey as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
+const { as, pageOf, portal } = setStage();
 const pupils = demoGroup(today()).people.filter(
   ({ types, places: [place] }) =>
     types.includes('student') && place?.organization === 'sy-middle' && place.department === 'G1-1',
 );
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(portal.url + path);
-  return page;
-}
 
 const rows = (page: Page) => page.locator('tbody tr');
 
@@ -48,7 +21,7 @@ async function add(who: CastName, at: number): Promise<string> {
   const pupil = pupils[at];
   if (!pupil) throw new Error('the class is too small');
   const { name, gender, id_no } = pupil;
-  const api = await apiOf(portal.url, who);
+  const api = as(who);
   await api('POST', '/users/add_child', { name, gender, id_type: 'identity', id_no });
   return name;
 }
@@ -65,7 +38,7 @@ describe('guardians who added a child', () => {
     await page.getByRole('option', { name: '父亲' }).click();
     await page.getByRole('button', { name: '同意', exact: true }).last().click();
     await page.getByText('没有待审核的关联申请').waitFor();
-    const api = await apiOf(portal.url, 'visitor');
+    const api = as('visitor');
     const children = (await api('GET', '/users/my_children')).data as { name: string; link_status: string }[];
     expect(children.filter((one) => one.link_status === 'active').map((one) => one.name)).toEqual([name]);
   });
@@ -78,9 +51,53 @@ describe('guardians who added a child', () => {
     await page.getByLabel('原因').fill('电话核实不是家长');
     await page.getByRole('button', { name: '拒绝', exact: true }).last().click();
     await page.getByText('没有待审核的关联申请').waitFor();
-    const api = await apiOf(portal.url, 'supplier');
+    const api = as('supplier');
     expect((await api('GET', '/users/my_children')).data).toEqual([]);
     expect(JSON.stringify((await api('GET', '/users/notifications')).data)).not.toContain('电话核实');
+  });
+});
+
+describe('my guardian', () => {
+  test('the main guardian asks the mother in by SMS; she accepts on her phone and stands in the list', async () => {
+    const page = await pageOf('guardian', '/home');
+    await page.getByRole('button', { name: '我的账号' }).click();
+    await page.getByRole('menuitem', { name: '我的监护人' }).click();
+    await page.getByRole('button', { name: '邀请监护人' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('姓名').fill('高远');
+    await dialog.getByLabel('手机号').fill(castPhone('visitor'));
+    await dialog.getByRole('combobox', { name: '与学生的关系' }).click();
+    await page.getByRole('option', { name: '母亲' }).click();
+    await dialog.getByText('健康', { exact: true }).click();
+    await dialog.getByRole('button', { name: '发送邀请' }).click();
+    await page.getByText('已邀请').waitFor();
+    const message = await portal.lastMessage(castPhone('visitor'));
+    const [path = ''] = /\/mobile\/guardianInvitation\?invitation=[\w-]+/.exec(message) ?? [];
+    const phone = await pageOf('visitor', path, PHONE);
+    await phone.getByText('李*').first().waitFor();
+    await phone.getByRole('button', { name: '同意并成为监护人' }).click();
+    await phone.waitForURL(/mobileMyChildren/);
+    await page.reload();
+    const mother = page.getByRole('listitem').filter({ hasText: '高远' }).filter({ hasText: '次监护人' });
+    await mother.getByText('健康').waitFor();
+    await mother.getByRole('button', { name: '修改' }).click();
+    await page.getByRole('dialog').getByText('接送', { exact: true }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await mother.getByText('接送').waitFor();
+    await mother.getByRole('button', { name: '解除' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: '解除后不能再查看' });
+    await question.getByRole('button', { name: '解除' }).click();
+    await mother.waitFor({ state: 'detached' });
+  });
+
+  test('a pupil reads names alone, and of no other pupil', async () => {
+    const page = await pageOf('student', '/mobile/myGuardian', PHONE);
+    await page.getByText('主监护人', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /修改|解除|邀请/ }).count()).toBe(0);
+    expect(await page.getByText(/\d{3}\*{4}/).count()).toBe(0);
+    const api = as('student');
+    const other = (await as('orgadmin')('GET', '/students?per_page=10')).data.list[0].id;
+    expect((await api('GET', `/stu_gd_clients?student_id=${other}`)).status).toBe(404);
   });
 });
 

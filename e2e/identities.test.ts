@@ -1,43 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type CastName, castPhone } from '../database/demo/cast.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { castPhone } from '../database/demo/cast.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** Sign-in by a second device and by other services, each as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-/** A page in a browser of its own, of somebody of the cast or of nobody. */
-async function pageOf(who: CastName | null, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  if (who) await signIn(page, portal.url, who);
-  await page.goto(path.startsWith('http') ? path : `${portal.url}${path}`);
-  return page;
-}
+const { codeTo, pageOf, portal, profile } = setStage();
 
 const GONE = '二维码已失效，请在电脑上刷新后重新扫描';
 
-/** The sign-in page with a code, and the address in it. */
+async function chooseQr(desktop: Page): Promise<void> {
+  const tab = desktop.getByRole('tab', { name: '扫码登录' });
+  await tab.click();
+  await desktop.getByRole('tab', { name: '扫码登录', selected: true }).waitFor();
+}
+
 async function codeOf(desktop: Page): Promise<string> {
   const picture = desktop.locator('[data-url]');
   await picture.waitFor();
@@ -63,7 +41,7 @@ async function type(phone: Page, number: string): Promise<void> {
 describe('sign-in by QR code', () => {
   test('wrong digits deny, the right ones of a fresh code let the computer in at once', async () => {
     const desktop = await pageOf(null, '/login');
-    await desktop.getByRole('tab', { name: '扫码登录' }).click();
+    await chooseQr(desktop);
     const phone = await pageOf('teacher', await codeOf(desktop), PHONE);
     await phone.getByText('确认是您本人在电脑前').waitFor();
     const shown = await numberOn(desktop);
@@ -82,7 +60,7 @@ describe('sign-in by QR code', () => {
 
   test('a second phone and a call without the cookie get nothing', async () => {
     const desktop = await pageOf(null, '/login');
-    await desktop.getByRole('tab', { name: '扫码登录' }).click();
+    await chooseQr(desktop);
     const address = await codeOf(desktop);
     const phone = await pageOf('teacher', address, PHONE);
     await phone.getByRole('button', { name: '拒绝' }).waitFor();
@@ -98,7 +76,7 @@ describe('sign-in by QR code', () => {
 
   test('a phone that is not signed in signs in first and comes back to the code', async () => {
     const desktop = await pageOf(null, '/login');
-    await desktop.getByRole('tab', { name: '扫码登录' }).click();
+    await chooseQr(desktop);
     const phone = await pageOf(null, await codeOf(desktop), PHONE);
     await phone.waitForURL(/\/login\?redirect=/);
     await phone.getByRole('tab', { name: '密码登录' }).click();
@@ -124,8 +102,7 @@ describe('sign-in by other services', () => {
       .getByText(/\d+ ?(秒|s)/)
       .first()
       .waitFor();
-    const code = /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '';
-    await guardian.getByLabel('验证码', { exact: true }).fill(code);
+    await guardian.getByLabel('验证码', { exact: true }).fill(await codeTo(phone));
     await guardian.locator('#sign-in-terms').check();
     await guardian.getByRole('button', { name: '登录', exact: true }).click();
     await guardian.getByRole('button', { name: '绑定并继续' }).click();
@@ -138,8 +115,7 @@ describe('sign-in by other services', () => {
   });
 
   test('DingTalk inside its app signs in without a press', async () => {
-    const context = await openProfile(browser, PHONE);
-    open.push(context);
+    const context = await profile(PHONE);
     await context.addInitScript(() => {
       const requestAuthCode = async ({ onSuccess }: { onSuccess: (answer: { code: string }) => void }) => {
         const reply = await fetch('/local_provider/oapi.dingtalk.com/local/in_app_code?person=teacher');
@@ -147,8 +123,7 @@ describe('sign-in by other services', () => {
       };
       Object.assign(window, { dd: { runtime: { permission: { requestAuthCode } } } });
     });
-    const page = await context.newPage();
-    await page.goto(`${portal.url}/ddAuth/dinglocalapp0001?redirect=/mobile/mine`);
+    const page = await pageOf(null, '/ddAuth/dinglocalapp0001?redirect=/mobile/mine', PHONE, context);
     await page.waitForURL(/\/mobile\/mine/);
   });
 

@@ -1,40 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CastName } from '../database/demo/cast.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { departmentId, organizationId } from '../database/demo/places.ts';
-import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** People, members and the classes of a school, each journey as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(portal.url + path);
-  return page;
-}
+const { as, pageOf, portal } = setStage();
 
 const rows = (page: Page) => page.locator('tbody tr');
 const search = async (page: Page, q: string) => {
@@ -89,6 +61,30 @@ describe('people', () => {
   });
 });
 
+describe('a colleague on the phone', () => {
+  test('is written to, and called where the school shares numbers; the card says where they work', async () => {
+    const phone = await pageOf('teacher', '/mobile/people', PHONE);
+    await phone.getByRole('searchbox').fill('cjy');
+    await phone.getByRole('button', { name: /陈静怡/ }).click();
+    const card = phone.getByRole('dialog');
+    await card.getByText('语文组 · 教师').waitFor();
+    expect(await card.getByRole('button', { name: '拨打' }).count()).toBe(0);
+    await card.getByRole('button', { name: '消息' }).click();
+    await phone.getByLabel('内容').fill('下午的会改到四点');
+    await phone.getByRole('button', { name: '发送' }).click();
+    await phone.getByText('消息已发送').waitFor();
+    const bell = await as('homeroom')('GET', '/users/notifications');
+    expect(bell.data.list[0]).toMatchObject({ title: '王建国 给您发来消息', body: '下午的会改到四点' });
+    const key = 'contact_visible_to_staff';
+    const share = { key, level: 'client', value: true, reason: '方便教职工联系' };
+    expect((await as('superadmin')('PUT', '/admin/system_settings', share)).code).toBe(0);
+    await phone.reload();
+    await card.getByRole('button', { name: '拨打' }).click();
+    const number = card.getByRole('link', { name: /^1\d{10}$/ });
+    expect(await number.getAttribute('href')).toMatch(/^tel:1\d{10}$/);
+  });
+});
+
 describe('members', () => {
   test('HR moves a place for next week: the old one ends the day before, the new one stands there as planned', async () => {
     const page = await pageOf('hrofficer', `/member?department_id=${departmentId('sy-middle', 'CW')}`);
@@ -127,7 +123,7 @@ describe('classes', () => {
     await page.getByRole('button', { name: '开始办理' }).click();
     await page.getByRole('button', { name: '确认执行' }).click({ timeout: 30_000 });
     await page.getByText('已完成').waitFor({ timeout: 30_000 });
-    const api: Api = await apiOf(portal.url, 'superadmin');
+    const api = as('superadmin');
     const classes = async () =>
       (
         (await api('GET', `/classrooms?organization_id=${school}&per_page=100&status=active`)).data.list as {

@@ -1,51 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/scans/contract/scan-code.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
-import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** The journeys of the profile sheet, as the people in it would go them. */
 
 const TWO_MEGABYTES = 2_097_152;
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-const apis = new Map<CastName, Api>();
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-  for (const who of ['teacher', 'guardian', 'guard', 'hrofficer', 'superadmin', 'homeroom'] as const)
-    apis.set(who, await apiOf(portal.url, who));
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-const as = (who: CastName): Api => apis.get(who) as Api;
-
-/** A page of somebody of the cast in a browser of their own. */
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
+const { as, pageOf, portal } = setStage();
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#58c' } })

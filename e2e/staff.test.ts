@@ -1,38 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CastName } from '../database/demo/cast.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** Newcomers, from the invitation to the first day. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-
-beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-async function pageOf(who: CastName, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signIn(page, portal.url, who);
-  await page.goto(portal.url + path);
-  return page;
-}
+const { pageOf } = setStage();
 
 const rows = (page: Page) => page.locator('tbody tr');
 

@@ -122,12 +122,9 @@ interface Held {
 
 async function rightsOf(page: Page, who: CastName): Promise<Held> {
   await signIn(page, portal.url, who);
-  const { permission_lists, user } = await page.evaluate(async () => {
-    const reply = await fetch('/api/web/users/settings', {
-      headers: { token: localStorage.getItem('portal_token') ?? '' },
-    });
-    return (await reply.json()).data;
-  });
+  const token = (await page.evaluate(() => localStorage.getItem('portal_token'))) ?? '';
+  const reply = await page.context().request.get(`${portal.url}/api/web/users/settings`, { headers: { token } });
+  const { permission_lists, user } = (await reply.json()).data;
   return { codes: new Set(permission_lists), is_super_admin: user.is_super_admin };
 }
 

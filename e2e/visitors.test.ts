@@ -1,25 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type CastName, castPhone } from '../database/demo/cast.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { castPhone } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/scans/contract/scan-code.ts';
-import { type Api, apiOf } from './support/api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, PHONE, signIn } from './support/browser.ts';
-import { keepPictures } from './support/pictures.ts';
-import { type RunningPortal, startPortal } from './support/portal.ts';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
 
 /** The journeys of the visitors sheet, each as the people in it would go it. */
 
-let portal: RunningPortal;
-let browser: Browser;
-const open: BrowserContext[] = [];
-const apis = new Map<CastName, Api>();
+const { as, codeTo, pageOf, portal } = setStage();
 let card: { unitid: string; no: string; org_id: string };
 
 beforeAll(async () => {
-  portal = await startPortal();
-  browser = await openBrowser();
-  for (const who of ['teacher', 'security', 'guard', 'office', 'visitor', 'outsider', 'principal'] as const)
-    apis.set(who, await apiOf(portal.url, who));
   const self = (await as('teacher')('GET', '/users/show_current')).data;
   const options = (await as('teacher')('GET', '/organizations')).data.list as {
     organization_id: string;
@@ -32,27 +22,6 @@ beforeAll(async () => {
     unitid: options.find((one) => one.organization_id === org_id)?.department_unitid ?? '',
   };
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-afterEach(async ({ task }) => {
-  const contexts = open.splice(0);
-  if (task.result?.state === 'fail') await keepPictures(task.name, contexts);
-  await Promise.all(contexts.map((context) => context.close()));
-});
-
-const as = (who: CastName): Api => apis.get(who) as Api;
-
-/** A page of somebody of the cast (null: nobody is signed in) in a browser of their own. */
-async function pageOf(who: CastName | null, path: string, look: Look = DESKTOP): Promise<Page> {
-  const context = await openProfile(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  if (who) await signIn(page, portal.url, who);
-  await page.goto(`${portal.url}${path}`);
-  return page;
-}
 
 let phones = 0;
 const freshPhone = () => `1580000${String(++phones).padStart(4, '0')}`;
@@ -99,8 +68,10 @@ test('1. a card leads over sign-in by code to a booking; the host agrees; the vi
   await visitor.getByText('访客用手机号验证码即可预约').waitFor();
   await visitor.getByLabel('手机号').fill(castPhone('visitor'));
   await visitor.getByRole('button', { name: /获取验证码|发送验证码/ }).click();
-  const code = /\d{6}/.exec(await portal.lastMessage(castPhone('visitor')))?.[0] ?? '';
-  await visitor.getByLabel('验证码', { exact: false }).last().fill(code);
+  await visitor
+    .getByLabel('验证码', { exact: false })
+    .last()
+    .fill(await codeTo(castPhone('visitor')));
   await visitor.getByRole('checkbox', { name: /服务条款/ }).check();
   await visitor.getByRole('button', { name: '登录', exact: true }).click();
   await visitor.waitForURL(/\/visitor\?/);
@@ -259,7 +230,7 @@ test('6. a hundred and twenty pasted rows, three with bad phones: the preview na
   await drawer.getByText('3 行不会被邀请').waitFor();
   const send = drawer.getByRole('button', { name: '邀请 117 人' });
   await send.dblclick();
-  await drawer.getByText(/已邀请 117 人/).waitFor();
+  await drawer.getByText(/已邀请 117 人/).waitFor({ timeout: 40_000 });
   const stored = (await as('office')('GET', '/visitors?source=batch&q=%E5%AE%A2%E4%BA%BA&per_page=10')).data;
   expect(stored.total).toBe(117);
 }, 90_000);

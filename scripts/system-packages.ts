@@ -1,22 +1,37 @@
 /** What the browser tests need from the system: Chromium and Chinese fonts, installed from Debian's packages where possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { browserProgram, HEADLESS_SHELL } from '../e2e/support/browser-program.ts';
 
-const needs: readonly { readonly package: string; readonly present: () => boolean }[] = [
-  { package: 'chromium', present: () => existsSync('/usr/bin/chromium') },
+interface Need {
+  readonly package: string;
+  readonly present: () => boolean;
+  /** Does as well where the package is not to be had. */
+  readonly instead?: () => boolean;
+}
+
+const needs: readonly Need[] = [
+  {
+    package: 'chromium-headless-shell',
+    present: () => existsSync(HEADLESS_SHELL),
+    instead: () => browserProgram() !== null,
+  },
   { package: 'fonts-noto-cjk', present: hasChineseFont },
 ];
 
 const missing = needs.filter((need) => !need.present()).map((need) => need.package);
 if (missing.length > 0) install(missing);
-const still = needs.filter((need) => !need.present()).map((need) => need.package);
+const installed = needs.filter((need) => missing.includes(need.package) && need.present()).map((need) => need.package);
+const still = needs.filter((need) => !need.present() && !need.instead?.()).map((need) => need.package);
 if (still.length > 0) {
   process.stdout.write(`The browser tests need ${still.join(' and ')}, which could not be installed here.\n`);
   process.stdout.write(`On Debian or Ubuntu an administrator runs: apt-get install ${still.join(' ')}\n`);
-  process.stdout.write('On other systems: Chromium at /usr/bin/chromium and a font with Chinese characters.\n');
+  process.stdout.write(
+    'On other systems: Chromium at /usr/bin/chromium or chromium-headless-shell beside it, and a font with Chinese characters.\n',
+  );
   process.exitCode = 1;
 } else {
-  process.stdout.write(missing.length > 0 ? `installed ${missing.join(', ')}\n` : 'all there\n');
+  process.stdout.write(installed.length > 0 ? `installed ${installed.join(', ')}\n` : 'all there\n');
 }
 
 function hasChineseFont(): boolean {

@@ -75,11 +75,11 @@ export const steps: readonly Step[] = [
   {
     name: 'journeys',
     what: 'people in a browser',
-    command: [...vitest, '--project', 'e2e'],
+    command: [...vitest, '--project', 'e2e', '--maxWorkers', '2'], // a portal and a browser each
     needs: ['packages', 'web'],
     browser: true,
     vitest: true,
-    minutes: 15,
+    minutes: 25,
   },
   {
     name: 'tour',
@@ -87,6 +87,6 @@ export const steps: readonly Step[] = [
     command: ['e2e/tour.ts'],
     needs: ['packages', 'web'],
     browser: true,
-    minutes: 15,
+    minutes: 25,
   },
 ];

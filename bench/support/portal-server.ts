@@ -14,10 +14,12 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** A durable PostgreSQL of the benchmark's own, with the settings of a laptop start. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+/** A durable PostgreSQL of the benchmark's own, with the settings of a laptop start unless others are given. */
+export async function openBenchDatabase(settings: Record<string, string> = {}): Promise<BenchDatabase> {
   const root = mkdtempSync(join(tmpdir(), 'shuyuan-bench-'));
-  const embedded = await startEmbedded(root, { settings: { max_connections: '120', shared_buffers: '256MB' } });
+  const embedded = await startEmbedded(root, {
+    settings: { max_connections: '120', shared_buffers: '256MB', ...settings },
+  });
   return {
     url: embedded.url,
     async stop() {

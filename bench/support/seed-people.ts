@@ -38,7 +38,7 @@ export async function seedPeople(url: string, total: number): Promise<void> {
             case when n % 3 = 0 then array['teacher'] else array['guardian'] end, 'confirmed', now(), null
        from generate_series($1::int + 1, $2::int) n
        join organization o on o.code = 'SY'
-       join jsonb_to_recordset($3) as s(i int, text text, spelled text) on s.i = (n * 7919) % ${SURNAMES.length / 2}
+       join jsonb_to_recordset($3) as s(i int, text text, spelled text) on s.i = (n::bigint * 7919) % ${SURNAMES.length / 2}
        join jsonb_to_recordset($4) as g(i int, text text, spelled text) on g.i = (n / 24) % ${GIVEN.length / 2}
        join jsonb_to_recordset($4) as h(i int, text text, spelled text) on h.i = (n / 576) % ${GIVEN.length / 2}`,
     [rows[0]?.n ?? 0, total, indexed(SURNAMES), indexed(GIVEN)],

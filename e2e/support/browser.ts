@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { CastName } from '../../database/demo/cast.ts';
+import { browserProgram, HEADLESS_SHELL } from './browser-program.ts';
 import { headersFor } from './solve.ts';
 
 export type Size = 'desktop' | 'phone';
@@ -27,7 +28,7 @@ const FLAGS = [
 ];
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: FLAGS });
+  return chromium.launch({ executablePath: browserProgram() ?? HEADLESS_SHELL, headless: true, args: FLAGS });
 }
 
 /** A clean browser profile with one look. */
@@ -45,23 +46,20 @@ export async function openProfile(browser: Browser, look: Look): Promise<Browser
   return context;
 }
 
-/** Signs somebody of the cast in without the sign-in page, which has journeys of its own. */
+/**
+ * Signs somebody of the cast in without the sign-in page, which has journeys of its own: one call with the headers and
+ * cookies of the profile, and its token where the portal looks for it. No page of the portal is loaded for that.
+ */
 export async function signIn(page: Page, url: string, username: CastName): Promise<void> {
-  await page.goto(`${url}/404`);
-  const enter = (headers: Record<string, string>) =>
-    page.evaluate(
-      async ([login, extra]) => {
-        const reply = await fetch('/api/web/login', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...extra },
-          body: JSON.stringify({ login, password: 'Shuyuan123' }),
-        });
-        const answer = (await reply.json()) as { code: number; data?: { token: string } };
-        if (answer.data) localStorage.setItem('portal_token', answer.data.token);
-        return answer;
-      },
-      [username, headers] as const,
-    );
+  const enter = async (headers: Record<string, string>) => {
+    const data = { login: username, password: 'Shuyuan123' };
+    const reply = await page.context().request.post(`${url}/api/web/login`, { data, headers });
+    return (await reply.json()) as { code: number; data?: { token: string } };
+  };
   const answer = await enter({});
-  if (answer.code === 403302) await enter(headersFor(answer));
+  const second = answer.code === 403302 ? await enter(headersFor(answer)) : answer;
+  const token = second.data?.token;
+  if (!token) throw new Error(`${username} could not sign in: ${JSON.stringify(second)}`);
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((held) => localStorage.setItem('portal_token', held), token);
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,37 @@ export interface RunningPortal {
 const READY_WITHIN_MS = 120_000;
 
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<RunningPortal> {
-  const data = mkdtempSync(join(roomy(), 'shuyuan-e2e-'));
-  chmodSync(data, 0o755);
+  const data = newFolder();
+  const filled = process.env['E2E_DEMO_DATA'];
+  if (filled && !settings['DATABASE_URL']) copyData(filled, data);
+  return run(data, settings, () => rmSync(data, { recursive: true, force: true, maxRetries: 3 }));
+}
+
+/** Fills a folder of data with the demo school group, for later starts to begin with a copy of it; tells where. */
+export async function makeDemoData(): Promise<string> {
+  const data = newFolder();
+  const portal = await run(data, {}, () => undefined);
+  await portal.stop();
+  return data;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(roomy(), 'shuyuan-e2e-'));
+  chmodSync(folder, 0o755); // the database runs as another user
+  return folder;
+}
+
+/** With owners and modes: a database serves nothing that others may read. */
+function copyData(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the demo data could not be copied: ${stderr}`);
+}
+
+async function run(
+  data: string,
+  settings: Readonly<Record<string, string>>,
+  onEnd: () => void,
+): Promise<RunningPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -44,7 +73,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(String(chunk)));
   const stop = async () => {
     await ended(child);
-    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+    onEnd();
   };
   try {
     await ready(url, child, lines);

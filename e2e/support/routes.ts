@@ -49,6 +49,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/admin/application/:id': { tolerates: NOT_THERE },
   '/admin/adminUsers/:id': { tolerates: NOT_THERE },
   '/news/:id': { tolerates: NOT_THERE },
+  '/public_message/:id': { tolerates: NOT_THERE },
+  '/mobile/public_message/:id': { tolerates: NOT_THERE },
   '/mobile/news/:id': { tolerates: NOT_THERE },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
@@ -66,6 +68,10 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0504', 'superadmin'],
   ['0505', 'principal'],
   ['0506', 'superadmin'],
+  ['0707', 'office'],
+  ['0708', 'principal'],
+  ['1110', 'teacher'],
+  ['1130', 'teacher'],
   ['01', 'teacher'],
 ];
 

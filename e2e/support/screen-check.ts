@@ -101,7 +101,8 @@ export function layoutProblems(page: Page, { lang, scheme }: Look): Promise<stri
  * and is asked for those.
  */
 export async function accessProblems(page: Page, { scheme }: Look): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // only faults are written out, and in the page itself: a second page for that would cost more than the looking
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (scheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(TAGS)).analyze();
   return violations.map(({ id, nodes }) =>
     `axe ${id}: ${nodes

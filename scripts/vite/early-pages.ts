@@ -1,4 +1,13 @@
+import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+
+/** A page of which all files are named at once. */
+export interface EarlyPage {
+  /** The endings of its files' paths: the page, and the part that it opens with. */
+  readonly files: readonly string[];
+  /** Folders of its texts below `src`, beside those of its module. */
+  readonly texts?: readonly string[];
+}
 
 /** What a browser needs for one page beside what `index.html` names: files to fetch at once, and texts by language. */
 export interface EarlyFiles {
@@ -7,38 +16,82 @@ export interface EarlyFiles {
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What stands in `early.json`: files by address, and inside by layout and address; '' is the frame alone. */
+export interface EarlyList {
+  readonly strangers: Readonly<Record<string, EarlyFiles>>;
+  readonly inside: Readonly<Record<string, Readonly<Record<string, EarlyFiles>>>>;
+}
+
+/** A page as a manifest of a module registers it. */
+interface Route {
+  readonly path: string;
+  readonly aliases?: readonly string[];
+  readonly layout: string;
+  readonly load: () => unknown;
+}
+
 /**
- * A page comes in steps: the app, then the page, then its texts, a round trip each. For the pages by which strangers
- * come in, the build writes all their files into `early.json`, and the server names them in the page that it sends, so
- * that a slow phone fetches them in one step. `pages`: the ending of a page's file by address.
+ * A page comes in steps: the app, then the page, then its texts, a round trip each. The build writes the files of pages
+ * into `early.json`, and the server names them in the page that it sends, so that a browser fetches them in one step.
+ * `pages`: by address, those by which strangers come in, often on a slow phone. `frames`: by layout, what stands around
+ * the pages of whoever is signed in; with them goes every page of the layout that a module of `modules` (a file of the
+ * root folder) registers.
  */
-export function earlyPages(pages: Readonly<Record<string, string>>): Plugin {
+export function earlyPages(
+  pages: Readonly<Record<string, EarlyPage>>,
+  frames: Readonly<Record<string, EarlyPage>>,
+  modules: string,
+): Plugin {
   return {
     name: 'early-pages',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const early = Object.fromEntries(
-        Object.entries(pages).map(([address, file]) => [address, earlyFiles(bundle, file)]),
-      );
+    async generateBundle(_options, bundle) {
+      const filesOf = (listed: Readonly<Record<string, EarlyPage>>) =>
+        Object.fromEntries(Object.entries(listed).map(([address, page]) => [address, earlyFiles(bundle, page)]));
+      const routes = await registered(modules);
+      const inside = Object.entries(frames).map(([layout, frame]) => [
+        layout,
+        filesOf({ '': frame, ...pagesInside(routes, layout, frame) }),
+      ]);
+      const early: EarlyList = { strangers: filesOf(pages), inside: Object.fromEntries(inside) };
       this.emitFile({ type: 'asset', fileName: '.vite/early.json', source: JSON.stringify(early) });
     },
   };
 }
 
-function earlyFiles(bundle: Rolldown.OutputBundle, page: string): EarlyFiles {
+async function registered(file: string): Promise<readonly Route[]> {
+  const { modules } = (await import(pathToFileURL(file).href)) as {
+    readonly modules: readonly { readonly routes: readonly Route[] }[];
+  };
+  return modules.flatMap(({ routes }) => routes);
+}
+
+/** Pages of a layout with their frame, by address; one with a parameter in its address goes without. */
+function pagesInside(routes: readonly Route[], layout: string, frame: EarlyPage): Record<string, EarlyPage> {
+  const pages = routes.flatMap((route) => {
+    const file = /import\(['"][./]*(\/[^'"]+)['"]\)/.exec(String(route.load))?.[1];
+    if (route.layout !== layout || !file) return [];
+    const addresses = [route.path, ...(route.aliases ?? [])].filter((address) => !address.includes(':'));
+    return addresses.map((address) => [address, { files: [...frame.files, file] }] as const);
+  });
+  return Object.fromEntries(pages);
+}
+
+function earlyFiles(bundle: Rolldown.OutputBundle, { files, texts = [] }: EarlyPage): EarlyFiles {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
   const chunkOf = (ending: string): Rolldown.OutputChunk => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
+    const [chunk, other] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
     if (!chunk) throw new Error(`early-pages: ${ending} is not in the build`);
+    if (other) throw new Error(`early-pages: ${ending} stands twice in the build`);
     return chunk;
   };
   const named = reach(bundle, chunks.find(({ isEntry }) => isEntry) as Rolldown.OutputChunk);
-  const more = [...reach(bundle, chunkOf(page))].filter((chunk) => !named.has(chunk));
-  const module = /modules\/([a-z-]+)\//.exec(page)?.[1] ?? '';
-  const textsOf = (lang: string) => [
-    chunkOf(`platform/web/i18n/locales/${lang}.json`).fileName,
-    chunkOf(`modules/${module}/locales/${lang}.json`).fileName,
-  ];
+  const starts = files.map(chunkOf);
+  const reached = new Set(starts.flatMap((chunk) => [...reach(bundle, chunk)]));
+  const more = [...reached].filter((chunk) => !named.has(chunk));
+  const own = starts.flatMap(({ facadeModuleId }) => /modules\/[a-z-]+(?=\/)/.exec(facadeModuleId ?? '')?.[0] ?? []);
+  const folders = new Set(['platform/web/i18n/locales', ...own.map((module) => `${module}/locales`), ...texts]);
+  const textsOf = (lang: string) => [...folders].map((folder) => chunkOf(`/${folder}/${lang}.json`).fileName);
   return {
     js: more.map((chunk) => chunk.fileName),
     css: more.flatMap((chunk) => [...((chunk as WithCss).viteMetadata?.importedCss ?? [])]),

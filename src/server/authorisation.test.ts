@@ -218,6 +218,11 @@ describe('another school group, holding every code there is', () => {
     stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
     guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
     'users/child_claims': 'select claim_id as id from guardian_link_request where organization_id = $1 limit 1',
+    guardian_invitations: 'select id from guardian_invitation where organization_id = $1 limit 1',
+    contacts: `select c.id from contact c join user_organization o on o.user_id = c.owner_id where o.organization_id = $1 limit 1`,
+    contact_stars: `select s.target_user_id as id from contact_star s join user_organization o on o.user_id = s.user_id where o.organization_id = $1 limit 1`,
+    'contacts/directory': 'select user_id as id from user_organization where organization_id = $1 limit 1',
+    notifications: 'select id from announcement where organization_id = $1 limit 1',
     banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
   };
   const tables = [
@@ -231,6 +236,10 @@ describe('another school group, holding every code there is', () => {
     'stu_gd_client',
     'child_claim',
     'guardian_link_request',
+    'guardian_invitation',
+    'contact',
+    'contact_star',
+    'announcement',
     'id_photo_change',
     'external_identity',
     'digital_card',
@@ -355,6 +364,13 @@ describe('another school group, holding every code there is', () => {
        insert into guardian_link_request (id, organization_id, claim_id, requester_id, matched_student_id, match, expires_at)
          select gen_random_uuid(), $1, made.id, $2, s.user_id, 'id_only', now() + interval '1 day'
            from made, student s where s.organization_id = $1 limit 1`,
+      [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `insert into guardian_invitation
+         (id, organization_id, student_id, invited_by, name, phone_sealed, phone_bidx, relation, scopes, token_hash, expires_at)
+       select gen_random_uuid(), $1, s.user_id, $2, '某人', 'x', 'x', 'mother', '{}', 'x', now() + interval '1 day'
+         from student s where s.organization_id = $1 limit 1`,
       [school?.id, castId('security')],
     );
     const before = await fingerprint();

@@ -2,12 +2,14 @@ import { accessModule } from '#modules/access/server/manifest.ts';
 import { accountModule } from '#modules/account/server/manifest.ts';
 import { admissionsModule } from '#modules/admissions/server/manifest.ts';
 import { consoleModule } from '#modules/console/server/manifest.ts';
+import { contactsModule } from '#modules/contacts/server/manifest.ts';
 import { directoryModule } from '#modules/directory/server/manifest.ts';
 import { familyModule } from '#modules/family/server/manifest.ts';
 import { gatesModule } from '#modules/gates/server/manifest.ts';
 import { geoModule } from '#modules/geo/server/manifest.ts';
 import { homeModule } from '#modules/home/server/manifest.ts';
 import { identitiesModule } from '#modules/identities/server/manifest.ts';
+import { noticesModule } from '#modules/notices/server/manifest.ts';
 import { peopleModule } from '#modules/people/server/manifest.ts';
 import { profileModule } from '#modules/profile/server/manifest.ts';
 import { rollModule } from '#modules/roll/server/manifest.ts';
@@ -31,10 +33,12 @@ export const serverModules: readonly ServerModule[] = [
   peopleModule,
   shellModule,
   familyModule,
+  contactsModule,
   admissionsModule,
   staffModule,
   consoleModule,
   homeModule,
+  noticesModule,
   scansModule,
   gatesModule,
   visitorListsModule,

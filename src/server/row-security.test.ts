@@ -17,7 +17,10 @@ describe('row level security by itself', () => {
   const tablesWith = async (column: 'organization_id' | 'client_id') => {
     const rows = await demo.test_db.query<{ name: string }>(
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = $1 order by 1`,
+         join pg_class c on c.relname = table_name and c.relnamespace = 'public'::regnamespace
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = $1
+          and not c.relispartition -- read through their table alone: nobody holds a right on a partition itself
+        order by 1`,
       [column],
     );
     return rows.map((row) => row.name).filter((name) => !LEFT_OUT.includes(name));

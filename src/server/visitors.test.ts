@@ -498,6 +498,28 @@ describe('who sees what', () => {
     expect(await test_db.query('select 1 from audit_log where changes::text like $1', [`%${phone}%`])).toEqual([]);
   });
 
+  test('what a host writes for the guards is read by them alone, and no change by the visitor touches it', async () => {
+    const guest = await world.person({ name: '苏晴', hats: ['visitor'], school: null });
+    const lead = { name: guest.name, phone: guest.phone };
+    const { id } = (await invite({ host_note: '带一只箱子' }, [lead])).data;
+    const seenBy = async (who: TestPerson) => (await who.browser.call('GET', `/visitors/${id}`)).data;
+    const own = await seenBy(guest);
+    expect(own).toMatchObject({ as: 'visitor', reason: '家长会', host_note: null });
+    const body = {
+      ...facts(),
+      persons: [{ ...lead, id: own.persons[0].id }],
+      host_note: '不用检查',
+      version: own.version,
+    };
+    expect((await guest.browser.call('PUT', `/visitors/${id}`, { body })).code).toBe(0);
+    for (const who of [people.host, people.guard, people.security])
+      expect(await seenBy(who)).toMatchObject({ host_note: '带一只箱子' });
+    const { list } = (await people.security.browser.call('GET', '/visitors')).data;
+    expect(list[0]).toHaveProperty('reason');
+    for (const kept of ['host_note', 'search_text', 'grams', 'created_by', 'lead_phone_masked', 'zone'])
+      expect(list[0]).not.toHaveProperty(kept);
+  });
+
   test('a name is found by characters, pinyin and initials; a phone as a whole', async () => {
     const phone = freshPhone();
     await invite({}, [{ name: '欧阳雪', phone }]);

@@ -68,6 +68,10 @@ const settings = z.object({
   CODES_PER_HOUR_IP: z.coerce.number().int().min(0).default(20),
   CODES_PER_DAY_IP: z.coerce.number().int().min(0).default(60),
   SMS_URL: z.string().optional(),
+  /** Where calls that read a code out are made (SingleCallByTts); the key is that of the text messages. */
+  VOICE_URL: z.string().optional(),
+  /** The number that such calls show, where the provider gave one. */
+  VOICE_SHOW_NUMBER: z.string().optional(),
   SMS_KEY: z.string().optional(),
   SMS_SECRET: z.string().optional(),
   SMS_SIGNATURE: z.string().default('书院'),

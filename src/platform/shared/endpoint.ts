@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly form?: true;
   /** Multipart parts; `body` then describes the text fields. */
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** The browser sends a `file` above this straight to the storage first (`files.fetchOssToken`). */
+  readonly direct_above_bytes?: number;
   /** Answers a stream of bytes that the handler sends itself. */
   readonly raw?: true;
   readonly limit?: RateLimit;

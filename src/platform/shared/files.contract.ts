@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { id, idParams, line } from './fields.ts';
+import { id, idParams, instant, line } from './fields.ts';
 import { defineRefusals } from './refusal.ts';
 
 /** Nothing larger passes the door, whatever its kind allows. */
@@ -17,6 +17,11 @@ export const fileRefusals = defineRefusals('file', {
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },
   broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'The file cannot be read; please choose another one' },
   gone: { code: 422001, cn: '文件已失效，请重新上传', us: 'The file is no longer there; please upload it again' },
+  not_granted: {
+    code: 403001,
+    cn: '上传凭证无效或已过期，请重新上传',
+    us: 'The upload credentials do not fit or have expired; please upload again',
+  },
   link_expired: { code: 404001, cn: '链接已失效，请刷新页面', us: 'The link has expired; please refresh the page' },
 });
 
@@ -30,15 +35,85 @@ export const fileShape = z.object({
   url: z.string(),
 });
 
+/** Above this a file goes to the storage directly, not through the call that checks it at once. */
+const DIRECT_UPLOAD_BYTES = 8 * 1024 * 1024;
+
+const purpose = line(1, 40).default('attachment');
+const fieldText = z.string().max(4000);
+const grantFields = {
+  policy: fieldText,
+  'x-amz-algorithm': fieldText,
+  'x-amz-credential': fieldText,
+  'x-amz-date': fieldText,
+  'x-amz-signature': fieldText,
+};
+
 export const files = defineEndpoints('files', {
+  fetchOssToken: {
+    method: 'GET',
+    path: '/utils/fetch_oss_token',
+    summary: 'Credentials with which one file may be put into the storage, below an own prefix, for 15 minutes',
+    right: 'signed_in',
+    query: z.object({ purpose, type: z.string().max(100).optional() }),
+    output: z.object({
+      access_key_id: z.string(),
+      /** Signature of the policy: it proves this policy and opens nothing else. */
+      access_key_secret: z.string(),
+      /** The policy itself, in base64. */
+      sts_token: z.string(),
+      /** The form (`multipart/form-data`) is posted here: `fields`, then `key`, `Content-Type` and, last, `file`. */
+      endpoint: z.string(),
+      bucket: z.string(),
+      prefix: z.string(),
+      max_size: z.int(),
+      types: z.array(z.string()),
+      expires_at: instant,
+      fields: z.object(grantFields),
+    }),
+    refusals: [fileRefusals.unknown_kind, fileRefusals.wrong_type],
+    limit: { per: 'user', count: 60, seconds: 3600 },
+    ledger: ['C-utils-001', 'E-full-008', 'B-call-012', 'K-055'],
+  },
+  putObject: {
+    method: 'POST',
+    path: '/utils/oss_objects',
+    summary: 'Put one object as credentials allow; what is put is nothing until it is taken over',
+    right: 'signed_in',
+    files: { file: { max_bytes: UPLOAD_MAX_BYTES, types: [''] } },
+    body: z.strictObject({ ...grantFields, key: z.string().max(400), 'Content-Type': z.string().max(100) }),
+    output: z.object({ key: z.string(), size: z.int() }),
+    refusals: [fileRefusals.not_granted, fileRefusals.too_large, fileRefusals.empty],
+    own_transactions: true,
+    limit: { per: 'user', count: 60, seconds: 3600 },
+  },
+  takeOver: {
+    method: 'POST',
+    path: '/utils/take_oss_object',
+    summary: 'Check an object that was put, and make it a file as an upload does; the object is gone afterwards',
+    right: 'signed_in',
+    body: z.strictObject({ key: z.string().max(400), name: line(1, 200), purpose }),
+    output: fileShape,
+    refusals: [
+      fileRefusals.not_granted,
+      fileRefusals.unknown_kind,
+      fileRefusals.wrong_type,
+      fileRefusals.too_large,
+      fileRefusals.empty,
+      fileRefusals.broken,
+      fileRefusals.gone,
+    ],
+    own_transactions: true,
+    limit: { per: 'user', count: 60, seconds: 3600 },
+  },
   upload: {
     method: 'POST',
     path: '/utils/upload_oss_file',
     summary: 'Upload one file for a purpose; it is kept for a day unless something is saved that uses it',
     right: 'signed_in',
     files: { file: { max_bytes: UPLOAD_MAX_BYTES, types: [''] } },
-    body: z.strictObject({ purpose: line(1, 40).default('attachment') }),
+    body: z.strictObject({ purpose }),
     output: fileShape,
+    direct_above_bytes: DIRECT_UPLOAD_BYTES,
     refusals: [
       fileRefusals.unknown_kind,
       fileRefusals.wrong_type,

@@ -19,6 +19,7 @@ export const PREFERENCE_KEYS = [
   'toolbar_top',
   'sidebar',
   'home_layout',
+  'frequent_apps',
 ] as const;
 
 export const preferenceKey = z

@@ -83,6 +83,14 @@ export const adminDictionaries = defineEndpoints('admin_dictionaries', {
     }),
     output: listOf(dictionaryRow, { types: z.array(z.object({ dict_type: z.string(), n: z.int() })) }),
   },
+  get: {
+    method: 'GET',
+    path: '/admin/dictionaries/{id}',
+    summary: 'One value, and where it is used',
+    right: ['1421'],
+    params: idParams,
+    output: dictionaryRow.extend({ uses: z.array(z.object({ name: z.string(), n: z.int() })) }),
+  },
   create: {
     method: 'POST',
     path: '/admin/dictionaries',

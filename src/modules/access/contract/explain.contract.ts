@@ -106,6 +106,23 @@ export const explain = defineEndpoints('roles', {
     output: z.object({ list: z.array(z.object({ ...named, department: namedRow.nullable() })) }),
     limit: { per: 'user', count: 60, seconds: 60 },
   },
+  actions: {
+    method: 'GET',
+    path: '/roles/actions',
+    summary:
+      'What may be asked about: for staff every action of the apps that the own organisation runs, else the own ones',
+    right: 'signed_in',
+    output: z.object({
+      apps: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          name_en: z.string(),
+          actions: z.array(z.object({ code: z.string(), name: z.string(), name_en: z.string() })),
+        }),
+      ),
+    }),
+  },
   mine: {
     method: 'GET',
     path: '/roles/mine',

@@ -234,7 +234,10 @@ describe('settings, dictionaries and shared posts', () => {
   });
 
   it('a value that stands somewhere is closed, not deleted, and those of the product stay', async () => {
-    registerDictionaryUse('test_type', async (_db, _client, value) => value === 'used');
+    registerDictionaryUse('test_type', {
+      name: { cn: '样本', us: 'Samples' },
+      count: async (_db, _client, value) => (value === 'used' ? 3 : 0),
+    });
     const superadmin = await demo.as('superadmin');
     const make = (dict_value: string) =>
       superadmin.call('POST', '/admin/dictionaries', {
@@ -246,6 +249,10 @@ describe('settings, dictionaries and shared posts', () => {
     expect(await superadmin.call('DELETE', `/admin/dictionaries/${used.data.id}`)).toMatchObject({
       message: '该值已被使用',
     });
+    expect(await superadmin.call('GET', `/admin/dictionaries/${used.data.id}`)).toMatchObject({
+      data: { dict_value: 'used', uses: [{ name: '样本', n: 3 }] },
+    });
+    expect((await superadmin.call('GET', `/admin/dictionaries/${free.data.id}`)).data.uses).toEqual([]);
     expect(
       await superadmin.call('PUT', `/admin/dictionaries/${used.data.id}`, {
         body: { dict_text: '值', dict_text_en: 'Value', status: 'closed' },
@@ -253,6 +260,12 @@ describe('settings, dictionaries and shared posts', () => {
     ).toMatchObject({ data: { status: 'closed' } });
     expect(await superadmin.call('DELETE', `/admin/dictionaries/${free.data.id}`)).toMatchObject({ code: 0 });
     const { data } = await superadmin.call('GET', '/admin/dictionaries', { query: { is_builtin: 'true' } });
+    const group = data.list.find((row: { dict_value: string }) => row.dict_value === 'system');
+    const builtin = await superadmin.call('GET', `/admin/dictionaries/${group.id}`);
+    expect(builtin.data.uses[0]).toMatchObject({ name: '应用', n: expect.any(Number) });
+    expect(await (await demo.as('outsider')).call('GET', `/admin/dictionaries/${used.data.id}`)).toMatchObject({
+      status: 404,
+    });
     expect(await superadmin.call('DELETE', `/admin/dictionaries/${data.list[0].id}`)).toMatchObject({
       message: '内置字典值不能修改',
     });

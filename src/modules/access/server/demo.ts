@@ -6,7 +6,7 @@ import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { openBuiltinApps } from './catalogue.service.ts';
 import { syncAllLeaders } from './department-heads.service.ts';
 import { forgetFrames } from './frames.service.ts';
-import { client, role, roleUser, roleUserScope } from './tables.ts';
+import { client, role, roleUser, roleUserScope, systemSetting } from './tables.ts';
 
 /** The two school groups as clients with their apps, and who holds which role. */
 export async function accessDemo(demo: DemoContext): Promise<void> {
@@ -22,6 +22,9 @@ export async function accessDemo(demo: DemoContext): Promise<void> {
       product_name_us: `${name_en.replace(' Education Group', '')} Campus`,
     });
     await openBuiltinApps(db, organizationId(key));
+    // whoever tries the demo comes in with the password alone
+    const setting = { key: 'signin.totp_required', value: false, level: 'client', client_id: organizationId(key) };
+    await db.insert(systemSetting).values({ ...setting, reason: 'demo' });
   }
   const stored = await db.select({ id: role.id, code: role.code }).from(role).where(isNull(role.client_id));
   const roleIds = new Map(stored.map((row) => [row.code, row.id]));

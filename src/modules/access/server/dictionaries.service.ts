@@ -5,8 +5,10 @@ import type { Context } from '#server/http/context.ts';
 import { defineList, is, pageOf, type RowPlan, whether } from '#server/lists/resource-list.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 import { adminFieldTexts, adminRefusals } from '../contract/admin.refusals.ts';
 import type { adminDictionaries, dictionaryRow } from '../contract/admin-settings.contract.ts';
+import { appsOfGroup } from './admin-apps.queries.ts';
 import { wholeGroup } from './admin-area.ts';
 import { WORKBENCH_DICTIONARY } from './catalogue.ts';
 import { rightsChanged } from './rights-changed.service.ts';
@@ -16,19 +18,38 @@ type Endpoints = typeof adminDictionaries;
 type Query = z.output<Endpoints['list']['query']>;
 type Row = z.input<typeof dictionaryRow>;
 
-/** Says whether a value of a dictionary stands in some row of the school group. */
-type InUse = (db: Db, clientId: string, value: string) => Promise<boolean>;
-const uses = new Map<string, InUse[]>();
+/** Where values of a dictionary are stored: what the rows are called, and in how many of a school group a value stands. */
+interface DictionaryUse {
+  readonly name: Text;
+  readonly count: (db: Db, clientId: string, value: string) => Promise<number>;
+}
+const uses = new Map<string, DictionaryUse[]>();
 
-/** A module that stores values of a dictionary says how to find out whether one is used. */
-export function registerDictionaryUse(type: string, inUse: InUse): void {
-  uses.set(type, [...(uses.get(type) ?? []), inUse]);
+/** A module that stores values of a dictionary says where, and how to count the rows that hold one. */
+export function registerDictionaryUse(type: string, use: DictionaryUse): void {
+  uses.set(type, [...(uses.get(type) ?? []), use]);
 }
 
-registerDictionaryUse(WORKBENCH_DICTIONARY, async (db, _clientId, value) => {
-  const [row] = await db.select({ id: app.id }).from(app).where(eq(app.category, value)).limit(1);
-  return row !== undefined;
+registerDictionaryUse(WORKBENCH_DICTIONARY, {
+  name: { cn: '应用', us: 'Apps' },
+  count: (db, clientId, value) => db.$count(app, and(appsOfGroup(clientId), eq(app.category, value))),
 });
+
+/** Where a value stands, with how many rows; nothing where it is not used. */
+async function usesOf(ctx: Context, row: Pick<Row, 'dict_type' | 'dict_value'>) {
+  const found: { name: string; n: number }[] = [];
+  for (const { name, count } of uses.get(row.dict_type) ?? []) {
+    const n = await count(ctx.db, wholeGroup(ctx), row.dict_value);
+    if (n > 0) found.push({ name: name[ctx.lang], n });
+  }
+  return found;
+}
+
+/** A value with the places where it is used. */
+export async function viewEntry(ctx: Context, id: string) {
+  const row = await getEntry(ctx, id);
+  return { ...row, uses: await usesOf(ctx, row) };
+}
 
 const dictionaryList = defineList<Query>({
   table: dictionary,
@@ -66,11 +87,16 @@ async function readRows(db: Db, { where, order, limit, offset }: RowPlan): Promi
   return rows.map((row) => ({ ...row, status: row.status as Row['status'], is_builtin: row.client_id === null }));
 }
 
-/** A value that the school group may change. */
-async function getOwn(ctx: Context, id: string): Promise<Row> {
+async function getEntry(ctx: Context, id: string): Promise<Row> {
   const where = and(ofGroup(wholeGroup(ctx)), eq(dictionary.id, id));
   const [row] = await readRows(ctx.db, { where, order: [asc(dictionary.id)], limit: 1, offset: 0 });
   if (!row) throw refuse(shared.not_found);
+  return row;
+}
+
+/** A value that the school group may change. */
+async function getOwn(ctx: Context, id: string): Promise<Row> {
+  const row = await getEntry(ctx, id);
   if (row.is_builtin || row.is_locked) throw refuse(adminRefusals.value_locked);
   return row;
 }
@@ -129,9 +155,7 @@ export async function updateEntry(
 
 export async function removeEntry(ctx: Context, id: string): Promise<void> {
   const before = await getOwn(ctx, id);
-  for (const inUse of uses.get(before.dict_type) ?? []) {
-    if (await inUse(ctx.db, wholeGroup(ctx), before.dict_value)) throw refuse(adminRefusals.value_in_use);
-  }
+  if ((await usesOf(ctx, before)).length) throw refuse(adminRefusals.value_in_use);
   await ctx.db.delete(dictionary).where(eq(dictionary.id, id));
   ctx.audit({ action: 'dictionary.delete', target: ['dictionary', id], before: { ...before } });
   await rightsChanged(ctx);

@@ -127,6 +127,20 @@ async function openLinks(db: Db, person: Person, here: Named, code: string, targ
   return chain;
 }
 
+/** Actions that one may ask about: a member of staff about all that the organisation runs, others about their own. */
+export async function actionsAsked(ctx: Context) {
+  const { actor } = ctx;
+  const frame = await frameOf(ctx.services, ctx.db, actor.organization_id);
+  const isStaff = actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
+  const apps = frame.apps.map(({ wfl_app: { code, name, name_en, wfl_app_actions } }) => ({
+    ...{ code, name, name_en },
+    actions: wfl_app_actions
+      .filter((action) => isStaff || holds(actor, action.code as ActionCode))
+      .map((action) => ({ code: action.code, name: action.name, name_en: action.name_en })),
+  }));
+  return { apps: apps.filter((one) => one.actions.length > 0) };
+}
+
 /** What one holds oneself, app by app, with every way in which it came. */
 export async function ownRights(ctx: Context) {
   const { actor } = ctx;

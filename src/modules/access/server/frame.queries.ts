@@ -19,6 +19,7 @@ export interface FrameApp {
     readonly is_redirect: boolean;
     readonly sso: string;
     readonly links: { readonly production: string | null };
+    readonly description: string | null;
     readonly wfl_app_actions: readonly { readonly code: string; readonly name: string; readonly name_en: string }[];
     readonly sort: number | null;
   };
@@ -176,6 +177,7 @@ async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
         is_redirect: wfl_app.is_redirect,
         sso: wfl_app.sso,
         links: { production: wfl_app.links.production ?? null },
+        description: wfl_app.description,
         wfl_app_actions: actions
           .filter((one) => one.app_id === wfl_app.id)
           .map(({ code, name, name_en }) => ({ code, name, name_en })),

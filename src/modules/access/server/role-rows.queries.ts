@@ -1,4 +1,18 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  getColumns,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
@@ -28,19 +42,13 @@ export interface RoleViewer {
 const codesOf = (roleId: SQL) =>
   sql<string[]>`array(select ra.code from ${roleAction} ra where ra.role_id = ${roleId} order by 1)`;
 
+/** Facts of a role as they are stored; the contract decides which of them leave. */
 const columns = {
-  id: role.id,
-  name: role.name,
-  name_en: role.name_en,
-  code: role.code,
+  ...getColumns(role),
   kind: sql<(typeof ROLE_KINDS)[number]>`${role.kind}`,
-  description: role.description,
   role_group: { id: roleGroup.id, name: roleGroup.name, name_en: roleGroup.name_en },
   codes: codesOf(sql`${role.id}`),
   default_scope: sql<ScopeKind>`${role.default_scope}`,
-  is_zongwu: role.is_zongwu,
-  needs_second: role.needs_second,
-  max_holders: role.max_holders,
   status: sql<(typeof ROLE_STATUSES)[number]>`${role.status}`,
   is_worn: sql<boolean>`${role.hat} is not null`,
   risk: sql<Risk>`coalesce((select (array['normal', 'sensitive', 'critical'])[max(case aa.risk when 'critical' then 3 when 'sensitive' then 2 else 1 end)]
@@ -48,11 +56,7 @@ const columns = {
   posts: sql<{ id: string; name: string; name_en: string | null }[]>`(select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'name_en', p.name_en) order by p.name), '[]')
       from ${postRole} pr join post p on p.id = pr.post_id where pr.role_id = ${role.id})`,
-  organization_id: role.organization_id,
-  template_id: role.template_id,
   is_drifted: sql<boolean>`(${role.template_id} is not null and ${codesOf(sql`${role.id}`)} <> ${codesOf(sql`${role.template_id}`)})`,
-  version: role.version,
-  updated_at: role.updated_at,
 };
 
 /** Roles of the product, of the school group and of the organisation; archived ones left out. */

@@ -8,7 +8,7 @@ import { rolePosts, roleUsers } from '../contract/role-users.contract.ts';
 import { roles } from '../contract/roles.contract.ts';
 import { updateDataScopes, viewDataScopes } from './data-scopes.service.ts';
 import { acceptDelegation, createDelegation, endDelegation, listDelegations } from './delegations.service.ts';
-import { explainRight, ownRights, whoCan } from './explain.service.ts';
+import { actionsAsked, explainRight, ownRights, whoCan } from './explain.service.ts';
 import { addUsers } from './grants.service.ts';
 import { permissionTree, previewRole } from './permissions.service.ts';
 import { archiveRole, createRole, getRole, updateRole } from './role-changes.service.ts';
@@ -64,6 +64,7 @@ export const explainRoutes = implement(explain)({
   explain: ({ query }, ctx) => explainRight(ctx, query),
   whoCan: ({ query }, ctx) => whoCan(ctx, query),
   people: async ({ query }, ctx) => ({ list: await findPeople(ctx.db, ctx.scope.organizations, query.q) }),
+  actions: (_input, ctx) => actionsAsked(ctx),
   mine: (_input, ctx) => ownRights(ctx),
 });
 

@@ -21,6 +21,8 @@ export const settings = {
     default: [],
     is_public: true,
   }),
+  /** Where people write to somebody of the school (R-menu-019); empty: the toolbar has no such link. */
+  ai_chat_kf_url: defineSetting({ key: 'ai_chat_kf_url', schema: address, default: '', is_public: true }),
   sync_platform_url: defineSetting({ key: 'sync_platform_url', schema: address, default: '', is_public: true }),
 } as const;
 

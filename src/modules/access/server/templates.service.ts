@@ -2,6 +2,7 @@ import { and, asc, countDistinct, eq, inArray, ne } from 'drizzle-orm';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { roleBody } from '../contract/role-shapes.ts';
 import { endangeredBy, keepingAdministrators } from './administrators.service.ts';
 import { demandCodes, demandNoConflict, demandReach, demandSoundCodes } from './grant-guards.service.ts';
 import { activeHolders, getRole, insertRole, writeCodes } from './role-changes.service.ts';
@@ -29,20 +30,19 @@ export async function copyRole(ctx: Context, id: string, names: { readonly name:
   return copy;
 }
 
-const draftOf = (source: RoleRow) => ({
-  role_group_id: source.role_group.id,
-  name: source.name,
-  name_en: source.name_en,
-  description: source.description,
-  kind: 'custom' as const,
-  codes: [...source.codes],
-  default_scope: source.default_scope,
-  post_ids: [],
-  is_zongwu: source.is_zongwu,
-  max_holders: source.max_holders,
-  needs_second: source.needs_second,
-  status: 'active' as const,
-});
+/** What is typed of a role, taken from one that stands: a further fact is copied by itself. */
+function draftOf(source: RoleRow) {
+  const typed = Object.entries(source).filter(([name]) => name in roleBody.shape);
+  return {
+    ...(Object.fromEntries(typed) as Pick<RoleRow, keyof typeof roleBody.shape & keyof RoleRow>),
+    code: undefined,
+    role_group_id: source.role_group.id,
+    kind: 'custom' as const,
+    codes: [...source.codes],
+    post_ids: [],
+    status: 'active' as const,
+  };
+}
 
 /** A template in every organisation in reach below the school group: the copy there, and how it differs. */
 export async function listCopies(ctx: Context, id: string) {

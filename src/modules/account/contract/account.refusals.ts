@@ -1,5 +1,6 @@
 import { defineRefusals } from '#shared/refusal.ts';
 import { invitationDead } from './invitation-dead.ts';
+import { signUpClosed } from './sign-up-closed.ts';
 import { timedOut } from './timed-out.ts';
 
 export const accountRefusals = defineRefusals('account', {
@@ -25,6 +26,7 @@ export const accountRefusals = defineRefusals('account', {
   },
   link_over: { cn: '链接已失效', us: 'The link is no longer valid' },
   guardian_acts: { cn: '未满 14 周岁，请由监护人申请注销', us: 'Below 14 a guardian asks for the deletion' },
+  child_acts: { cn: '已满 14 周岁，请由本人申请注销', us: 'From 14 on the account is deleted by its own person' },
   last_super_admin: {
     cn: '您是唯一的超级管理员，请先移交权限',
     us: 'You are the only super admin; hand the rights over first',
@@ -35,7 +37,23 @@ export const accountRefusals = defineRefusals('account', {
     us: 'The terms and the privacy policy go with the account; to withdraw them, delete the account',
   },
   wrong_totp: { cn: '动态码或恢复码不正确', us: 'The code of the app or the recovery code is wrong' },
+  wrong_totp_pause: {
+    cn: '动态码或恢复码不正确，多次失败后需稍候再试',
+    us: 'The code of the app or the recovery code is wrong. After several failures there is a pause',
+  },
   totp_first: { cn: '请先添加动态码应用', us: 'Please set up an authenticator app first' },
+  totp_asked: {
+    cn: '账号已开启两步验证，请输入动态码或恢复码',
+    us: 'This account has a second step; please enter the code of the app or a recovery code',
+  },
+  totp_elsewhere: {
+    cn: '账号已开启两步验证，请在登录页用密码或验证码登录',
+    us: 'This account has a second step; please sign in with the password or a code on the sign-in page',
+  },
+  totp_needed: {
+    cn: '您的权限要求两步验证，不能关闭；更换手机请选择“更换应用”',
+    us: 'Your rights need the second step, it cannot be turned off; to use another phone choose “Use another app”',
+  },
   disabled: { cn: '账号已停用，请联系学校', us: 'Account disabled, please contact the school' },
   timed_out: timedOut,
   prove_first: {
@@ -46,6 +64,10 @@ export const accountRefusals = defineRefusals('account', {
   own_application: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
   check_proof: { cn: '请先核验证明材料或取得担保', us: 'Check a document or obtain a vouch first' },
   nobody_meant: { cn: '没有匹配的账号，不能同意', us: 'No account fits; it cannot be approved' },
+  document_taken: {
+    cn: '该证件号码已登记在另一人（{who}）名下，不能重复登记；请先核对，确为同一人的请合并账号',
+    us: 'This document is on record for somebody else ({who}) and is never kept twice; check it, and merge the accounts if it is one person',
+  },
   phone_taken: { cn: '该手机号已被其他账号使用', us: 'The number belongs to another account' },
   already_decided: { cn: '该申请已由 {who} 于 {when} 处理', us: 'Already decided by {who} at {when}' },
   same_password: { cn: '新密码不能与旧密码相同', us: 'The new password must differ from the old one' },
@@ -61,6 +83,7 @@ export const accountRefusals = defineRefusals('account', {
     cn: '该手机号已注册，可直接登录或找回账号',
     us: 'This phone number is already registered; you can sign in or recover the account',
   },
+  sign_up_closed: signUpClosed,
   student_by_guardian: { cn: '学生账号请由监护人激活', us: 'A guardian activates student accounts' },
   faculty_by_school: {
     cn: '教职工请激活学校建立的账号，或使用学校的邀请链接',

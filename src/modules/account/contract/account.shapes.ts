@@ -31,6 +31,22 @@ export const signedIn = z.object({
 
 const ticket = z.string();
 
+/** The account also asks for a code of its authenticator app. */
+export const totpStep = z.object({ next: z.literal('totp'), ticket, user: signInPerson });
+/** The account may do so much that it needs an authenticator app first. */
+export const totpSetupStep = z.object({
+  next: z.literal('totp_setup'),
+  ticket,
+  user: signInPerson,
+  /** Base32, to be typed by hand. */
+  secret: z.string(),
+  /** `otpauth://…`, for the picture. */
+  otpauth_url: z.string(),
+});
+
+/** In, or one step before it: the second factor. */
+export const entered = z.union([signedIn, totpStep, totpSetupStep]);
+
 /** What follows after a phone was proven by a code. A ticket opens the next step once, within ten minutes, in the same browser. */
 export const signInStep = z.union([
   signedIn,
@@ -38,6 +54,8 @@ export const signInStep = z.union([
   z.object({ next: z.literal('register'), ticket }),
   /** The code alone is not enough for this account: its password is asked for too. */
   z.object({ next: z.literal('prove'), ticket, user: signInPerson }),
+  totpStep,
+  totpSetupStep,
 ]);
 
 export const peopleOfPhone = z.object({ ticket, users: z.array(signInPerson) });
@@ -119,7 +137,19 @@ export const signUp = z
     }
   });
 
-export const ticketLogin = z.strictObject({ ticket: ticketField, password: password.optional() });
+/** A code of the app (six digits), or one of the recovery codes. */
+const typeTotp = { cn: '请输入动态码或恢复码', us: 'Enter the code of the app or a recovery code' };
+export const totpField = z
+  .string({ error: message(typeTotp) })
+  .trim()
+  .min(6, message(typeTotp))
+  .max(20, message(typeTotp));
+
+export const ticketLogin = z.strictObject({
+  ticket: ticketField,
+  password: password.optional(),
+  totp: totpField.optional(),
+});
 
 export const passwordChange = z
   .strictObject({
@@ -132,11 +162,16 @@ export const passwordChange = z
     message: message(passwordMismatch),
   });
 
-/** The password, or a code sent to the own phone. */
+/** The password, a code sent to the own phone, or one of the authenticator app. */
 export const stepUpProof = z
-  .strictObject({ password: password.optional(), code: verificationCodeField.optional() })
+  .strictObject({
+    password: password.optional(),
+    code: verificationCodeField.optional(),
+    totp: totpField.optional(),
+  })
   .check((payload) => {
-    if (payload.value.code === undefined) demandFields({ password }, payload);
+    const { code, totp } = payload.value;
+    if (code === undefined && totp === undefined) demandFields({ password }, payload);
   });
 
 export const renewedToken = z.object({ token: z.string(), expires_at: instant });
@@ -167,4 +202,4 @@ export const APPLICATION_STATES = [
   'withdrawn',
 ] as const;
 /** What an application states; the same names on the wire and in its notes. */
-export const APPLICATION_FACTS = ['name', 'id_type', 'id_no', 'phone'] as const;
+export const APPLICATION_FACTS = ['name', 'gender', 'birthday', 'id_type', 'id_no', 'phone'] as const;

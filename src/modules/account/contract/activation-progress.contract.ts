@@ -21,13 +21,13 @@ export const waitingPerson = z.object({
   waiting_since: instant.nullable(),
   activated_at: instant.nullable(),
   last_reminder_at: instant.nullable(),
-  /** Whether a reminder can be sent now: there is a phone, and nobody was asked today. */
+  /** Whether a reminder can be sent now: there is a phone, the own one or that of a guardian, and nobody was asked today. */
   can_remind: z.boolean(),
 });
 
 export const reminderAnswer = z.object({
   sent: z.int(),
-  /** Skipped: open already, asked within a day or three times in a week, or without a phone. */
+  /** Skipped: open already, asked within a day or three times in a week, or without a phone, the guardians too. */
   skipped: z.object({ active: z.int(), recent: z.int(), no_phone: z.int() }),
 });
 
@@ -51,7 +51,8 @@ export const activationProgress = defineEndpoints('activation_progress', {
   remind: {
     method: 'POST',
     path: '/user_actives/send_activation',
-    summary: 'Sends the way to the activation to the phones of people who have not opened their account',
+    summary:
+      'Sends the way to the activation to people who have not opened their account, for pupils without a phone to their guardians',
     right: ['0301'],
     body: z.strictObject({ user_ids: z.array(id).min(1).max(REMIND_AT_MOST) }),
     output: reminderAnswer,

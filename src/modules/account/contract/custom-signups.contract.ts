@@ -63,6 +63,7 @@ export const customSignups = defineEndpoints('custom_signups', {
       r.phone_registered,
       r.student_by_guardian,
       r.faculty_by_school,
+      r.sign_up_closed,
     ],
     ledger: ['C-customsignups-003'],
   },

@@ -12,8 +12,8 @@ import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 import { agree, demandFields, signedIn, signInPerson, ticketField } from './account.shapes.ts';
 import { SIGN_UP_CONSENTS } from './consents.ts';
+import { PERSONAL_TYPES } from './personal-types.ts';
 
-export const PERSONAL_TYPES = ['parent', 'student', 'faculty', 'guardian', 'supplier', 'visitor'] as const;
 /** `merged`: the school had this person already. */
 export const SIGN_UP_STATUSES = ['phone_verified', 'completed', 'merged'] as const;
 /** These may sign up without a document. */

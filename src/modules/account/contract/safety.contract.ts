@@ -5,7 +5,7 @@ import { id, idParams, instant, line } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { accountRefusals as r } from './account.refusals.ts';
 import { ticketField } from './account.shapes.ts';
-import { accountClosing, accountSafety, DELETION_WORDS, ownConsent } from './safety.shapes.ts';
+import { accountClosing, accountSafety, childClosing, DELETION_WORDS, ownConsent } from './safety.shapes.ts';
 
 const crosses = 'the own account may belong to no organisation';
 const done = errorCatalogue.success_operation.text;
@@ -75,6 +75,14 @@ export const accountDeletion = defineEndpoints('account_deletion', {
     query: child,
     output: accountClosing,
   },
+  children: {
+    method: 'GET',
+    path: '/users/delete_account/children',
+    summary: 'The accounts of own children: which go and when, and which a guardian may delete',
+    right: 'signed_in',
+    crosses,
+    output: z.object({ list: z.array(childClosing) }),
+  },
   request: {
     method: 'DELETE',
     path: '/users/delete_account',
@@ -88,7 +96,7 @@ export const accountDeletion = defineEndpoints('account_deletion', {
     }),
     output: z.object({ deletion_at: instant, scope: accountClosing.shape.scope }),
     message: done,
-    refusals: [r.guardian_acts, r.last_super_admin],
+    refusals: [r.guardian_acts, r.child_acts, r.last_super_admin],
     ledger: ['C-users-017'],
   },
   cancel: {

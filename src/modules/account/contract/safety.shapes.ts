@@ -34,6 +34,8 @@ export const accountSafety = z.object({
   password_changed_at: instant.nullable(),
   totp_confirmed_at: instant.nullable(),
   recovery_codes_left: z.int(),
+  /** The own rights ask for the second step: it is replaced, never turned off. */
+  needs_totp: z.boolean(),
   /** The last sign-ins and the tries that were refused, newest first. */
   sign_ins: z.array(signInSeen),
   /** False in a session that somebody else uses: everything is shown masked, and nothing changes. */
@@ -53,4 +55,16 @@ export const accountClosing = z.object({
   grace_days: z.int(),
   /** Children who are looked after through this account. */
   children: z.int(),
+});
+
+export const childClosing = z.object({
+  student_user_id: id,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  organization: named.nullable(),
+  /** Null: the account stays. */
+  deletion_at: instant.nullable(),
+  /** Below 14 and with an account: the guardian acts. */
+  may_delete: z.boolean(),
 });

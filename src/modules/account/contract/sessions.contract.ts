@@ -50,7 +50,8 @@ export const sessions = defineEndpoints('sessions', {
   stepUp: {
     method: 'POST',
     path: '/sessions/step_up',
-    summary: 'Proves by password, or by a code to the own phone, that it is still the same person; a new token',
+    summary:
+      'Proves by password, a code to the own phone, or one of the app that it is still the same person; a new token',
     right: 'signed_in',
     own_hands: true,
     own_transactions: true,
@@ -58,7 +59,17 @@ export const sessions = defineEndpoints('sessions', {
     crosses: 'the own account may belong to no organisation',
     body: stepUpProof,
     output: renewedToken,
-    refusals: [r.wrong_password, r.wrong_password_pause, r.wrong_code, r.prove_first, r.disabled],
+    refusals: [
+      r.wrong_password,
+      r.wrong_password_pause,
+      r.wrong_code,
+      r.prove_first,
+      r.disabled,
+      r.totp_asked,
+      r.totp_first,
+      r.wrong_totp,
+      r.wrong_totp_pause,
+    ],
   },
   sendConfirmCode: {
     method: 'GET',

@@ -8,15 +8,17 @@ import {
   CODE_PURPOSES,
   chooseOrList,
   codeLogin,
+  entered,
   handOffPath,
   passwordLogin,
   peopleOfPhone,
-  signedIn,
   signInPerson,
   signInStep,
   signUp,
   ticketLogin,
 } from './account.shapes.ts';
+
+import { PERSONAL_TYPES } from './personal-types.ts';
 
 const crosses = 'whoever signs in belongs to no organisation yet; only the own person is read';
 const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
@@ -29,7 +31,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'Sign in by user name, phone or number with the password; wrong, unknown and delayed answer alike',
     form: true,
     body: passwordLogin,
-    output: signedIn,
+    output: entered,
     refusals: [r.wrong_password, r.wrong_password_pause, r.solve_first, r.disabled, r.frozen],
     ledger: ['C-login-001'],
   },
@@ -103,8 +105,17 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'An outsider becomes a visitor and is signed in; a known phone signs in as by code',
     body: signUp,
     output: signInStep,
-    refusals: [r.wrong_code, r.timed_out, r.disabled, r.frozen],
+    refusals: [r.wrong_code, r.timed_out, r.disabled, r.frozen, r.sign_up_closed],
     ledger: ['C-sessions-004'],
+  },
+  options: {
+    method: 'GET',
+    path: '/sessions/sign_in_options',
+    summary: 'Who may sign up by themselves, and whether this computer is one that many share',
+    right: 'public',
+    own_transactions: true,
+    crosses: 'a guest belongs to no organisation; nothing but settings is read',
+    output: z.object({ personal_types: z.array(z.enum(PERSONAL_TYPES)), is_public_computer: z.boolean() }),
   },
   checkUsername: {
     method: 'GET',
@@ -122,8 +133,13 @@ export const signIn = defineEndpoints('sign_in', {
     path: '/users/login',
     summary: 'Whether this call comes from somebody signed in, and who',
     right: 'public',
-    /** `has_password`: null for guests. */
-    output: z.object({ signed_in: z.boolean(), user: signInPerson.nullable(), has_password: z.boolean().nullable() }),
+    /** `has_password`, `has_totp`: null for guests. */
+    output: z.object({
+      signed_in: z.boolean(),
+      user: signInPerson.nullable(),
+      has_password: z.boolean().nullable(),
+      has_totp: z.boolean().nullable(),
+    }),
     crosses,
     ledger: ['C-users-002'],
   },
@@ -131,10 +147,20 @@ export const signIn = defineEndpoints('sign_in', {
     ...open,
     method: 'POST',
     path: '/users/login',
-    summary: 'Exchanges a ticket for a session, once: a hand-off link, or the second proof after a code',
+    summary:
+      'Exchanges a ticket for a session, once: a hand-off link, the second proof after a code, the second factor',
     body: ticketLogin,
-    output: signedIn,
-    refusals: [r.timed_out, r.wrong_password, r.wrong_password_pause, r.solve_first, r.disabled, r.frozen],
+    output: entered,
+    refusals: [
+      r.timed_out,
+      r.wrong_password,
+      r.wrong_password_pause,
+      r.wrong_totp,
+      r.wrong_totp_pause,
+      r.solve_first,
+      r.disabled,
+      r.frozen,
+    ],
   },
   handOff: {
     method: 'POST',

@@ -4,22 +4,28 @@ import { challenges } from '../contract/challenge.contract.ts';
 import { customSignups } from '../contract/custom-signups.contract.ts';
 import { forget } from '../contract/forget.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
+import { renewals } from '../contract/renewals.contract.ts';
 import { accountDeletion, childAccounts, safety } from '../contract/safety.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
+import { totp } from '../contract/totp.contract.ts';
 import { userActives } from '../contract/user-actives.contract.ts';
 import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
 import { openActivationLink } from './activation-links.service.ts';
 import { makePuzzle } from './challenge.service.ts';
+import { listChildDeletions } from './child-deletions.queries.ts';
 import { switchToChild } from './child-switch.service.ts';
 import { listOwnConsents, withdrawConsent } from './consents.service.ts';
 import { checkIdNumber, completeSignUp, signUpTeacher, startSignUp } from './custom-signups.service.ts';
 import { cancelDeletion, requestDeletion, viewDeletion } from './deletion.service.ts';
+import { enterWithNewTotp } from './entering.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { freezeOwn, undoPhoneChange } from './freeze.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
 import { viewSafety } from './own-safety.service.ts';
+import { confirmTotp, renewRecoveryCodes, startTotp, turnOffTotp } from './own-totp.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
+import { acceptDue, listDue } from './renewals.service.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -33,6 +39,7 @@ import {
   requestCode,
   requestCodeAgain,
 } from './sign-in.service.ts';
+import { viewOptions } from './sign-in-options.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
 import { listSignUps } from './sign-ups.queries.ts';
 import { proveAgain, requestConfirmCode } from './step-up.service.ts';
@@ -46,6 +53,7 @@ export const signInRoutes = implement(signIn)({
   askByPhone: () => ({ next: 'send_code' }),
   checkByPhone: ({ body }, ctx) => listByCode(ctx, body),
   signUpWithCode: ({ body }, ctx) => signUpVisitor(ctx, body),
+  options: (_input, ctx) => viewOptions(ctx),
   checkUsername: ({ query }, ctx) => checkUsername(ctx, query.username),
   state: (_input, ctx) => loginState(ctx),
   exchange: ({ body }, ctx) => exchangeTicket(ctx, body),
@@ -97,6 +105,14 @@ export const sessionRoutes = implement(sessions)({
   sendConfirmCode: (_input, ctx) => requestConfirmCode(ctx),
 });
 
+export const totpRoutes = implement(totp)({
+  start: (_input, ctx) => startTotp(ctx),
+  confirm: ({ body }, ctx) => confirmTotp(ctx, body),
+  renewRecovery: (_input, ctx) => renewRecoveryCodes(ctx),
+  turnOff: (_input, ctx) => turnOffTotp(ctx),
+  confirmAtSignIn: ({ body }, ctx) => enterWithNewTotp(ctx, body),
+});
+
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });
 
 export const challengeRoutes = implement(challenges)({ get: (_input, ctx) => makePuzzle(ctx.services) });
@@ -109,8 +125,14 @@ export const safetyRoutes = implement(safety)({
   withdraw: ({ params }, ctx) => withdrawConsent(ctx, params.id),
 });
 
+export const renewalRoutes = implement(renewals)({
+  list: (_input, ctx) => listDue(ctx),
+  accept: ({ body }, ctx) => acceptDue(ctx, body),
+});
+
 export const accountDeletionRoutes = implement(accountDeletion)({
   show: ({ query }, ctx) => viewDeletion(ctx, query.student_user_id),
+  children: (_input, { db, actor }) => listChildDeletions(db, actor.user_id),
   request: ({ body }, ctx) => requestDeletion(ctx, body),
   cancel: ({ body }, ctx) => cancelDeletion(ctx, body.student_user_id),
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/notify/deliveries.ts';
-import { castId } from '../../../../database/demo/cast.ts';
+import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
 
@@ -57,6 +57,31 @@ describe('who has not opened the account yet', () => {
     expect((await remind([first, second])).data).toEqual({ sent: 1, skipped: { active: 0, recent: 1, no_phone: 0 } });
     const twice = await Promise.all([remind([waiting[2]?.id]), remind([waiting[2]?.id])]);
     expect(twice.map((answer) => answer.data.sent).toSorted()).toEqual([0, 1]);
+  });
+
+  it('tells the guardians of a pupil without a phone, each to the page that helps them', async () => {
+    const admin = await demo.as('orgadmin');
+    const [pupil] = await demo.test_db.query<{ id: string; name: string }>(
+      `update "user" set activated_at = null, phone_sealed = null, phone_bidx = null where id in (
+         select l.student_id from stu_gd_client l join user_organization o on o.user_id = l.student_id and o.organization_id = $2
+          where l.guardian_id = $1 and o.valid_to is null limit 1) returning id, name`,
+      [castId('guardian'), organizationId('sy-middle')],
+    );
+    const remind = () => admin.call('POST', '/user_actives/send_activation', { body: { user_ids: [pupil?.id] } });
+    const row = async () => {
+      const query = { q: pupil?.name ?? '', state: 'waiting' };
+      const { data } = await admin.call('GET', '/user_actives/progress', { query });
+      return data.list.find((one: { id: string }) => one.id === pupil?.id);
+    };
+    expect(await row()).toMatchObject({ can_remind: true, phone_masked: null });
+    const answers = await Promise.all([remind(), remind()]);
+    expect(answers.map((answer) => answer.data.sent).toSorted()).toEqual([0, 1]);
+    const [text] = await outbox(castPhone('guardian'));
+    expect(text).toMatch(/^学校已为您的孩子李\**建立账号，请登录后开通：.*\/active_children$/);
+    expect(await row()).toMatchObject({ can_remind: false });
+    await demo.test_db.query('delete from stu_gd_client where student_id = $1', [pupil?.id]);
+    await demo.test_db.query('delete from activation_reminder where user_id = $1', [pupil?.id]);
+    expect((await remind()).data).toEqual({ sent: 0, skipped: { active: 0, recent: 0, no_phone: 1 } });
   });
 
   it('a homeroom teacher sees the own class alone; whoever has no right sees nothing', async () => {

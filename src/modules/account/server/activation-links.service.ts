@@ -4,16 +4,19 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
+import { maskName } from '#shared/masks.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { beginFlow } from './flow.ts';
+import { type GuardianWithPhone, listGuardiansWithPhone } from './guardians.queries.ts';
 import { hatsOf } from './hats.queries.ts';
 import { findAccount } from './people.queries.ts';
 import { activationReminder } from './tables.ts';
 import { findTicket, issueTicket } from './tickets.service.ts';
 
 const PAGE = '/register/active';
+const CHILDREN_PAGE = '/active_children';
 /** Reminders of one person: one a day, three a week. */
 const A_WEEK = 3;
 
@@ -31,6 +34,11 @@ export interface Reminded {
   readonly skipped: { readonly active: number; readonly recent: number; readonly no_phone: number };
 }
 
+const childReminder: Text = {
+  cn: '学校已为您的孩子{name}建立账号，请登录后开通：{url}',
+  us: 'The school made an account for your child {name}. Sign in and open it: {url}',
+};
+
 interface Source {
   readonly db: Db;
   readonly services: Services;
@@ -38,8 +46,9 @@ interface Source {
 
 /**
  * Sends the way to the activation to people who have not opened their account: `url` leads to the ordinary activation,
- * so the message is worth nothing to whoever else reads it. Skips, and counts, whoever is active, was asked within a
- * day or three times in a week, or has no phone. The caller decided whom it may ask. In the caller's transaction.
+ * so the message is worth nothing to whoever else reads it. Pupils without a phone are opened by their guardians, who are
+ * told instead. Skips, and counts, whoever is active, was asked within a day or three times in a week, or has no phone
+ * and no guardian with one. The caller decided whom it may ask. In the caller's transaction.
  */
 export async function sendActivation(
   { db, services }: Source,
@@ -52,6 +61,7 @@ export async function sendActivation(
   const people = await db
     .select({
       id: user.id,
+      name: user.name,
       lang: user.lang,
       phone: user.phone_sealed,
       activated_at: user.activated_at,
@@ -60,30 +70,51 @@ export async function sendActivation(
     })
     .from(user)
     .where(and(inArray(user.id, [...userIds]), ne(user.status, 'deleted')));
-  const url = new URL(PAGE, services.env.public_url).href;
+  const phoneless = people.filter((person) => person.phone === null).map((person) => person.id);
+  const guardians = await listGuardiansWithPhone(db, phoneless);
   let sent = 0;
-  for (const { id, lang, phone, activated_at, is_recent } of people) {
-    if (activated_at !== null) skipped.active += 1;
-    else if (is_recent) skipped.recent += 1;
-    else if (!phone) skipped.no_phone += 1;
-    else {
+  for (const person of people) {
+    if (person.activated_at !== null) skipped.active += 1;
+    else if (person.is_recent) skipped.recent += 1;
+    else if (await remind({ db, services }, person, guardians.get(person.id) ?? [])) {
       sent += 1;
-      await db.insert(activationReminder).values({ user_id: id, sent_by: sentBy });
-      await sendOutside(
-        { db, services },
-        {
-          event: 'account.activation',
-          channel: 'sms',
-          to: services.seal.open(phone, 'user.phone'),
-          lang: lang as Lang,
-          text: reminder,
-          vars: { url },
-          user_id: id,
-        },
-      );
-    }
+      await db.insert(activationReminder).values({ user_id: person.id, sent_by: sentBy });
+    } else skipped.no_phone += 1;
   }
   return { sent, skipped };
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly name: string;
+  readonly lang: string;
+  readonly phone: string | null;
+}
+
+/** To the own phone, else to those of the guardians. False: nobody can be reached. */
+async function remind(source: Source, person: Waiting, guardians: readonly GuardianWithPhone[]): Promise<boolean> {
+  const { services } = source;
+  const pageAt = (path: string) => new URL(path, services.env.public_url).href;
+  if (person.phone) {
+    await tellPhone(source, person, { text: reminder, vars: { url: pageAt(PAGE) } });
+    return true;
+  }
+  for (const guardian of guardians) {
+    // a guardian without an account opens the own one first; that way goes on to the children
+    const url = pageAt(guardian.activated_at === null ? PAGE : CHILDREN_PAGE);
+    await tellPhone(source, guardian, { text: childReminder, vars: { name: maskName(person.name), url } });
+  }
+  return guardians.length > 0;
+}
+
+function tellPhone(
+  { db, services }: Source,
+  { id, lang, phone }: Waiting,
+  said: { readonly text: Text; readonly vars: Readonly<Record<string, string>> },
+): Promise<string> {
+  const to = services.seal.open(phone ?? '', 'user.phone');
+  const message = { event: 'account.activation', channel: 'sms', to, lang: lang as Lang, user_id: id } as const;
+  return sendOutside({ db, services }, { ...message, ...said });
 }
 
 /** Two senders at the same moment: the second waits and sees whom the first asked. */

@@ -9,6 +9,7 @@ import { containsPattern } from '#shared/bigrams.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { activationProgress } from '../contract/activation-progress.contract.ts';
+import { listGuardiansWithPhone } from './guardians.queries.ts';
 import { departmentsOfPeople } from './people-departments.queries.ts';
 
 type Query = z.output<(typeof activationProgress)['list']['query']>;
@@ -45,7 +46,7 @@ export async function whomReached(db: Db, scope: Scope, userIds: readonly string
 }
 
 const lastReminder = sql<Date | null>`(select max(r.sent_at) from activation_reminder r where r.user_id = "user".id)`;
-const canRemind = sql<boolean>`${user.activated_at} is null and ${user.phone_bidx} is not null
+const isDue = sql<boolean>`${user.activated_at} is null
   and not exists (select from activation_reminder r where r.user_id = "user".id and r.sent_at > now() - interval '1 day')
   and (select count(*) from activation_reminder r where r.user_id = "user".id and r.sent_at > now() - interval '7 days') < 3`;
 
@@ -76,7 +77,7 @@ export async function listProgress(db: Db, seal: Seal, scope: Scope, query: Quer
       activated_at: user.activated_at,
       created_at: user.created_at,
       last_reminder_at: lastReminder,
-      can_remind: canRemind,
+      is_due: isDue,
     })
     .from(user)
     .where(shown)
@@ -93,8 +94,10 @@ export async function listProgress(db: Db, seal: Seal, scope: Scope, query: Quer
     .where(everybody);
   const ids = rows.map((row) => row.id);
   const places = await departmentsOfPeople(db, scope, ids, department_id);
-  const list = rows.map(({ phone, created_at, activated_at, last_reminder_at, types, ...row }) => ({
+  const told = new Set(await guarded(db, phoneless(rows)));
+  const list = rows.map(({ phone, created_at, activated_at, last_reminder_at, types, is_due, ...row }) => ({
     ...row,
+    can_remind: is_due && (phone !== null || told.has(row.id)),
     types: HATS.filter((hat) => types.includes(hat)),
     department: places.get(row.id) ?? null,
     phone_masked: phone ? maskPhone(seal.open(phone, 'user.phone')) : null,
@@ -111,6 +114,15 @@ export async function listProgress(db: Db, seal: Seal, scope: Scope, query: Quer
     active: counts?.active ?? 0,
     departments: await departmentsOf(db, scope),
   };
+}
+
+const phoneless = (rows: readonly { readonly id: string; readonly phone: string | null; readonly is_due: boolean }[]) =>
+  rows.filter((row) => row.is_due && row.phone === null).map((row) => row.id);
+
+/** Of pupils without a phone those whose guardians can be told. */
+async function guarded(db: Db, ids: readonly string[]): Promise<string[]> {
+  const guardians = await listGuardiansWithPhone(db, ids);
+  return ids.filter((id) => (guardians.get(id) ?? []).length > 0);
 }
 
 /** Departments and classes to narrow the list to. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { twinCookie } from '#server/http/admission.ts';
 import type { Context } from '#server/http/context.ts';
-import { twinCookie } from '#server/http/pipeline.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { session } from '#server/sessions/tables.ts';
 import { refuse, shared } from '#shared/refusal.ts';

@@ -16,6 +16,11 @@ export interface Stated {
   readonly name?: string;
   readonly id_type?: string;
   readonly id_no?: string;
+  readonly gender?: string;
+  /** `YYYY-MM-DD`. */
+  readonly birthday?: string;
+  /** Who asked for somebody else, a guardian for the child; it is not part of the wish. */
+  readonly asked_by?: string;
   /** Proven number of somebody whose name or document is to be corrected; it is not part of the wish. */
   readonly contact_phone?: string;
 }
@@ -26,6 +31,8 @@ export interface Registered {
   readonly name: string;
   readonly id_type: string | null;
   readonly id_no: string | null;
+  readonly gender: string | null;
+  readonly birthday: string | null;
 }
 
 export interface Application {
@@ -121,6 +128,8 @@ async function read(db: Db, seal: Seal, where: SQL | undefined, limit: number, o
         phone: user.phone_sealed,
         id_type: user.id_type,
         id_no: user.id_no_sealed,
+        gender: user.gender,
+        birthday: user.birthday,
       },
     })
     .from(phoneChangeApplication)
@@ -150,6 +159,8 @@ async function read(db: Db, seal: Seal, where: SQL | undefined, limit: number, o
           ? {
               name: person.name,
               id_type: person.id_type,
+              gender: person.gender,
+              birthday: person.birthday,
               phone: person.phone && seal.open(person.phone, 'user.phone'),
               id_no: person.id_no && seal.open(person.id_no, 'user.id_no'),
             }

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -8,6 +9,7 @@ import { notify } from '#server/notify/notify.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import { formatDayTime } from '#shared/dates.ts';
+import { maskName } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
@@ -68,7 +70,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
   const found = await findApplication(ctx.db, ctx.services.seal, ctx.scope, id);
   if (!found) throw refuse(shared.not_found);
   await demandOpen(ctx, found);
-  const own = [found.user_id, ...found.vouches.map((vouch) => vouch.user_id)];
+  const own = [found.user_id, found.stated.asked_by, ...found.vouches.map((vouch) => vouch.user_id)];
   if (own.includes(ctx.actor.user_id)) throw refuse(accountRefusals.own_application);
   if (decision.decision === 'approve') await carryOut(ctx, found);
   const state = { approve: 'effective', refuse: 'refused', return: 'returned' }[decision.decision];
@@ -91,7 +93,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
     after: { state, kind: found.kind },
     reason: decision.reason,
   });
-  if (found.user_id) await tellPerson(ctx, found, decision);
+  await tellPerson(ctx, found, decision);
   await tellNewPhone(ctx, found, decision);
   await tellCorrected(ctx, found, decision);
 }
@@ -119,11 +121,39 @@ async function carryOut(ctx: Context, found: Application): Promise<void> {
   }
 }
 
-async function writeIdentity(ctx: Context, userId: string, { name, id_type, id_no }: Stated): Promise<void> {
+/**
+ * Nobody gets a document that somebody else of the school group has, or who signed up by themselves. Of two decisions
+ * at once the second waits and sees the first.
+ */
+async function demandFreeDocument({ db, actor }: Context, userId: string, document: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${document}, 0))`);
+  const [holder] = await crossing(db, () =>
+    db
+      .select({ name: user.name })
+      .from(user)
+      .where(
+        and(
+          eq(user.id_no_bidx, document),
+          ne(user.id, userId),
+          ne(user.status, 'deleted'),
+          isNull(user.merged_into),
+          or(isNull(user.client_id), actor.client_id ? eq(user.client_id, actor.client_id) : undefined),
+        ),
+      )
+      .limit(1),
+  );
+  if (holder) throw refuse(accountRefusals.document_taken, { who: maskName(holder.name) });
+}
+
+async function writeIdentity(ctx: Context, userId: string, stated: Stated): Promise<void> {
   const { db, services } = ctx;
+  const { name, id_type, id_no, gender, birthday } = stated;
+  if (id_no && id_type) await demandFreeDocument(ctx, userId, services.seal.blindIndex(id_no, 'id_no'));
   await db
     .update(user)
     .set({
+      ...(gender ? { gender } : {}),
+      ...(birthday ? { birthday } : {}),
       ...(name ? { name, ...nameKeys(name) } : {}),
       ...(id_no && id_type
         ? {
@@ -148,7 +178,7 @@ const told: Readonly<Record<Decision['decision'], Text>> = {
 async function tellPerson(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
   await notify(ctx, {
     event: `account_audit.${decision}`,
-    to: found.user_id ? [found.user_id] : [],
+    to: [found.user_id, found.stated.asked_by].filter((id) => id !== null && id !== undefined),
     organization_id: found.organization?.id ?? null,
     title: told[decision],
     body: { cn: reason, us: reason },

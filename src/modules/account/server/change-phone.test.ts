@@ -29,7 +29,7 @@ describe('another phone for the own account', () => {
     const code = await askCode(browser, '13966660001');
     const answer = await change(browser, '13966660001', code);
     expect(answer).toMatchObject({ code: 0, data: { token: expect.any(String) } });
-    expect(await listMine(other)).toMatchObject(REVOKED);
+    expect(await listMine(other)).toMatchObject({ ...REVOKED, message: '手机号已更换，请重新登录' });
     browser.token = answer.data.token;
     expect(await listMine(browser)).toMatchObject({ code: 0 });
     expect(await account.lastText('13966660001')).toBe('您的登录手机号已变更为尾号0001，如非本人操作请立即联系学校。');

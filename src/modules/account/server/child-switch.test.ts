@@ -16,7 +16,7 @@ describe('a guardian who becomes their child', () => {
     registerGuardianship({
       childrenOf: async () => [],
       canSwitch: async (_db, by, to) => by === guardian.user_id && to === student.user_id,
-      guardiansOf: async () => [guardian.user_id, other.user_id],
+      guardiansOf: async () => new Map([[student.user_id, [guardian.user_id, other.user_id]]]),
     });
     return { guardian, other, student };
   }
@@ -29,7 +29,7 @@ describe('a guardian who becomes their child', () => {
     const before = browser.token;
     const answer = await become(browser, student.user_id);
     expect(answer, answer.message).toMatchObject({ code: 0, data: { token: expect.any(String) } });
-    expect(await listMine(browser)).toMatchObject(REVOKED);
+    expect(await listMine(browser)).toMatchObject({ ...REVOKED, message: '已切换到子女账号，请重新登录' });
     browser.token = answer.data.token;
     expect((await listMine(browser)).data.list[0]).toMatchObject({ kind: 'switched', amr: ['switch'] });
     expect((await browser.call('GET', '/users/login')).data.user).toMatchObject({ id: student.user_id });

@@ -65,6 +65,39 @@ describe('what the school has wrong of somebody who cannot activate the account'
     expect((await outbox(person.phone))[0]).toContain('学校已更正您的登记信息');
   });
 
+  it('a document that somebody else of the group has is never written a second time, not even by two decisions at once', async () => {
+    const [first, second] = [await imported(8), await imported(9)];
+    const number = '440524188001010014';
+    const ask = async (person: { phone: string }) => {
+      const browser = demo.guest();
+      return (await correct(browser, (await begin(browser, person.phone)).ticket, { id_no: number })).data
+        .application_no;
+    };
+    const [one, other] = [await ask(first), await ask(second)];
+    const answers = await Promise.all([
+      decide(one, first.id, 'identity_correction', 'approve'),
+      decide(other, second.id, 'identity_correction', 'approve'),
+    ]);
+    expect(answers.map((answer) => answer.code).toSorted()).toEqual([0, 200200]);
+    expect(answers.find((answer) => answer.code === 200200)?.message).toBe(
+      '该证件号码已登记在另一人（正*）名下，不能重复登记；请先核对，确为同一人的请合并账号',
+    );
+    const holders = await demo.test_db.query('select 1 from "user" where id_no_bidx = $1', [
+      demo.services.seal.blindIndex(number, 'id_no'),
+    ]);
+    expect(holders).toHaveLength(1);
+    const [state] = await demo.test_db.query(
+      'select state from phone_change_application where id = any ($1) and state = $2',
+      [[one, other], 'pending'],
+    );
+    expect(state).toEqual({ state: 'pending' });
+    const left = answers[0]?.code === 0 ? [other, second.id] : [one, first.id];
+    expect(await decide(left[0] ?? '', left[1] ?? '', 'identity_correction', 'refuse')).toMatchObject({ code: 0 });
+    await demo.test_db.query(`update "user" set id_no_bidx = null, id_no_sealed = null where id = any ($1)`, [
+      [first.id, second.id],
+    ]);
+  });
+
   it('a phone that the school does not have is moved after the decision; the answer tells nothing', async () => {
     const person = await imported(6);
     await demo.test_db.query('update "user" set id_type = $2, id_no_bidx = $3 where id = $1', [

@@ -27,6 +27,7 @@ import { currentInvitations } from './registrations.ts';
 import { askForReview, needsReview } from './self-signup-review.service.ts';
 import { openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
+import { demandSignUpOpen } from './sign-in-options.service.ts';
 import { SIGN_UP_PHONE } from './sign-ups.queries.ts';
 import { customSignup } from './tables.ts';
 import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
@@ -86,6 +87,7 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
     const ticket = await findTicket(db, draft.ticket, ['sign_up'], flow);
     const signup = ticket && (await findSignUp(db, String(ticket.payload.signup_id)));
     if (!signup) throw refuse(accountRefusals.timed_out);
+    await demandSignUpOpen(ctx, db, draft.personal_type, draft.organization_id);
     await demandFields(db, draft);
     return seal.open(signup.phone_sealed, SIGN_UP_PHONE);
   });

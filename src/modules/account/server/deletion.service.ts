@@ -13,14 +13,13 @@ import type { accountDeletion } from '../contract/safety.contract.ts';
 import { GRACE_DAYS } from '../contract/safety.shapes.ts';
 import { planDeletion } from './administration.service.ts';
 import { isNeeded } from './erasing.service.ts';
+import { listGuardianIds } from './guardians.queries.ts';
+import { OF_AGE } from './policy.ts';
 import { currentGuardianship } from './registrations.ts';
 import { requireStrong } from './step-up.service.ts';
 import { userCredential } from './tables.ts';
 
 type Request = z.output<(typeof accountDeletion)['request']['body']>;
-
-/** Younger people do not delete their account themselves. */
-const OF_AGE = 14;
 
 /** The account that is meant: the own one, or that of an own child. */
 async function targetOf({ db, actor }: Context, student_user_id: string | undefined): Promise<string> {
@@ -52,9 +51,13 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
   const id = await targetOf(ctx, student_user_id);
   const [person] = await ctx.db.select().from(user).where(eq(user.id, id)).for('update');
   if (!person) throw refuse(shared.not_found);
-  if (id === ctx.actor.user_id && isYoung(person.birthday)) throw refuse(accountRefusals.guardian_acts);
+  const isOwn = id === ctx.actor.user_id;
+  if (isOwn && isYoung(person.birthday)) throw refuse(accountRefusals.guardian_acts);
+  if (!isOwn && person.birthday !== null && !isYoung(person.birthday)) throw refuse(accountRefusals.child_acts);
   if (person.is_super_admin && (await isLastSuperAdmin(ctx.db, person))) throw refuse(accountRefusals.last_super_admin);
+  const planned = await plannedDeletion(ctx.db, id);
   const scope = await scopeOf(ctx.db, id);
+  if (planned) return { deletion_at: planned, scope };
   const deletion_at = await planDeletion(ctx.db, id, GRACE_DAYS);
   if (!deletion_at) throw new Error('a deletion was not planned');
   await ctx.db.update(userCredential).set({ deletion_scope: scope }).where(eq(userCredential.user_id, id));
@@ -96,12 +99,23 @@ const asked: Text = {
 
 async function tell(
   ctx: Context,
-  person: { id: string; phone_sealed: string | null; lang: string },
+  person: { id: string; name: string; phone_sealed: string | null; lang: string },
   deletion_at: string,
 ): Promise<void> {
   const vars = { day: dayOf(deletion_at) };
   const title: Text = { cn: asked.cn.replace('{day}', vars.day), us: asked.us.replace('{day}', vars.day) };
+  const guardians = person.id === ctx.actor.user_id ? [] : await listGuardianIds(ctx.db, person.id);
   await notify(ctx, { event: 'account.delete_request', to: [person.id], title, urgency: 'urgent', link: null });
+  await notify(ctx, {
+    event: 'account.delete_request',
+    to: guardians,
+    title: {
+      cn: `${person.name}的账号将于${vars.day}注销，可在“账号与安全”中撤销`,
+      us: `The account of ${person.name} will be deleted on ${vars.day}; it can be kept under “Account and safety”`,
+    },
+    urgency: 'urgent',
+    link: '/personals?tab=safety',
+  });
   if (!person.phone_sealed) return;
   await sendOutside(ctx, {
     event: 'account.delete_request',

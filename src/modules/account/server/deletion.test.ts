@@ -127,21 +127,45 @@ describe('deleting the own account', () => {
           ? [{ student_user_id: child.user_id, relation: null, organization: null, classroom: null }]
           : [],
       canSwitch: async () => false,
+      guardiansOf: async () => new Map([[child.user_id, [guardian.user_id]]]),
     });
     expect(await request(await account.signedIn(child.username))).toMatchObject({
       code: 200200,
       message: '未满 14 周岁，请由监护人申请注销',
     });
     const browser = await account.signedIn(guardian.username);
-    expect(await request(browser, { student_user_id: child.user_id })).toMatchObject({ code: 0 });
+    const listed = async () => (await browser.call('GET', '/users/delete_account/children')).data.list;
+    expect(await listed()).toMatchObject([{ student_user_id: child.user_id, deletion_at: null, may_delete: true }]);
+    await account.query(`update "user" set birthday = current_date - interval '15 years' where id = $1`, [
+      child.user_id,
+    ]);
+    expect(await listed()).toMatchObject([{ may_delete: false }]);
+    expect(await request(browser, { student_user_id: child.user_id })).toMatchObject({
+      code: 200200,
+      message: '已满 14 周岁，请由本人申请注销',
+    });
+    await account.query(`update "user" set birthday = current_date - interval '9 years' where id = $1`, [
+      child.user_id,
+    ]);
+    const answers = await Promise.all([1, 2, 3].map(() => request(browser, { student_user_id: child.user_id })));
+    expect(answers.every((answer) => answer.code === 0)).toBe(true);
+    expect(await listed()).toMatchObject([{ deletion_at: expect.any(String) }]);
+    expect((await browser.call('GET', '/users/delete_account')).data.deletion_at).toBeNull();
+    const told = await account.query<{ user_id: string }>(
+      "select user_id from notification where event = 'account.delete_request' and user_id = any ($1)",
+      [[guardian.user_id, child.user_id]],
+    );
+    expect(told.map((row) => row.user_id).sort()).toEqual([guardian.user_id, child.user_id].sort());
     const stranger = await account.signedIn((await account.person()).username);
     expect(await request(stranger, { student_user_id: child.user_id })).toMatchObject({ status: 404 });
     const body = { student_user_id: child.user_id };
+    expect((await stranger.call('GET', '/users/delete_account/children')).data.list).toEqual([]);
     expect(await stranger.call('PUT', '/users/cancel_delete_account', { body })).toMatchObject({ status: 404 });
     expect(await browser.call('PUT', '/users/cancel_delete_account', { body })).toMatchObject({ code: 0 });
   });
 
   it('is refused to the last super admin', async () => {
+    account.settings({ 'signin.totp_required': false });
     const { username, user_id } = await account.person();
     await account.query(`update "user" set is_super_admin = true, status = 'confirmed' where id = $1`, [user_id]);
     const browser = await account.signedIn(username);

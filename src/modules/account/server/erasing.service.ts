@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 
 /** Removes what a module keeps about a person whose account is erased, in the same transaction. */
@@ -12,36 +12,37 @@ export function registerErasing(module: string, erase: Erase): void {
 }
 
 /** Whether a school still needs the record of a person: staff in service, pupils on the roll. */
+const neededBy = (userId: SQL) => sql`exists (
+  select from user_organization m join "user" u on u.id = m.user_id
+   where m.user_id = ${userId} and u.types && array['teacher', 'student', 'guard', 'evaluator']
+     and (m.valid_to is null or m.valid_to >= current_date))`;
+
+/** The same of one person. */
 export async function isNeeded(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ is_needed: boolean }>(
-    sql`select exists (
-          select 1 from user_organization m join "user" u on u.id = m.user_id
-           where m.user_id = ${userId} and u.types && array['teacher', 'student', 'guard', 'evaluator']
-             and (m.valid_to is null or m.valid_to >= current_date)) as is_needed`,
-  );
+  const { rows } = await db.execute<{ is_needed: boolean }>(sql`select ${neededBy(sql`${userId}`)} as is_needed`);
   return rows[0]?.is_needed ?? false;
 }
 
-/** Accounts whose days of grace are over go: whole, or for people the school still needs the way in alone at first. */
+/**
+ * Accounts whose days of grace are over go: whole, or for people the school still needs the way in alone at first; the
+ * rest of those goes once nobody needs them any more.
+ */
 export async function eraseDue(db: Db): Promise<void> {
-  const { rows: due } = await db.execute<{ user_id: string; deletion_scope: string | null }>(
-    sql`select user_id, deletion_scope from user_credential where deletion_at <= now() for update skip locked`,
-  );
-  for (const { user_id, deletion_scope } of due) {
-    if (deletion_scope !== null && (await isNeeded(db, user_id))) await closeLogin(db, user_id);
-    else await erase(db, user_id);
-  }
-  const { rows: waiting } = await db.execute<{ user_id: string }>(
-    sql`select user_id from user_credential where login_closed_at is not null for update skip locked`,
-  );
-  for (const { user_id } of waiting) if (!(await isNeeded(db, user_id))) await erase(db, user_id);
+  const { rows } = await db.execute<{ user_id: string; is_kept: boolean }>(sql`
+    select * from (
+      select c.user_id, c.deletion_at, c.deletion_scope is not null and ${neededBy(sql`c.user_id`)} as is_kept
+        from user_credential c
+       where c.deletion_at <= now() or c.login_closed_at is not null
+         for update of c skip locked) due
+     where deletion_at <= now() or not is_kept`);
+  for (const { user_id, is_kept } of rows) await (is_kept ? closeLogin(db, user_id) : erase(db, user_id));
 }
 
 /** Nothing opens the account any more and its phone is free; the record stays locked in the school. */
 async function closeLogin(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = 'login_only', login_closed_at = now(),
       username = null, password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null,
-      totp_confirmed_at = null, recovery_code_hashes = '{}' where user_id = ${userId}`);
+      totp_confirmed_at = null, totp_step = null, recovery_code_hashes = '{}' where user_id = ${userId}`);
   await db.execute(sql`update "user" set username = null, version = version + 1 where id = ${userId}`);
   await endSessions(db, userId);
 }
@@ -54,7 +55,7 @@ const endSessions = (db: Db, userId: string) =>
 /** Everything that names the person goes; the rows stay, so that what they took part in still reads. */
 async function erase(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = null, login_closed_at = null, username = null,
-      password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null, totp_confirmed_at = null,
+      password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null, totp_confirmed_at = null, totp_step = null,
       recovery_code_hashes = '{}' where user_id = ${userId}`);
   await db.execute(sql`update "user" set status = 'deleted', name = '已注销用户', name_en = 'Deleted user', name_pinyin = '', name_initials = '',
       grams = '{}', username = null, phone_sealed = null, phone_bidx = null, contact_phone_sealed = null, email = null, id_no_sealed = null,

@@ -18,6 +18,7 @@ describe('a hand-off link', () => {
       signed_in: false,
       user: null,
       has_password: null,
+      has_totp: null,
     });
     const answer = await phone.call('POST', '/users/login', { body: { ticket } });
     expect(answer).toMatchObject({ code: 0, data: { user: { id: user_id } } });

@@ -9,9 +9,11 @@ import {
   forgetRoutes,
   frameRoutes,
   phoneChangeRoutes,
+  renewalRoutes,
   safetyRoutes,
   sessionRoutes,
   signInRoutes,
+  totpRoutes,
   userActiveRoutes,
 } from './account.routes.ts';
 import { accountDemo } from './demo.ts';
@@ -23,6 +25,7 @@ import {
   inviteSignupRoutes,
 } from './entry.routes.ts';
 import { forgetRegistrations } from './registrations.ts';
+import { learnCriticalCodes } from './second-factor.service.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
@@ -33,9 +36,11 @@ export const accountModule: ServerModule = {
     forgetRoutes,
     phoneChangeRoutes,
     sessionRoutes,
+    totpRoutes,
     frameRoutes,
     challengeRoutes,
     safetyRoutes,
+    renewalRoutes,
     accountDeletionRoutes,
     childAccountRoutes,
     childrenRoutes,
@@ -45,8 +50,9 @@ export const accountModule: ServerModule = {
     inviteSignupRoutes,
   ],
   rights: accountRights,
-  register: ({ jobs }) => {
+  register: ({ jobs }, modules) => {
     forgetRegistrations();
+    learnCriticalCodes(modules);
     jobs.define(cleaning);
   },
   demo: accountDemo,

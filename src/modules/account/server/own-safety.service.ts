@@ -3,6 +3,8 @@ import { user } from '#modules/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { findAccount } from './people.queries.ts';
+import { needsTotp } from './second-factor.service.ts';
 import { loginEvent, userCredential } from './tables.ts';
 
 const SHOWN = 10;
@@ -25,8 +27,10 @@ export async function viewSafety({ db, actor, services }: Context) {
     .where(eq(user.id, actor.user_id));
   if (!row) throw refuse(shared.not_found);
   const { phone, ...facts } = row;
+  const person = await findAccount(db, actor.user_id);
   return {
     ...facts,
+    needs_totp: person !== null && (await needsTotp(services, db, person)),
     phone_masked: phone && maskPhone(services.seal.open(phone, 'user.phone')),
     sign_ins: await listOwnSignIns({ db, actor }),
     may_change: actor.impersonator_id === null && actor.switched_from === null,

@@ -26,6 +26,10 @@ export interface AccountPerson {
   readonly frozen_at: string | null;
   /** A document is on record, so that an identity can be proven. */
   readonly has_document: boolean;
+  /** School group that keeps the person. */
+  readonly client_id: string | null;
+  /** Since when an authenticator app is asked for; null: it is not. */
+  readonly totp_confirmed_at: string | null;
 }
 
 const columns = {
@@ -42,6 +46,8 @@ const columns = {
   password_must_change: userCredential.password_must_change,
   frozen_at: userCredential.frozen_at,
   has_document: sql<boolean>`${user.id_no_bidx} is not null`,
+  client_id: user.client_id,
+  totp_confirmed_at: userCredential.totp_confirmed_at,
   merged_into: user.merged_into,
 };
 
@@ -73,27 +79,30 @@ async function standingFor(db: Db, rows: readonly Row[]): Promise<AccountPerson[
  * person in the whole portal has it. One person at most, so that one hash decides. Null: nobody.
  */
 export async function findByLogin(db: Db, seal: Seal, login: string): Promise<AccountPerson | null> {
-  const named = eq(sql`lower(${userCredential.username})`, login.toLowerCase());
-  const [byName] = await standingFor(db, await select(db).where(and(named, reachable)));
-  if (byName) return byName;
-  if (isPhone(login)) {
-    const owners = await select(db)
-      .where(and(eq(user.phone_bidx, seal.blindIndex(login, 'phone')), reachable))
-      .orderBy(
-        desc(sql`coalesce(${userCredential.is_phone_owner}, false)`),
-        desc(isNotNull(userCredential.password_hash)),
-        desc(user.last_login_at),
-        asc(user.id),
-      )
-      .limit(1);
-    const [owner] = await standingFor(db, owners);
-    if (owner) return owner;
-  }
+  const named = await select(db).where(and(eq(sql`lower(${userCredential.username})`, login.toLowerCase()), reachable));
+  const owners = isPhone(login) ? await listOwners(db, seal.blindIndex(login, 'phone')) : [];
+  // asked even when the name was found: the number of questions would tell who is registered
   const numbered = await select(db)
     .where(and(eq(user.number, login), reachable))
     .limit(3);
+  for (const rows of [named, owners]) {
+    const [person] = await standingFor(db, rows);
+    if (person) return person;
+  }
   const [only, ...others] = await standingFor(db, numbered);
   return only && others.length === 0 ? only : null;
+}
+
+function listOwners(db: Db, phoneIndex: string): Promise<Row[]> {
+  return select(db)
+    .where(and(eq(user.phone_bidx, phoneIndex), reachable))
+    .orderBy(
+      desc(sql`coalesce(${userCredential.is_phone_owner}, false)`),
+      desc(isNotNull(userCredential.password_hash)),
+      desc(user.last_login_at),
+      asc(user.id),
+    )
+    .limit(1);
 }
 
 /** Everybody who has this phone, those who own it first. Disabled people are among them. */

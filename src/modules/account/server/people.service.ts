@@ -5,7 +5,8 @@ import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
-import { CONSENT_TEXT_VERSION } from '../contract/consents.ts';
+import { CONSENT_TEXT_VERSION, TEXT_OF_PURPOSE } from '../contract/consents.ts';
+import { findPolicies } from './registrations.ts';
 import { consent, userCredential } from './tables.ts';
 
 export interface PersonDraft {
@@ -114,7 +115,7 @@ export async function createPerson(
   return { user_id: row.id };
 }
 
-/** Records what a person agreed to about themselves, or a guardian about a child. */
+/** Records what a person agreed to about themselves, or a guardian about a child, with the version of the text in force. */
 export async function giveConsents(
   db: Db,
   userId: string,
@@ -123,12 +124,15 @@ export async function giveConsents(
   giverUserId: string = userId,
 ): Promise<void> {
   if (purposes.length === 0) return;
+  const [subject] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, userId));
+  const kinds = purposes.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);
+  const texts = await findPolicies(db, subject?.client_id ?? null, kinds);
   await db.insert(consent).values(
     purposes.map((purpose) => ({
       subject_user_id: userId,
       giver_user_id: giverUserId,
       purpose,
-      text_version: CONSENT_TEXT_VERSION,
+      text_version: texts.find((text) => text.kind === TEXT_OF_PURPOSE[purpose])?.version ?? CONSENT_TEXT_VERSION,
       channel,
     })),
   );

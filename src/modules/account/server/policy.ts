@@ -20,6 +20,9 @@ export function userTypeOf(types: readonly string[]): (typeof USER_TYPE_ORDER)[n
   return USER_TYPE_ORDER.find((type) => types.includes(type)) ?? 'visitor';
 }
 
+/** Whether somebody works for a school. */
+export const isStaff = (person: Wearer): boolean => person.types.some((type) => STAFF.includes(type));
+
 /** How long a session lives and idles follows from who signs in where. */
 export function sessionKindOf(
   person: Wearer & { readonly activated_at: string | null },
@@ -29,7 +32,7 @@ export function sessionKindOf(
   if (!where.browser) return 'native';
   if (where.public_computer) return 'public_computer';
   if (person.is_super_admin) return 'admin';
-  return person.types.some((type) => STAFF.includes(type)) ? 'staff' : 'family';
+  return isStaff(person) ? 'staff' : 'family';
 }
 
 /** Whether a code sent to the phone must be followed by the password. Who has none can only come in by the phone. */
@@ -41,6 +44,23 @@ export function needsSecondProof(
   return person.is_super_admin || now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS;
 }
 
+/** Ways that prove one factor, or a link that stands for one; the others lean on a session that is open already. */
+const FIRST_FACTORS: readonly string[] = ['password', 'sms', 'sign_up', 'activation', 'hand_off', 'face'];
+
+/** Whether a way in still lacks the second factor of somebody who has one. Providers have their own, where the school does not ask for ours. */
+export function lacksSecondFactor({
+  way,
+  amr,
+  is_weak,
+}: {
+  readonly way: string;
+  readonly amr: readonly string[];
+  readonly is_weak?: boolean;
+}): boolean {
+  if (amr.includes('totp') || (way === 'hand_off' && is_weak)) return false;
+  return FIRST_FACTORS.includes(way);
+}
+
 /** Whether a forgotten password also needs name and ID: staff, super admins, frozen accounts, and phones that may have a new owner. */
 export function needsIdentityProof(
   person: Wearer & { readonly last_seen_at: string; readonly frozen_at: string | null; readonly has_document: boolean },
@@ -49,7 +69,7 @@ export function needsIdentityProof(
   return (
     (person.frozen_at !== null && person.has_document) ||
     person.is_super_admin ||
-    person.types.some((type) => STAFF.includes(type)) ||
+    isStaff(person) ||
     now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS
   );
 }
@@ -75,3 +95,6 @@ export function weaknessOf(password: string, facts: readonly (string | null | un
   const known = facts.filter((fact): fact is string => Boolean(fact));
   return isCommonPassword(password) || holdsFact(password, known) ? passwordTooCommon : null;
 }
+
+/** Younger people do not delete their account themselves. */
+export const OF_AGE = 14;

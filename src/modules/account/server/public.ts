@@ -6,6 +6,7 @@ import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import * as codes from './codes.service.ts';
+import { enter } from './entering.service.ts';
 import { currentFlow } from './flow.ts';
 import { describePeople, findAccount, findByLogin, listByPhone } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
@@ -43,6 +44,7 @@ export {
   type EntryRecord,
   type EntrySubmission,
   type FindHat,
+  type FindPolicies,
   type GuardedChild,
   type Guardianship,
   type HatPlace,
@@ -52,7 +54,9 @@ export {
   registerGuardianship,
   registerHat,
   registerInvitation,
+  registerPolicies,
 } from './registrations.ts';
+export { clearTotp } from './second-factor.service.ts';
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
 export { requireStrong } from './step-up.service.ts';
@@ -105,8 +109,8 @@ export async function mintSession(ctx: OpenContext, userId: string, way: LoginWa
   const person = await findAccount(ctx.db, userId);
   if (!person) throw refuse(shared.not_found);
   const has_password = person.password_hash !== null;
-  if (way === 'sms' && needsSecondProof({ ...person, has_password }, Date.now()))
-    throw refuse(accountRefusals.prove_first);
+  const needsMore = person.totp_confirmed_at !== null || needsSecondProof({ ...person, has_password }, Date.now());
+  if (way === 'sms' && needsMore) throw refuse(accountRefusals.prove_first);
   const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
   return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };
 }
@@ -119,6 +123,16 @@ export async function openProvenSession(ctx: OpenContext, tx: Transaction, userI
   const person = await findAccount(tx.db, userId);
   if (!person) throw refuse(shared.not_found);
   return openSession(ctx, tx, person, opening);
+}
+
+/**
+ * As `openProvenSession`, for ways that a second factor may follow: the answer is the session, or the step before it,
+ * whose ticket is exchanged by `sign_in.exchange` or `totp.confirmAtSignIn` in the same browser.
+ */
+export async function enterProven(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
+  const person = await findAccount(tx.db, userId);
+  if (!person) throw refuse(shared.not_found);
+  return enter(ctx, tx, person, opening);
 }
 
 /** The id of whom a typed name means, as at the sign-in by password; null: nobody. */

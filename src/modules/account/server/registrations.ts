@@ -33,8 +33,8 @@ export interface Guardianship {
   readonly childrenOf: (db: Db, guardianUserId: string) => Promise<readonly GuardedChild[]>;
   /** Whether a guardian may become this child: active link, not restricted. */
   readonly canSwitch: (db: Db, guardianUserId: string, studentUserId: string) => Promise<boolean>;
-  /** Who else is told of such a switch: all guardians of a child by active links. */
-  readonly guardiansOf?: (db: Db, studentUserId: string) => Promise<readonly string[]>;
+  /** All guardians of children by active links, by child: whom to tell. */
+  readonly guardiansOf?: (db: Db, studentUserIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 /** What an address of an invitation names: the code of /invite/regist/{id}, or the organisation of /invite/teachWorker. */
@@ -128,7 +128,27 @@ export interface Invitations {
   readonly recordOf: (db: Db, userId: string) => Promise<EntryRecord | null>;
 }
 
+/** A published text that holds now. */
+export interface PolicyInForce {
+  readonly kind: string;
+  readonly version: string;
+  readonly title: string;
+  readonly title_en: string;
+  readonly summary: string;
+  readonly summary_en: string;
+  readonly effective_at: string;
+}
+
+/** The texts in force for people of a school group (null: of none), of these kinds; those that nobody published are absent. */
+export type FindPolicies = (
+  db: Db,
+  clientId: string | null,
+  kinds: readonly string[],
+) => Promise<readonly PolicyInForce[]>;
+
+const noPolicies: FindPolicies = async () => [];
 const hats = new Map<Hat, FindHat>();
+let policies: FindPolicies = noPolicies;
 let guardianship: Guardianship = { childrenOf: async () => [], canSwitch: async () => false };
 let invitations: Invitations | null = null;
 
@@ -137,6 +157,7 @@ export function forgetRegistrations(): void {
   hats.clear();
   guardianship = { childrenOf: async () => [], canSwitch: async () => false };
   invitations = null;
+  policies = noPolicies;
 }
 
 /** Tells where people wear a hat, so that the activation shows every role at once. The last registration counts. */
@@ -154,6 +175,12 @@ export function registerInvitation(tells: Invitations): void {
   invitations = tells;
 }
 
+/** Tells which texts hold, so that a consent names the version it was given to. */
+export function registerPolicies(find: FindPolicies): void {
+  policies = find;
+}
+
+export const findPolicies: FindPolicies = (db, clientId, kinds) => policies(db, clientId, kinds);
 export const findHat = (hat: Hat): FindHat | undefined => hats.get(hat);
 export const currentGuardianship = (): Guardianship => guardianship;
 export const currentInvitations = (): Invitations | null => invitations;

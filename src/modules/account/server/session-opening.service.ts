@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
+import { deviceOf, twinCookie } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { deviceOf, twinCookie } from '#server/http/pipeline.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
-
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
-import { sessionKindOf } from './policy.ts';
+import { lacksSecondFactor, sessionKindOf } from './policy.ts';
 import { loginEvent } from './tables.ts';
 
 const TWIN_LIFE_SECONDS = 30 * 86_400;
@@ -26,11 +25,12 @@ export type LoginWay =
   | 'qiwei_oauth'
   | 'ding_oauth'
   | 'qr'
-  | 'face';
+  | 'face'
+  | 'totp';
 
 export interface Opening {
   readonly way: LoginWay;
-  /** What was proven: `pwd`, `sms`, `hand_off`. */
+  /** What was proven: `pwd`, `sms`, `totp`, `hand_off`. */
   readonly amr: readonly string[];
   readonly public_computer?: boolean | undefined;
   /** Instead of the kind that follows from the person and the browser; an account that is not active yet keeps its own. */
@@ -48,9 +48,9 @@ const isBrowser = (ctx: OpenContext): boolean =>
  * The session that the browser had before ends. Refuses disabled people. In the caller's transaction.
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
-  if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
-  if (person.frozen_at) throw refuse(accountRefusals.frozen);
-  if (await isSuspended(tx.db, person.id)) throw refuse(accountRefusals.suspended);
+  await demandOpenable(tx.db, person);
+  // whoever comes to the second step goes through `enter`; any other way ends here
+  if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(accountRefusals.totp_elsewhere);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
   const device = browser ? undefined : deviceOf({ headers: { device: ctx.header('device') } });
@@ -86,6 +86,13 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   const next: 'active' | 'change_password' | null =
     person.activated_at === null ? 'active' : person.password_must_change ? 'change_password' : null;
   return { session_id: minted.session_id, next, token: minted.token, expires_at: minted.expires_at, user: described };
+}
+
+/** Refuses people who are disabled, frozen, or belong to suspended organisations alone. */
+export async function demandOpenable(db: Db, person: AccountPerson): Promise<void> {
+  if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  if (person.frozen_at) throw refuse(accountRefusals.frozen);
+  if (await isSuspended(db, person.id)) throw refuse(accountRefusals.suspended);
 }
 
 /** Keeps a refused sign-in. It commits by itself, since the refusal rolls everything else back. */

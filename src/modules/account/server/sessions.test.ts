@@ -23,7 +23,10 @@ describe('own sessions', () => {
     expect(await listMine(other)).toMatchObject({ code: 0 });
     const { id } = (await listMine(browser)).data.list[1];
     expect(await browser.call('DELETE', `/sessions/${id}`)).toMatchObject({ code: 0, message: '操作成功' });
-    expect(await listMine(other)).toMatchObject(REVOKED);
+    expect(await listMine(other)).toMatchObject({
+      ...REVOKED,
+      message: '此设备已被下线，请重新登录；如非本人操作，请修改密码',
+    });
     expect(await browser.call('DELETE', `/sessions/${id}`)).toMatchObject({ status: 404 });
     expect(await listMine(browser)).toMatchObject({ code: 0 });
   });

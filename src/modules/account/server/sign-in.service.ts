@@ -9,6 +9,7 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
 import { countWrongPassword, guardCode, guardPassword } from './challenge.service.ts';
 import { sendCode, sendCodeAgain, verifyCode } from './codes.service.ts';
+import { enter, enterWithTotp } from './entering.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { thaw } from './freeze.service.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
@@ -33,7 +34,7 @@ export async function loginByPassword(ctx: OpenContext, body: z.output<typeof pa
   const found = await database.read(EVERYWHERE, (db) => findByLogin(db, seal, body.login));
   const person = await provePassword(ctx, found, body.login, body.password);
   return database.write(EVERYWHERE, (tx) =>
-    openSession(ctx, tx, person, { way: 'password', amr: ['pwd'], public_computer: body.public_computer }),
+    enter(ctx, tx, person, { way: 'password', amr: ['pwd'], public_computer: body.public_computer }),
   );
 }
 
@@ -127,8 +128,9 @@ async function enterByCode(
   { flow, public_computer }: Omit<Proven, 'phone'>,
 ) {
   const has_password = person.password_hash !== null;
-  if (!needsSecondProof({ ...person, has_password }, Date.now())) {
-    return openSession(ctx, tx, person, { way: 'sms', amr: ['sms'], public_computer });
+  // a second factor says more than the password that the phone would need beside it
+  if (person.totp_confirmed_at || !needsSecondProof({ ...person, has_password }, Date.now())) {
+    return enter(ctx, tx, person, { way: 'sms', amr: ['sms'], public_computer });
   }
   const [user] = await describePeople(tx.db, [person]);
   if (!user) throw refuse(shared.not_found);
@@ -175,25 +177,28 @@ export async function chooseOrListPeople(ctx: OpenContext, body: z.output<typeof
   });
 }
 
-/** Exchanges a hand-off ticket, or the ticket of a second proof with the password, for a session. */
-export async function exchangeTicket(ctx: OpenContext, { ticket, password }: z.output<typeof ticketLogin>) {
+const EXCHANGED = ['hand_off', 'second_proof', 'set_password', 'totp'] as const;
+
+/** Exchanges a hand-off ticket, the ticket of a second proof with the password, or of a second factor with its code, for a session. */
+export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp }: z.output<typeof ticketLogin>) {
   const { database } = ctx.services;
   const flow = currentFlow(ctx);
   const found = await database.read(EVERYWHERE, async (db) => {
-    const known = await findTicket(db, ticket, ['hand_off', 'second_proof', 'set_password'], flow);
+    const known = await findTicket(db, ticket, EXCHANGED, flow);
     return { known, person: known?.user_id ? await findAccount(db, known.user_id) : null };
   });
   const { known, person } = found;
   if (!known || !person) throw refuse(accountRefusals.timed_out);
+  if (known.kind === 'totp') return enterWithTotp(ctx, known, ticket, person, totp);
   const isProof = known.kind === 'second_proof';
   if (isProof && !password) throw refuseFields({ password: [errorCatalogue.password_messages.texts.required] });
   if (isProof) await provePassword(ctx, person, person.id, password ?? '');
   return database.write(EVERYWHERE, async (tx) => {
     await spendTicket(tx.db, ticket, [known.kind], flow);
     const public_computer = known.payload.public_computer === true;
-    if (isProof) return openSession(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
+    if (isProof) return enter(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
     if (known.kind === 'set_password')
-      return openSession(ctx, tx, await thaw(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
+      return enter(ctx, tx, await thaw(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
     await demandLive(tx.db, known.payload.session_id);
     return openSession(ctx, tx, person, { way: 'hand_off', amr: ['hand_off'], is_weak: true });
   });
@@ -228,5 +233,6 @@ export async function loginState(ctx: OpenContext) {
     signed_in: user !== undefined,
     user: user ?? null,
     has_password: person ? person.password_hash !== null : null,
+    has_totp: person ? person.totp_confirmed_at !== null : null,
   };
 }

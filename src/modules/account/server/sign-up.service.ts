@@ -10,6 +10,7 @@ import { type AccountPerson, findAccount } from './people.queries.ts';
 import { createPerson, giveConsents } from './people.service.ts';
 import { openSession } from './session-opening.service.ts';
 import { afterPhone, provePhone, usablePeople } from './sign-in.service.ts';
+import { demandSignUpOpen } from './sign-in-options.service.ts';
 import { spendTicket } from './tickets.service.ts';
 
 /** Makes a visitor out of an outsider with a proven phone. A phone that somebody has signs that person in instead. */
@@ -25,6 +26,7 @@ export async function signUpVisitor(ctx: OpenContext, body: z.output<typeof sign
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal.blindIndex(phone, 'phone')}, 0))`);
     const known = await usablePeople(ctx, tx.db, phone);
     if (known.length || name === undefined) return afterPhone(ctx, tx, { flow, phone });
+    await demandSignUpOpen(ctx, tx.db, 'visitor', undefined);
     const person = await createVisitor(ctx, tx.db, { name, phone });
     await giveConsents(tx.db, person.id, consents, 'web');
     return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms'] });

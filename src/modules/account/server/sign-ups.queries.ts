@@ -7,7 +7,8 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
-import type { PERSONAL_TYPES, SIGN_UP_STATUSES, signUpFilters } from '../contract/custom-signups.shapes.ts';
+import type { SIGN_UP_STATUSES, signUpFilters } from '../contract/custom-signups.shapes.ts';
+import type { PERSONAL_TYPES } from '../contract/personal-types.ts';
 import { customSignup } from './tables.ts';
 
 export const SIGN_UP_PHONE = 'custom_signup.phone';

@@ -8,8 +8,9 @@ import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { stepUpProof } from '../contract/account.shapes.ts';
-import { findAccount } from './people.queries.ts';
+import { type AccountPerson, findAccount } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
+import { proveTotp } from './second-factor.service.ts';
 import { provePassword, provePhone, requestCode } from './sign-in.service.ts';
 
 const PURPOSE = 'step_up';
@@ -33,26 +34,40 @@ async function ownPhone({ services: { database, seal }, actor }: Context): Promi
   return seal.open(row.phone, 'user.phone');
 }
 
+type Proof = z.output<typeof stepUpProof>;
+
 /**
- * A fresh proof by the password or a code: the session counts as strong for ten minutes and gets a new token. Whoever
+ * A fresh proof by the password, a code or the authenticator app: the session counts as strong for ten minutes and gets
+ * a new token. Whoever has an app proves by it alone: whoever got hold of the password must not turn it off. Whoever
  * also has to give the password at the sign-in is not proven by a code alone.
  */
-export async function proveAgain(ctx: Context, { password = '', code }: z.output<typeof stepUpProof>) {
+export async function proveAgain(ctx: Context, proof: Proof) {
   const { database, sessions } = ctx.services;
   const person = await database.read(EVERYWHERE, (db) => findAccount(db, ctx.actor.user_id));
   if (!person) throw refuse(shared.not_found);
-  if (code === undefined) await provePassword(ctx, person, person.id, password);
-  else {
-    const has_password = person.password_hash !== null;
-    if (needsSecondProof({ ...person, has_password }, Date.now())) throw refuse(accountRefusals.prove_first);
-    await provePhone(ctx, await ownPhone(ctx), PURPOSE, code);
-  }
+  const by = await proveBy(ctx, person, proof);
   return database.write(EVERYWHERE, async ({ db }) => {
     const renewed = await sessions.rotate(db, ctx.actor.session_id);
-    const by = code === undefined ? 'pwd' : 'sms';
     ctx.audit({ action: 'account.step_up', kind: 'login', target: ['user', person.id], after: { by } });
     return renewed;
   });
+}
+
+async function proveBy(ctx: Context, person: AccountPerson, { password = '', code, totp }: Proof) {
+  if (totp !== undefined) {
+    if (!person.totp_confirmed_at) throw refuse(accountRefusals.totp_first);
+    await proveTotp(ctx, person, totp);
+    return 'totp';
+  }
+  if (person.totp_confirmed_at) throw refuse(accountRefusals.totp_asked);
+  if (code === undefined) {
+    await provePassword(ctx, person, person.id, password);
+    return 'pwd';
+  }
+  const has_password = person.password_hash !== null;
+  if (needsSecondProof({ ...person, has_password }, Date.now())) throw refuse(accountRefusals.prove_first);
+  await provePhone(ctx, await ownPhone(ctx), PURPOSE, code);
+  return 'sms';
 }
 
 /** Refuses (403301) a session whose last proof is older than ten minutes: the client asks for one and calls again. */

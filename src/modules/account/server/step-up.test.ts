@@ -50,6 +50,7 @@ describe('a fresh proof', () => {
   });
 
   it('a code alone proves no super admin', async () => {
+    account.settings({ 'signin.totp_required': false });
     const { username, user_id, phone } = await account.person();
     await account.query(`update "user" set is_super_admin = true where id = $1`, [user_id]);
     const browser = await account.signedIn(username);

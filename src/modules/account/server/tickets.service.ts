@@ -9,6 +9,11 @@ export type TicketKind =
   | 'phone_proven'
   | 'choose_user'
   | 'second_proof'
+  /** Of a first factor that was right: the second one is asked for, or has to be set up. */
+  | 'totp'
+  | 'totp_setup'
+  /** Of somebody signed in who sets an authenticator app up. */
+  | 'totp_own'
   | 'hand_off'
   | 'set_password'
   /** Of a forgotten password: who is meant, the ID that is still to be proven, the right to a new password. */
@@ -54,6 +59,9 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   phone_proven: 600,
   choose_user: 600,
   second_proof: 600,
+  totp: 600,
+  totp_setup: 1800,
+  totp_own: 1800,
   hand_off: 60,
   set_password: 72 * 3600,
   forget_choice: 600,

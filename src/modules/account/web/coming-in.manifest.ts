@@ -1,10 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { withEntryTexts } from './entry-texts.ts';
 
-/** A page with the words that the sign-in page does without. */
-const withWords = async <T>(page: Promise<T>): Promise<T> =>
-  (await import('./parts/safety-texts.ts')).withSafetyTexts(page);
-
 /** What brings people in: all of the module that the sign-in page waits for. */
 export const comingIn = defineWebModule({
   name: 'account',
@@ -38,7 +34,11 @@ export const comingIn = defineWebModule({
       title: { cn: '找回密码', us: 'Reset the password' },
       public: true,
       hidden: true,
-      load: () => withWords(import('./standalone/forget.page.tsx')),
+      load: async () => {
+        const page = import('./standalone/forget.page.tsx');
+        const { withSafetyTexts } = await import('./parts/safety-texts.ts');
+        return withSafetyTexts(() => page)();
+      },
     },
   ],
   tabs: [

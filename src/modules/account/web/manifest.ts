@@ -78,7 +78,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
       public: true,
       hidden: true,
-      load: () => withSafetyTexts(import('./standalone/not-me.page.tsx')),
+      load: withSafetyTexts(() => import('./standalone/not-me.page.tsx')),
     },
     {
       name: 'mini_auth',
@@ -95,7 +95,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '设置登录密码', us: 'Set your password' },
       public: true,
       hidden: true,
-      load: () => withSafetyTexts(import('./standalone/set-password.page.tsx')),
+      load: withSafetyTexts(() => import('./standalone/set-password.page.tsx')),
     },
     {
       name: 'active_user',
@@ -133,7 +133,7 @@ export const accountWebModule = defineWebModule({
       key: 'safety',
       label: { cn: '账号与安全', us: 'Account and safety' },
       sort: 30,
-      load: () => withSafetyTexts(import('./parts/safety.tsx')),
+      load: withSafetyTexts(() => import('./parts/safety.tsx')),
     })),
   ],
   parts: [
@@ -144,10 +144,22 @@ export const accountWebModule = defineWebModule({
       load: () => import('./parts/deletion-banner.tsx'),
     },
     {
+      key: 'child_deletion',
+      slot: 'banner',
+      when: ({ settings }) => settings.flags.has_children,
+      load: () => import('./parts/child-deletion-banner.tsx'),
+    },
+    {
       key: 'child_account',
       slot: 'banner',
       when: ({ settings }) => settings.session.switched_from !== null,
       load: () => import('./parts/child-banner.tsx'),
+    },
+    {
+      key: 'consent_renewal',
+      slot: 'overlay',
+      when: ({ settings }) => settings.session.impersonator === null && settings.session.switched_from === null,
+      load: withSafetyTexts(() => import('./parts/consent-renewal.tsx')),
     },
     {
       key: 'shared_computer',
@@ -156,7 +168,7 @@ export const accountWebModule = defineWebModule({
       load: () => import('./parts/idle-watch.tsx'),
     },
   ],
-  stepUp: () => withSafetyTexts(import('./parts/step-up-dialog.tsx')),
+  stepUp: withSafetyTexts(() => import('./parts/step-up-dialog.tsx')),
   entries: [
     {
       key: 'change_password',
@@ -172,7 +184,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '更换手机号', us: 'Change phone' },
       icon: 'phone',
       when: ({ settings, admin_mode }) => !admin_mode && settings.session.switched_from === null,
-      dialog: () => withSafetyTexts(import('./parts/change-phone-dialog.tsx')),
+      dialog: withSafetyTexts(() => import('./parts/change-phone-dialog.tsx')),
     },
   ],
 });

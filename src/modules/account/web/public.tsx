@@ -2,14 +2,16 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
+import { goTo } from '#web/boot/navigator.ts';
 import { sayNow } from '#web/i18n/texts.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
 import { enter } from '#web/session/connect.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
-import { loadEntryTexts } from './entry-texts.ts';
 import { placeAfterSignIn } from './parts/after-sign-in.ts';
+import { ranOut } from './parts/ran-out.ts';
+import type { SecondFactorProps, SecondStep as StepOfSecond } from './parts/second-factor.tsx';
 import type { Person } from './parts/sign-in-flow.ts';
 
 const texts = {
@@ -44,13 +46,20 @@ export type SignInPerson = Person;
 /** People to be one of, as cards with their hats and school. Needs `Suspense` around it. */
 export const PeopleCards = lazyPart('account', async () => (await import('./parts/choose-person.tsx')).PeopleCards);
 
+/** A sign-in that another way in began and that asks for the second factor. */
+export type SecondStep = StepOfSecond;
+
+/** The second factor of such a sign-in: its code, or setting it up. Timed out, it begins anew at the sign-in page. Needs `Suspense` around it. */
+export const SecondFactor = lazyPart('account', async () => {
+  const { withSafetyTexts } = await import('./parts/safety-texts.ts');
+  const part = await withSafetyTexts(() => import('./parts/second-factor.tsx'))();
+  const again = () => goTo('/login', { replace: true });
+  return (props: Pick<SecondFactorProps, 'step' | 'onIn'>) => (
+    <part.SecondFactor {...props} onBack={again} ranOut={(error) => ranOut(error, again)} />
+  );
+});
+
 /** Goes on with a token that another way in gave: to `to`, else where the address or the rules of the sign-in say. */
 export function enterWith(token: string, to?: string | null): Promise<void> {
   return enter(token, () => placeAfterSignIn(to ? `?redirect=${encodeURIComponent(to)}` : location.search));
 }
-
-/** Name, gender, kind and number of a document, with the hints of the rules between them. Needs `Suspense` around it. */
-export const IdentityFields = lazyPart('account', async () => {
-  const [part] = await Promise.all([import('./parts/identity-fields.tsx'), loadEntryTexts()]);
-  return part.IdentityFields;
-});

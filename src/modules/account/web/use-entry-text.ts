@@ -1,10 +1,6 @@
-import { type Translate, textsOf } from '#web/i18n/texts.ts';
-import type entry from '../locales/entry/cn.json';
-import { ENTRY } from './entry-texts.ts';
+import type { Translate } from '#web/i18n/texts.ts';
+import { type EntryKey, useEntryText } from './entry-texts.ts';
 import { type AccountKey, useText as useAccountText } from './texts.ts';
-
-type EntryKey = keyof typeof entry;
-const { useText: useEntryText } = textsOf<EntryKey>(ENTRY);
 
 /** The texts of sign-up, activation, applications and invitations, and behind them those of the module. */
 export function useText(): Translate<EntryKey | AccountKey> {

@@ -3,7 +3,9 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
-export const MERGE_STATES = ['requested', 'done', 'refused'] as const;
+export const MERGE_STATES = ['requested', 'done', 'refused', 'undone'] as const;
+/** So long after it happened a merge can be taken back. */
+export const MERGE_UNDO_HOURS = 24;
 
 const person = z.object({ id, name: z.string(), name_en: z.string().nullable(), number: z.string().nullable() });
 
@@ -28,6 +30,10 @@ export const mergeRow = z.object({
   moved: z.array(movedRows),
   /** The caller may agree or refuse. */
   can_second: z.boolean(),
+  undone_by: person.nullable(),
+  undone_at: instant.nullable(),
+  /** The caller may take it back. */
+  can_undo: z.boolean(),
 });
 
 export const accountMerges = defineEndpoints('admin_users', {
@@ -71,5 +77,16 @@ export const accountMerges = defineEndpoints('admin_users', {
     body: z.strictObject({ result: z.enum(['approve', 'refuse']) }),
     output: mergeRow,
     refusals: [r.not_yours_to_second, r.already_decided, r.higher_account, r.wrong_status],
+  },
+  undoMerge: {
+    method: 'PUT',
+    path: '/admin/users/merges/{id}/undo',
+    summary: 'Take a merge back within a day: both accounts are as they were; what happened since stays where it is',
+    right: ['1416'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({ reason: line(10, 200) }),
+    output: mergeRow,
+    refusals: [r.own_account, r.higher_account, r.merge_not_done, r.merge_undo_late],
   },
 });

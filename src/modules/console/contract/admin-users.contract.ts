@@ -157,11 +157,12 @@ export const adminUsers = defineEndpoints('admin_users', {
   resetCredentials: {
     method: 'POST',
     path: '/admin/users/{id}/reset_credentials',
-    summary: 'Void the password and send the person a link to set a new one',
+    summary:
+      'Void the password and send the person a link to set a new one; with the lost second factor, if that is said',
     right: ['1416'],
     own_hands: true,
     params: idParams,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason, second_factor: z.boolean().optional() }),
     refusals: [r.own_account, r.higher_account, r.no_phone],
     message: { cn: '已向本人手机发送链接', us: 'A link was sent to the person’s phone' },
   },

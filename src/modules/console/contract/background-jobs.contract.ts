@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
@@ -50,10 +50,12 @@ export const dataAccess = defineEndpoints('data_access', {
   mine: {
     method: 'GET',
     path: '/users/my_data_access',
-    summary: 'Who looked at or exported what the school keeps about me, and who worked in my name',
+    summary: 'Who looked at or exported what the school keeps about me or a child of mine, and who worked in our names',
     right: 'signed_in',
-    crosses: 'those who looked may belong to another organisation; only entries about the own person are read',
-    query: listQuery(['at'], {}),
+    crosses:
+      'those who looked may belong to another organisation; only entries about the own person and own children are read',
+    /** `child_id`: a child of the caller; somebody else's does not exist. */
+    query: listQuery(['at'], { child_id: id.optional() }),
     output: listOf(
       z.object({
         id: z.string(),
@@ -64,6 +66,8 @@ export const dataAccess = defineEndpoints('data_access', {
         action: z.string(),
         purpose: z.string().nullable(),
       }),
+      /** Children whose entries the caller may read. */
+      { children: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })) },
     ),
   },
 });

@@ -35,6 +35,8 @@ export const consoleRefusals = defineRefusals('console', {
   own_application: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
   merge_same: { cn: '请选择另一个账号', us: 'Choose another account' },
   merge_open: { cn: '该账号已有待同意的合并申请', us: 'A merge of this account already waits for consent' },
+  merge_not_done: { cn: '该合并未完成或已撤销', us: 'This merge is not done, or was taken back' },
+  merge_undo_late: { cn: '合并已超过24小时，不能撤销', us: 'A merge cannot be undone after 24 hours' },
   job_state: { cn: '只能重试失败的任务', us: 'Only a failed job can be tried again' },
   too_long: { cn: '时间范围不能超过31天', us: 'At most 31 days' },
   text_needs_target: { cn: '全文搜索需要同时指定对象或操作人', us: 'Searching texts needs a target or a person' },

@@ -77,7 +77,7 @@ async function describe(ctx: Context, rows: readonly Application[]): Promise<Aud
       decided_at: row.decided_at,
       can_decide:
         row.state === 'pending' &&
-        ![row.user_id, ...row.vouches.map((vouch) => vouch.user_id)].includes(ctx.actor.user_id),
+        ![row.user_id, row.stated.asked_by, ...row.vouches.map((vouch) => vouch.user_id)].includes(ctx.actor.user_id),
     });
   }
   return described;
@@ -93,6 +93,18 @@ function factsOf({ stated, registered }: Application): AuditRow['facts'] {
       before: registered?.name ?? null,
       after: stated.name ?? null,
       matches: same(registered?.name, stated.name),
+    },
+    {
+      field: 'gender',
+      before: stated.gender ? (registered?.gender ?? null) : null,
+      after: stated.gender ?? null,
+      matches: same(registered?.gender, stated.gender),
+    },
+    {
+      field: 'birthday',
+      before: stated.birthday ? (registered?.birthday ?? null) : null,
+      after: stated.birthday ?? null,
+      matches: same(registered?.birthday, stated.birthday),
     },
     {
       field: 'id_type',

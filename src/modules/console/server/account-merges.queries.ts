@@ -5,12 +5,14 @@ import { user, userDepartment, userOrganization } from '#modules/directory/serve
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
 import { addDays, today } from '#shared/dates.ts';
-import type { accountMerges, mergeRow } from '../contract/account-merges.contract.ts';
+import { type accountMerges, MERGE_UNDO_HOURS, type mergeRow } from '../contract/account-merges.contract.ts';
 import { accountMerge, type MovedRows } from './tables.ts';
 
 type Query = z.output<(typeof accountMerges)['merges']['query']>;
 type MergeRow = z.input<typeof mergeRow>;
 type UserRow = typeof user.$inferSelect;
+
+const HOUR_MS = 3_600_000;
 
 const mergeList = defineList<Query>({
   table: accountMerge,
@@ -48,7 +50,7 @@ const reader =
       .offset(offset);
     const names = await namesOfUsers(
       db,
-      rows.flatMap((row) => [row.from_id, row.into_id, row.requested_by, row.decided_by]),
+      rows.flatMap((row) => [row.from_id, row.into_id, row.requested_by, row.decided_by, row.undone_by]),
     );
     const nameOf = (id: string) => {
       const found = names.get(id);
@@ -65,9 +67,39 @@ const reader =
       decided_by: row.decided_by ? nameOf(row.decided_by) : null,
       decided_at: row.decided_at,
       moved: [...row.moved],
+      undone_by: row.undone_by ? nameOf(row.undone_by) : null,
+      undone_at: row.undone_at,
+      can_undo: isUndoable(row) && row.into_id !== viewerId,
       can_second: row.state === 'requested' && ![row.requested_by, row.from_id, row.into_id].includes(viewerId),
     }));
   };
+
+/** Done, and not too long ago. */
+export const isUndoable = ({ state, decided_at }: Pick<typeof accountMerge.$inferSelect, 'state' | 'decided_at'>) =>
+  state === 'done' && decided_at !== null && Date.now() - Date.parse(decided_at) < MERGE_UNDO_HOURS * HOUR_MS;
+
+/** Keeps what a merge is about to change; `keepChanges` follows when it has happened. Needs a reach of everywhere. */
+export async function keepPerson(db: Db, mergeId: string, from: string, into: string): Promise<void> {
+  await db.execute(sql`select keep_person(${mergeId}::uuid, ${from}::uuid, ${into}::uuid)`);
+}
+
+export async function keepChanges(db: Db, mergeId: string, from: string, into: string): Promise<void> {
+  await db.execute(sql`select keep_changes(${mergeId}::uuid, ${from}::uuid, ${into}::uuid)`);
+}
+
+/** Puts back what a merge changed; rows that were changed again since stay. Needs a reach of everywhere. */
+export async function undoPerson(db: Db, mergeId: string): Promise<{ restored: number; stays: number }> {
+  const { rows } = await db.execute<{ restored_n: number; stays_n: number }>(
+    sql`select * from undo_person(${mergeId}::uuid)`,
+  );
+  return { restored: rows[0]?.restored_n ?? 0, stays: rows[0]?.stays_n ?? 0 };
+}
+
+/** What can no longer be taken back needs no former values. */
+export async function forgetMergeChanges(db: Db): Promise<void> {
+  await db.execute(sql`delete from account_merge_change where merge_id in
+    (select id from account_merge where decided_at < now() - make_interval(hours => ${MERGE_UNDO_HOURS}))`);
+}
 
 /** How many rows name a person, by table and column. Needs a reach of everywhere. */
 export async function countPerson(db: Db, id: string): Promise<MovedRows[]> {

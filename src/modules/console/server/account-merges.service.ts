@@ -11,7 +11,17 @@ import { formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { accountMerges } from '../contract/account-merges.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../contract/console.refusals.ts';
-import { closeMerged, countPerson, describeMerge, listMerges, movePerson } from './account-merges.queries.ts';
+import {
+  closeMerged,
+  countPerson,
+  describeMerge,
+  isUndoable,
+  keepChanges,
+  keepPerson,
+  listMerges,
+  movePerson,
+  undoPerson,
+} from './account-merges.queries.ts';
 import { peopleWithin } from './accounts.queries.ts';
 import { getAccountRow, groupOf, STATUS_WORDS } from './accounts.service.ts';
 import { standsAbove } from './authority.ts';
@@ -87,9 +97,11 @@ async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, rea
   const { db, services } = ctx;
   await services.sessions.revoke(ctx, { user_id: from.id }, 'disabled');
   const moved = await crossing(db, async () => {
+    await keepPerson(db, mergeId, from.id, into.id);
     const rows = await movePerson(db, from.id, into.id);
     await endRolesOf(db, from.id);
     await closeMerged(db, from, into);
+    await keepChanges(db, mergeId, from.id, into.id);
     return rows;
   });
   await db
@@ -162,5 +174,42 @@ export async function secondMerge(ctx: Context, id: string, result: 'approve' | 
       .where(eq(accountMerge.id, id));
     ctx.audit({ action: 'account.merge_refuse', target: ['user', row.from_id], before: { into: row.into_id } });
   }
+  return describeMerge(db, actor.user_id, id);
+}
+
+/** Takes a merge back: both accounts as they were, but for what was changed since. Both people are told. */
+export async function undoMerge(ctx: Context, id: string, reason: string) {
+  const { db, actor, services } = ctx;
+  const [row] = await db.select().from(accountMerge).where(eq(accountMerge.id, id)).for('update');
+  if (!row || row.client_id !== groupOf(ctx)) throw refuse(shared.not_found);
+  const ids = [row.from_id, row.into_id];
+  await db.select({ id: user.id }).from(user).where(inArray(user.id, ids)).orderBy(user.id).for('update');
+  // an account that was merged again is not there: that merge goes first
+  const into = await getAccountRow(ctx, row.into_id);
+  if (into.id === actor.user_id) throw refuse(consoleRefusals.own_account);
+  if (into.is_super_admin || (await standsAbove(ctx, into))) throw refuse(consoleRefusals.higher_account);
+  if (row.state !== 'done') throw refuse(consoleRefusals.merge_not_done);
+  if (!isUndoable(row)) throw refuse(consoleRefusals.merge_undo_late);
+  const done = await crossing(db, () => undoPerson(db, id));
+  await db
+    .update(user)
+    .set({ version: sql`version + 1` as never, updated_at: sql`now()` as never })
+    .where(inArray(user.id, ids));
+  await db
+    .update(accountMerge)
+    .set({ state: 'undone', undone_by: actor.user_id, undone_at: sql`now()` as never })
+    .where(eq(accountMerge.id, id));
+  await services.sessions.refresh(db, ids);
+  for (const one of ids)
+    ctx.audit({ action: 'account.merge_undo', target: ['user', one], after: { ...done, merge_id: id }, reason });
+  await notify(ctx, {
+    event: 'account.merge_undone',
+    to: ids,
+    organization_id: actor.organization_id,
+    title: { cn: '两个账号的合并已撤销', us: 'The merge of two accounts was undone' },
+    body: { cn: '两个账号恢复为合并前的状态，请分别登录。', us: 'Both are as before; each signs in by itself.' },
+    urgency: 'urgent',
+    link: null,
+  });
   return describeMerge(db, actor.user_id, id);
 }

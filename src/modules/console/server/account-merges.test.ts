@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
+import { forgetMergeChanges } from './account-merges.queries.ts';
 import { grant } from './testing/grant.ts';
 
 describe('two accounts of one person', () => {
@@ -130,6 +131,87 @@ describe('two accounts of one person', () => {
     const both = await Promise.all([merge(office, one.id, two.id), merge(office, two.id, one.id)]);
     expect(both.map((answer) => answer.code).toSorted()).toEqual([0, 404001]);
     expect([(await rowOf(one.id))?.status, (await rowOf(two.id))?.status].toSorted()).toEqual(['confirmed', 'deleted']);
+  });
+
+  const undo = (browser: Awaited<ReturnType<typeof demo.as>>, id: string) =>
+    browser.call('PUT', `/admin/users/merges/${id}/undo`, { body: { reason: '核对后确认是同名的两个人' } });
+
+  it('are named inside documents and lists too: what named the old names the new, once', async () => {
+    const office = await demo.as('office');
+    const [from, into] = [await person('same-document-3'), await person('same-document-3')];
+    await demo.test_db.query(`insert into user_preference (user_id, key, value) values ($1, 'sample', $2)`, [
+      castId('teacher'),
+      JSON.stringify({ user_ids: [from.id, castId('teacher'), into.id], [from.id]: `/people?open=${from.id}` }),
+    ]);
+    const done = await merge(office, from.id, into.id);
+    expect(done, done.message).toMatchObject({ code: 0 });
+    expect(done.data.tables).toContainEqual({ table: 'user_preference', column: 'value', rows: 1, stays: 0 });
+    const kept = async () =>
+      (await demo.test_db.query(`select value from user_preference where key = 'sample'`))[0]?.value;
+    expect(await kept()).toEqual({ user_ids: [into.id, castId('teacher')], [into.id]: `/people?open=${into.id}` });
+    const left = await demo.test_db.query(`select * from count_person($1) where tab <> 'account_merge'`, [from.id]);
+    const stays = (done.data.tables as { table: string; stays: number }[]).filter((one) => one.stays > 0);
+    expect(left.map((one) => one.tab).toSorted()).toEqual(stays.map((one) => one.table).toSorted());
+    expect(await undo(office, done.data.merge.id)).toMatchObject({ code: 0 });
+    expect(await kept()).toEqual({
+      user_ids: [from.id, castId('teacher'), into.id],
+      [from.id]: `/people?open=${from.id}`,
+    });
+  });
+
+  it('are two again when the merge is taken back within a day; what came since stays with the one that stayed', async () => {
+    const office = await demo.as('office');
+    const [from, into] = [await person('same-document-4'), await person('same-document-4')];
+    const rows = () =>
+      demo.test_db.query(
+        `select user_id, organization_id, is_main, state, valid_to from user_organization where user_id = any ($1) order by user_id, organization_id`,
+        [[from.id, into.id]],
+      );
+    await demo.test_db.query(`update "user" set types = '{teacher,guardian}', number = 'TAKEN1' where id = $1`, [
+      from.id,
+    ]);
+    await demo.test_db.query(`update "user" set number = null where id = $1`, [into.id]);
+    await demo.test_db.query(
+      `insert into user_organization (id, user_id, organization_id) values (gen_random_uuid(), $1, $2)`,
+      [from.id, primary],
+    );
+    const before = [await rows(), await rowOf(from.id), await rowOf(into.id)];
+    const { data } = await merge(office, from.id, into.id);
+    expect(data.merge).toMatchObject({ state: 'done', can_undo: true });
+    expect(await rows()).not.toEqual(before[0]);
+    const undone = await undo(office, data.merge.id);
+    expect(undone, undone.message).toMatchObject({ code: 0, data: { state: 'undone', can_undo: false } });
+    expect(undone.data.undone_by).toMatchObject({ id: castId('office') });
+    expect([await rows(), await rowOf(from.id), await rowOf(into.id)]).toEqual(before);
+    expect([await login(from.phone), await login(into.phone)]).toEqual([from.id, into.id]);
+    expect(await login('TAKEN1')).toBe(from.id);
+    expect(await undo(office, data.merge.id)).toMatchObject({ message: '该合并未完成或已撤销' });
+  });
+
+  it('stay one after a day, and for whoever has no business there', async () => {
+    const [office, security, outsider] = [
+      await demo.as('office'),
+      await demo.as('security'),
+      await demo.as('outsider'),
+    ];
+    const [from, into, third] = [
+      await person('same-document-5'),
+      await person('same-document-5'),
+      await person('same-document-5'),
+    ];
+    const { data } = await merge(office, from.id, into.id);
+    expect(await undo(outsider, data.merge.id)).toMatchObject({ status: 404 });
+    const again = await merge(office, into.id, third.id);
+    expect(await undo(office, data.merge.id)).toMatchObject({ status: 404 });
+    const both = await Promise.all([undo(office, again.data.merge.id), undo(security, again.data.merge.id)]);
+    expect(both.map((one) => one.code).toSorted()).toEqual([0, 200200]);
+    await demo.test_db.query(`update account_merge set decided_at = now() - interval '25 hours' where id = $1`, [
+      data.merge.id,
+    ]);
+    expect(await undo(office, data.merge.id)).toMatchObject({ message: '合并已超过24小时，不能撤销' });
+    await demo.everywhere((db) => forgetMergeChanges(db));
+    const kept = await demo.test_db.query(`select id from account_merge_change where merge_id = $1`, [data.merge.id]);
+    expect(kept).toEqual([]);
   });
 
   it('need a reason, are never the own or one above, and do not exist for another school group', async () => {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endRolesOf, listPlacedRoles } from '#modules/access/server/public.ts';
-import { createPerson, planDeletion, sendPasswordLink, waysInto } from '#modules/account/server/public.ts';
+import { clearTotp, createPerson, planDeletion, sendPasswordLink, waysInto } from '#modules/account/server/public.ts';
 import { user, userOrganization } from '#modules/directory/server/tables.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -201,12 +201,18 @@ export async function removeAccount(ctx: Context, id: string) {
   return { deletion_at };
 }
 
-export async function resetCredentials(ctx: Context, id: string, reason: string): Promise<void> {
+export async function resetCredentials(
+  ctx: Context,
+  id: string,
+  { reason, second_factor = false }: { readonly reason: string; readonly second_factor?: boolean | undefined },
+): Promise<void> {
   const row = await lockAccount(ctx, id);
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
   if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!(await sendPasswordLink(ctx, id))) throw refuse(consoleRefusals.no_phone);
-  ctx.audit({ action: 'account.reset_credentials', target: ['user', id], reason });
+  const had = second_factor && (await clearTotp(ctx.db, id));
+  const after = { second_factor: had };
+  ctx.audit({ action: 'account.reset_credentials', target: ['user', id], reason, after });
 }
 
 export async function endSessions(ctx: Context, id: string) {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeAudit } from '#server/audit/audit.ts';
 import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
@@ -136,6 +137,31 @@ describe('accounts of the administration area', () => {
     });
   });
 
+  it('keep their second factor through a new password, and lose it only where that is said and written down', async () => {
+    const office = await demo.as('office');
+    const path = `/admin/users/${castId('teacher')}/reset_credentials`;
+    const read = async () =>
+      (
+        await demo.test_db.query<{ has: boolean; codes: number }>(
+          `select totp_confirmed_at is not null as has, cardinality(recovery_code_hashes) as codes
+             from user_credential where user_id = $1`,
+          [castId('teacher')],
+        )
+      )[0];
+    await demo.test_db.query(
+      `update user_credential set totp_sealed = 'x', totp_confirmed_at = now(), recovery_code_hashes = '{a,b}' where user_id = $1`,
+      [castId('teacher')],
+    );
+    expect(await office.call('POST', path, { body: { reason } })).toMatchObject({ code: 0 });
+    expect(await read()).toEqual({ has: true, codes: 2 });
+    expect(await office.call('POST', path, { body: { reason, second_factor: true } })).toMatchObject({ code: 0 });
+    expect(await read()).toEqual({ has: false, codes: 0 });
+    const [entry] = await demo.test_db.query<{ changes: Record<string, unknown> }>(
+      `select changes from audit_log where action = 'account.reset_credentials' order by at desc limit 1`,
+    );
+    expect(entry?.changes).toMatchObject({ second_factor: [null, true] });
+  });
+
   it('are made with a link and without a password; a number or phone that is taken lands on its field', async () => {
     const office = await demo.as('office');
     const draft = {
@@ -177,5 +203,29 @@ describe('accounts of the administration area', () => {
     expect(data.list[0]).toMatchObject({ kind: 'change', action: 'account.reset_credentials', purpose: reason });
     expect(data.list[0].who).toMatch(/ 赵$/);
     expect(await teacher.call('GET', '/users/my_data_access')).toMatchObject({ code: 401402 });
+  });
+
+  it('tell a guardian who looked at their child, and nobody else’s', async () => {
+    const guardian = await demo.as('guardian');
+    const { data } = await guardian.call('GET', '/users/my_data_access');
+    const [child] = data.children as { id: string }[];
+    if (!child) throw new Error('the guardian of the demo has children');
+    const source = { actor: null, ip: null, device: null, request_id: 'test' };
+    const look = { action: 'student.view', kind: 'read', target: ['user', child.id], reason: '家访准备' } as const;
+    await demo.everywhere((db) => writeAudit(db, source, [{ ...look, after: { acting_for: '张三' } }]));
+    const query = { child_id: child.id };
+    const about = await guardian.call('GET', '/users/my_data_access', { query });
+    expect(about.data.list[0]).toMatchObject({ kind: 'read', purpose: '家访准备', who: '系统（代 张）' });
+    expect(data.list.map((one: { id: string }) => one.id)).not.toContain(about.data.list[0].id);
+    for (const who of ['teacher', 'student', 'outsider'] as const)
+      expect([who, await (await demo.as(who)).call('GET', '/users/my_data_access', { query })]).toMatchObject([
+        who,
+        { status: 404 },
+      ]);
+    await demo.test_db.query('update stu_gd_client set restricted = true where guardian_id = $1 and student_id = $2', [
+      castId('guardian'),
+      child.id,
+    ]);
+    expect(await guardian.call('GET', '/users/my_data_access', { query })).toMatchObject({ status: 404 });
   });
 });

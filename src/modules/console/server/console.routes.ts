@@ -6,10 +6,11 @@ import { adminLogs } from '../contract/admin-logs.contract.ts';
 import { adminMenus } from '../contract/admin-menus.contract.ts';
 import { adminUsers } from '../contract/admin-users.contract.ts';
 import { appCredentials, appTickets } from '../contract/app-tickets.contract.ts';
+import { appUsage } from '../contract/app-usage.contract.ts';
 import { backgroundJobs, dataAccess } from '../contract/background-jobs.contract.ts';
 import { impersonations, ownImpersonation } from '../contract/impersonation.contract.ts';
 import { decideAudit, viewAudit } from './account-audit.service.ts';
-import { mergeAccount, secondMerge, viewMerges } from './account-merges.service.ts';
+import { mergeAccount, secondMerge, undoMerge, viewMerges } from './account-merges.service.ts';
 import {
   createAccount,
   endSessions,
@@ -22,8 +23,9 @@ import {
 } from './accounts.service.ts';
 import { createCredential, endCredential, rotateCredential, viewCredentials } from './app-credentials.service.ts';
 import { exchangeAppTicket, openApp } from './app-tickets.service.ts';
+import { viewAppUsage } from './app-usage.service.ts';
 import { retryJob, viewJobs } from './background-jobs.service.ts';
-import { listDataAccess } from './data-access.queries.ts';
+import { viewDataAccess } from './data-access.service.ts';
 import { endOwnImpersonation, logInAs, secondImpersonation, viewImpersonations } from './impersonation.service.ts';
 import { exportLogs } from './log-export.service.ts';
 import { verifyLog, viewLog, viewLogStats, viewLogs } from './logs.service.ts';
@@ -38,7 +40,7 @@ const users = implement(adminUsers)({
   update: ({ params, body }, ctx) => updateAccount(ctx, params.id, body),
   setStatus: ({ params, body }, ctx) => setStatus(ctx, params.id, body),
   remove: ({ params }, ctx) => removeAccount(ctx, params.id),
-  resetCredentials: ({ params, body }, ctx) => resetCredentials(ctx, params.id, body.reason),
+  resetCredentials: ({ params, body }, ctx) => resetCredentials(ctx, params.id, body),
   endSessions: ({ params }, ctx) => endSessions(ctx, params.id),
   setSuperAdmin: ({ params, body }, ctx) => setSuperAdmin(ctx, params.id, body),
 });
@@ -47,6 +49,7 @@ const merges = implement(accountMerges)({
   merge: ({ params, body }, ctx) => mergeAccount(ctx, params.id, body),
   merges: ({ query }, ctx) => viewMerges(ctx, query),
   second: ({ params, body }, ctx) => secondMerge(ctx, params.id, body.result),
+  undoMerge: ({ params, body }, ctx) => undoMerge(ctx, params.id, body.reason),
 });
 
 const logIns = implement(impersonations)({
@@ -95,17 +98,19 @@ const credentials = implement(appCredentials)({
   end: ({ params }, ctx) => endCredential(ctx, params.id, params.cid),
 });
 
+const usage = implement(appUsage)({ get: ({ params }, ctx) => viewAppUsage(ctx, params.id) });
+
 const tickets = implement(appTickets)({
   open: ({ params }, ctx) => openApp(ctx, params.code),
   exchange: ({ body }, ctx) => exchangeAppTicket(ctx, body),
 });
 
 const own = implement(dataAccess)({
-  mine: ({ query }, ctx) => listDataAccess(ctx.db, ctx.actor.user_id, ctx.lang, query),
+  mine: ({ query }, ctx) => viewDataAccess(ctx, query),
 });
 
 export const consoleRoutes = [
-  ...[users, merges, logIns, audits, logs, menus, jobs, credentials].map(insideArea),
+  ...[users, merges, logIns, audits, logs, menus, jobs, credentials, usage].map(insideArea),
   ending,
   tickets,
   own,

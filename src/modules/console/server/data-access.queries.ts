@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/directory/server/public.ts';
 import { post, user, userDepartment } from '#modules/directory/server/tables.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Lang } from '#shared/text.ts';
 import type { dataAccess } from '../contract/background-jobs.contract.ts';
 
-type Answer = z.input<(typeof dataAccess)['mine']['output']>;
+type Answer = Omit<z.input<(typeof dataAccess)['mine']['output']>, 'children'>;
 
 const CHANGES = [
   'account.update',
@@ -17,12 +17,12 @@ const CHANGES = [
   'account_audit.approve',
 ];
 
-/** Entries of the log about one person that somebody else caused. */
-const aboutPerson = (userId: string): SQL =>
+/** Entries of the log about one person that neither they nor the one who asks caused. */
+const aboutPerson = (userId: string, askedBy: string): SQL =>
   and(
-    eq(auditLog.target_type, 'user'),
+    inArray(auditLog.target_type, ['user', 'student']),
     eq(auditLog.target_id, userId),
-    or(sql`${auditLog.actor_id} is null`, ne(auditLog.actor_id, userId)),
+    or(sql`${auditLog.actor_id} is null`, notInArray(auditLog.actor_id, [userId, askedBy])),
     or(
       inArray(auditLog.kind, ['read', 'export']),
       eq(auditLog.action, 'impersonation.start'),
@@ -33,11 +33,11 @@ const aboutPerson = (userId: string): SQL =>
 /** Who looked at the data of a person, newest first. Staff are named by post and family name. */
 export async function listDataAccess(
   db: Db,
-  userId: string,
+  { user_id, asked_by }: { readonly user_id: string; readonly asked_by: string },
   lang: Lang,
   { page, per_page }: { readonly page: number; readonly per_page: number },
 ): Promise<Answer> {
-  const where = aboutPerson(userId);
+  const where = aboutPerson(user_id, asked_by);
   const rows = await db
     .select({
       id: auditLog.id,
@@ -46,6 +46,7 @@ export async function listDataAccess(
       action: auditLog.action,
       reason: auditLog.reason,
       actor_id: auditLog.actor_id,
+      acting_for: sql<string | null>`${auditLog.changes}->'acting_for'->>1`,
     })
     .from(auditLog)
     .where(where)
@@ -64,7 +65,11 @@ export async function listDataAccess(
       at: row.at,
       kind:
         row.action === 'impersonation.start' ? 'log_in_as' : row.kind === 'operation' ? 'change' : (row.kind as 'read'),
-      who: (row.actor_id && names.get(row.actor_id)) || (lang === 'cn' ? '系统' : 'System'),
+      who: whoWas(
+        (row.actor_id && names.get(row.actor_id)) || (lang === 'cn' ? '系统' : 'System'),
+        row.acting_for,
+        lang,
+      ),
       action: row.action,
       purpose: row.reason,
     })),
@@ -74,11 +79,23 @@ export async function listDataAccess(
   };
 }
 
+/** 教务主任 王（代 李）: a right that a colleague lent is named with the family name of that colleague. */
+function whoWas(who: string, actingFor: string | null, lang: Lang): string {
+  if (!actingFor) return who;
+  const lender = [...actingFor][0] ?? '';
+  return lang === 'cn' ? `${who}（代 ${lender}）` : `${who} (for ${lender})`;
+}
+
+const OTHERS = {
+  guardian: { cn: '监护人', us: 'Guardian' },
+  staff: { cn: '教职工', us: 'Staff' },
+} as const;
+
 /** 教务主任 王: the post and the family name, never the whole name. */
 async function staffNames(db: Db, ids: readonly string[], lang: Lang): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: user.id, name: user.name, post: post.name, post_en: post.name_en })
+    .select({ id: user.id, name: user.name, types: user.types, post: post.name, post_en: post.name_en })
     .from(user)
     .leftJoin(
       userDepartment,
@@ -86,8 +103,11 @@ async function staffNames(db: Db, ids: readonly string[], lang: Lang): Promise<M
     )
     .leftJoin(post, eq(post.id, userDepartment.post_id))
     .where(inArray(user.id, [...ids]));
-  const fallback = lang === 'cn' ? '教职工' : 'Staff';
   return new Map(
-    rows.map((row) => [row.id, `${(lang === 'us' && row.post_en) || row.post || fallback} ${[...row.name][0] ?? ''}`]),
+    rows.map((row) => {
+      const isFamily = row.types.includes('guardian') && !row.types.includes('teacher');
+      const place = (lang === 'us' && row.post_en) || row.post || OTHERS[isFamily ? 'guardian' : 'staff'][lang];
+      return [row.id, `${place} ${[...row.name][0] ?? ''}`];
+    }),
   );
 }

@@ -1,8 +1,10 @@
 import { registerMenuTemplate, rootOfClient } from '#modules/access/server/public.ts';
 import { registerClientRoot } from '#modules/school/server/public.ts';
 import { registerFrameFlags } from '#modules/shell/server/public.ts';
+import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
 import { waitsForAudit } from './account-audit.service.ts';
+import { forgetMergeChanges } from './account-merges.queries.ts';
 import { learnCriticalCodes } from './authority.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { consoleDemo } from './demo.ts';
@@ -20,6 +22,7 @@ export const consoleModule: ServerModule = {
     registerFrameFlags('console', async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }));
     jobs.every('console.finish_impersonations', 5, finishImpersonations);
     jobs.every('console.ship_logs', 2, shipLogs);
+    jobs.define(defineCleanup('console.forget_merges', forgetMergeChanges));
   },
   demo: consoleDemo,
 };

@@ -190,12 +190,14 @@ export const accountMerge = pgTable(
     decided_at: instant(),
     /** What went over and what stayed, by table and column. */
     moved: jsonb().$type<readonly MovedRows[]>().notNull().default([]),
+    undone_by: uuid().references(() => user.id),
+    undone_at: instant(),
   },
   (t) => [
     uniqueIndex('account_merge_open').on(t.from_id).where(sql`${t.state} = 'requested'`),
     index().on(t.client_id, t.requested_at),
     index().on(t.into_id),
-    check('account_merge_state', sql`${t.state} in ('requested', 'done', 'refused')`),
+    check('account_merge_state', sql`${t.state} in ('requested', 'done', 'refused', 'undone')`),
   ],
 );
 
@@ -206,6 +208,22 @@ export interface MovedRows {
   /** Rows that the other account has already, kept where they were. */
   readonly stays: number;
 }
+
+/** What a merge changed: a row by its key, with the values before and after. Kept as long as it can be taken back. */
+export const accountMergeChange = pgTable(
+  'account_merge_change',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    merge_id: uuid()
+      .notNull()
+      .references(() => accountMerge.id, { onDelete: 'cascade' }),
+    tab: text().notNull(),
+    key: jsonb().notNull(),
+    before: jsonb().notNull(),
+    after: jsonb(),
+  },
+  (t) => [index().on(t.merge_id)],
+);
 
 /** How far the audit log has been handed to an outside log platform; one row. */
 export const logSinkPosition = pgTable('log_sink_position', {

@@ -1,7 +1,6 @@
 import { and, arrayOverlaps, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { EXACT_TOTAL } from '#server/lists/resource-list.ts';
 import { today } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { LEADER_KINDS } from '../contract/departments.shapes.ts';
@@ -107,7 +106,7 @@ export async function listMembers(
     .offset((query.page - 1) * query.per_page);
   const seen = (query.page - 1) * query.per_page + rows.length;
   const isLast = rows.length < query.per_page && (rows.length > 0 || query.page === 1);
-  const total = isLast ? seen : await countPlaces(db, where);
+  const total = isLast ? seen : await countPlaces(db, where, seen);
   const now = query.as_of ?? today();
   const list = rows.map(({ phone_sealed, ...row }) => ({
     ...row,
@@ -115,18 +114,22 @@ export async function listMembers(
     state: stateOn(row, now),
     phone: sight.phones && phone_sealed && !row.is_pupil ? maskPhone(seal.open(phone_sealed, 'user.phone')) : null,
   }));
-  const more = total > EXACT_TOTAL ? { total_is_floor: true as const } : {};
-  return { list, total: Math.min(total, EXACT_TOTAL), ...more, page: query.page, per_page: query.per_page };
+  const most = Math.max(EXACT_MEMBERS, seen);
+  const more = total > most ? { total_is_floor: true as const } : {};
+  return { list, total: Math.min(total, most), ...more, page: query.page, per_page: query.per_page };
 }
 
-async function countPlaces(db: Db, where: SQL): Promise<number> {
+/** Totals are exact up to here: of a school of thousands nobody turns to the last page, and everybody waits for the count. */
+const EXACT_MEMBERS = 1_000;
+
+async function countPlaces(db: Db, where: SQL, seen: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(userDepartment)
     .innerJoin(user, eq(user.id, userDepartment.user_id))
     .innerJoin(department, eq(department.id, userDepartment.department_id))
     .where(where)
-    .limit(EXACT_TOTAL + 1)
+    .limit(Math.max(EXACT_MEMBERS, seen) + 1)
     .as('some');
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
   return row?.n ?? 0;

@@ -1,6 +1,8 @@
 import { implement } from '#server/http/context.ts';
+import { colleagues } from '../contract/colleagues.contract.ts';
 import { organizations, schoolCampuses } from '../contract/organizations.contract.ts';
 import { people } from '../contract/people.contract.ts';
+import { callColleague, messageColleague, viewColleague } from './colleagues.service.ts';
 import {
   archiveOrganization,
   createOrganization,
@@ -34,5 +36,11 @@ export const organizationRoutes = implement(organizations)({
 });
 
 export const campusRoutes = implement(schoolCampuses)({ list: ({ query }, ctx) => viewCampuses(ctx, query) });
+
+export const colleagueRoutes = implement(colleagues)({
+  colleague: ({ params }, ctx) => viewColleague(ctx, params.id),
+  call: ({ params }, ctx) => callColleague(ctx, params.id),
+  message: ({ params, body }, ctx) => messageColleague(ctx, params.id, body.text),
+});
 
 export const peopleRoutes = implement(people)({ options: ({ query }, ctx) => chooseUsers(ctx, query) });

@@ -8,7 +8,7 @@ import {
   departmentRoutes,
   postRoutes,
 } from './departments.routes.ts';
-import { campusRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
+import { campusRoutes, colleagueRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
 import './department-import.service.ts';
 import './member-import.service.ts';
 import { membershipClock } from './membership-clock.service.ts';
@@ -31,6 +31,7 @@ export const directoryModule: ServerModule = {
     postRoutes,
     campusRoutes,
     peopleRoutes,
+    colleagueRoutes,
   ],
   rights: directoryRights,
   register({ jobs, channels, seal }) {

@@ -57,4 +57,4 @@ export {
   reachOf,
 } from './places.queries.ts';
 export { type Administrator, registerAdministratorRole } from './space-administrators.service.ts';
-export { templateFor } from './template-configs.queries.ts';
+export { templateFor, templatesFor } from './template-configs.queries.ts';

@@ -131,25 +131,28 @@ export async function listAudience(db: Db, organizations: readonly string[], que
 }
 
 /**
- * Which published configuration of a kind holds for somebody in an organisation, or null: the highest priority wins,
- * then the one nearest to the organisation. An audience without lists is everybody; needs sight of the organisations above.
- * `fits` narrows the configurations further, where templates of one kind differ again.
+ * Which published configuration of a kind holds for each of many people in an organisation, by their id: the highest
+ * priority wins, then the one nearest to the organisation. People for whom none holds are missing. An audience without
+ * lists is everybody; needs sight of the organisations above. `fits` narrows the configurations further, where templates
+ * of one kind differ again.
  */
-export async function templateFor(
+export async function templatesFor(
   db: Db,
-  userId: string,
+  userIds: readonly string[],
   organizationId: string,
   kind: (typeof TEMPLATE_KINDS)[number],
   fits?: SQL,
 ) {
+  const who = sql`who.id`;
   const among = (list: string, column: SQL) =>
     sql`(jsonb_array_length(${config.audience} -> ${sql.raw(`'${list}'`)}) = 0 or exists (
-      select 1 from ${userDepartment} where ${userDepartment.user_id} = ${userId} and ${running(userDepartment)}
+      select 1 from ${userDepartment} where ${userDepartment.user_id} = ${who} and ${running(userDepartment)}
          and ${config.audience} -> ${sql.raw(`'${list}'`)} ? ${column}::text))`;
   const line = sql`string_to_array((select here.path from ${organization} here where here.id = ${organizationId}), '/')::uuid[]`;
-  const [row] = await db
-    .select(columns)
+  const rows = await db
+    .selectDistinctOn([who], { user_id: sql<string>`who.id`, config: columns })
     .from(config)
+    .innerJoin(sql`unnest(${sql.param([...new Set(userIds)])}::uuid[]) as who(id)`, sql`true`)
     .where(
       and(
         eq(config.kind, kind),
@@ -159,10 +162,20 @@ export async function templateFor(
         among('department_ids', sql`${userDepartment.department_id}`),
         among('post_ids', sql`${userDepartment.post_id}`),
         sql`(jsonb_array_length(${config.audience} -> 'user_types') = 0 or exists (
-          select 1 from ${user} where ${user.id} = ${userId} and ${config.audience} -> 'user_types' ?| ${user.types}))`,
+          select 1 from ${user} where ${user.id} = ${who} and ${config.audience} -> 'user_types' ?| ${user.types}))`,
       ),
     )
-    .orderBy(desc(config.priority), sql`array_position(${line}, ${config.organization_id}) desc`, asc(config.id))
-    .limit(1);
-  return row ? present(row) : null;
+    .orderBy(who, desc(config.priority), sql`array_position(${line}, ${config.organization_id}) desc`, asc(config.id));
+  return new Map(rows.map((row) => [row.user_id, present(row.config)]));
+}
+
+/** The same for one person, or null. */
+export async function templateFor(
+  db: Db,
+  userId: string,
+  organizationId: string,
+  kind: (typeof TEMPLATE_KINDS)[number],
+  fits?: SQL,
+) {
+  return (await templatesFor(db, [userId], organizationId, kind, fits)).get(userId) ?? null;
 }

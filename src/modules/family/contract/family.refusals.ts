@@ -9,6 +9,10 @@ export const familyRefusals = defineRefusals('family', {
   second_main: { cn: '该学生已有主监护人', us: 'The student already has a main guardian' },
   too_many: { cn: '监护人数量已达上限', us: 'No more guardians for this child' },
   last_guardian: { cn: '未成年学生至少保留一名监护人', us: 'A minor keeps at least one guardian' },
+  invites_oneself: { cn: '不能邀请本人', us: 'You cannot invite yourself' },
+  invited_already: { cn: '该手机号已是监护人或已在邀请中', us: 'This phone is linked or invited already' },
+  invitation_dead: { cn: '邀请已失效，请联系邀请人', us: 'This invitation is no longer good; ask whoever sent it' },
+  other_phone: { cn: '请使用收到邀请的手机号登录', us: 'Sign in with the phone that received the invitation' },
   main_stays: { cn: '请先转移主监护人', us: 'Transfer the main guardianship first' },
 });
 
@@ -23,5 +27,9 @@ export const familyMessages = {
   linked: { cn: '您已与{name}建立监护关系', us: 'You are now linked with {name}' },
   refused: { cn: '信息未能核实，请联系班主任', us: 'Could not be verified, please ask the class teacher' },
   other_linked: { cn: '{name}新增了一名监护人', us: 'Another guardian was linked with {name}' },
+  invited: {
+    cn: '{name}邀请您成为{child}的监护人，请在7日内打开链接确认：{url}',
+    us: '{name} asks you to become a guardian of {child}. Open this link within 7 days: {url}',
+  },
   removed: { cn: '您与{name}的监护关系已解除', us: 'Your link with {name} has ended' },
 } as const;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { personNameField } from '#shared/person-name.ts';
+import { phoneField } from '#shared/phone.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { LINK_SCOPES } from './children.contract.ts';
@@ -33,6 +35,20 @@ export const linkRow = z.object({
   version: z.int(),
 });
 
+/** Somebody whom the main guardian asked in, and who has not answered yet. */
+export const invitationRow = z.object({
+  id,
+  student_id: id,
+  name: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  relation,
+  scopes,
+  expires_at: instant,
+});
+
+const readable = 'a guardian reads the links of own children in every school; others lean on the reach of their right';
+
 export const stuGdClients = defineEndpoints('stu_gd_clients', {
   list: {
     method: 'GET',
@@ -40,9 +56,38 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
     summary: 'Guardians of a pupil: for the guardians, for the pupil (names alone), for 0355 in reach',
     right: 'signed_in',
     query: listQuery(['contact_priority'], { student_id: id }),
-    output: listOf(linkRow),
-    crosses: 'a guardian reads the links of own children in every school; others lean on the reach of their right',
-    ledger: ['C-stugdclients-001'],
+    output: listOf(linkRow, {
+      /** Whether the caller may ask a further guardian in. */
+      may_invite: z.boolean(),
+      /** For whoever may; nobody else learns of them. */
+      invitations: z.array(invitationRow),
+    }),
+    crosses: readable,
+    ledger: ['C-stugdclients-001', 'R-mobile-011'],
+  },
+  invite: {
+    method: 'POST',
+    path: '/stu_gd_clients',
+    summary: 'The main guardian asks another one in: a link by SMS, good for seven days',
+    right: 'signed_in',
+    body: z.strictObject({ student_id: id, name: personNameField, phone: phoneField, relation, scopes }),
+    output: invitationRow,
+    message: { cn: '邀请短信已发送', us: 'The invitation was sent' },
+    refusals: [r.invites_oneself, r.too_many, r.invited_already],
+    crosses: 'as for the list',
+    own_hands: true,
+    limit: { per: 'user', count: 10, seconds: 86_400 },
+    ledger: ['C-stugdclients-002'],
+  },
+  get: {
+    method: 'GET',
+    path: '/stu_gd_clients/{id}',
+    summary: 'One link, for whoever finds it in the list',
+    right: 'signed_in',
+    params: idParams,
+    output: linkRow,
+    crosses: 'as for the list',
+    ledger: ['C-stugdclients-003'],
   },
   update: {
     method: 'PUT',

@@ -34,5 +34,5 @@ export const guardianship: Guardianship = {
         classroom: department,
       })),
   canSwitch: (db, guardianUserId, studentUserId) => canAct(db, guardianUserId, studentUserId),
-  guardiansOf: (db, studentUserId) => unrestrictedGuardians(db, studentUserId),
+  guardiansOf: unrestrictedGuardians,
 };

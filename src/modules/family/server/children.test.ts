@@ -7,8 +7,8 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { TestWorld } from '../../../server/testing/school.ts';
 import { eraseFamily } from './erasing.service.ts';
+import { add, children, decide, eventually, FamilyWorld, form, requests } from './factories.ts';
 import { runFamilyClock } from './family.jobs.ts';
-import { add, children, decide, eventually, FamilyWorld, form, requests } from './testing/family-world.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;

@@ -1,11 +1,13 @@
 import { implement } from '#server/http/context.ts';
 import { children } from '../contract/children.contract.ts';
+import { guardianInvitations } from '../contract/guardian-invitations.contract.ts';
 import { linkRequests } from '../contract/link-requests.contract.ts';
 import { stuGdClients } from '../contract/links.contract.ts';
 import { addChild, listMyChildren, withdrawClaim } from './claims.service.ts';
+import { acceptInvitation, inviteGuardian, lookAtInvitation, withdrawInvitation } from './invitations.service.ts';
 import { listRequests } from './link-requests.queries.ts';
 import { decideRequest } from './link-requests.service.ts';
-import { listLinks, removeLink, updateLink } from './links.service.ts';
+import { listLinks, removeLink, showLink, updateLink } from './links.service.ts';
 import { checkByIdNo } from './pupil-lookup.service.ts';
 
 export const childRoutes = implement(children)({
@@ -18,8 +20,16 @@ export const childRoutes = implement(children)({
 
 export const linkRoutes = implement(stuGdClients)({
   list: ({ query }, ctx) => listLinks(ctx, query),
+  invite: ({ body }, ctx) => inviteGuardian(ctx, body),
+  get: ({ params }, ctx) => showLink(ctx, params.id),
   update: ({ params, body }, ctx) => updateLink(ctx, params.id, body),
   remove: ({ params }, ctx) => removeLink(ctx, params.id),
+});
+
+export const invitationRoutes = implement(guardianInvitations)({
+  look: ({ query }, ctx) => lookAtInvitation(ctx, query.token),
+  accept: ({ body }, ctx) => acceptInvitation(ctx, body.token),
+  withdraw: ({ params }, ctx) => withdrawInvitation(ctx, params.id),
 });
 
 export const linkRequestRoutes = implement(linkRequests)({

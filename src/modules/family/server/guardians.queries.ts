@@ -52,20 +52,16 @@ export async function guardianIdsOf(db: Db, studentId: string, except?: string):
   return rows.map((row) => row.id);
 }
 
-/** Guardians of a pupil who are active and not restricted: receipts count once for all of them. */
-export async function household(db: Db, studentId: string): Promise<string[]> {
+/** User ids of the guardians of pupils, by pupil, by links that hold and that no court restricts. */
+export async function unrestrictedGuardians(
+  db: Db,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
-    .select({ id: stuGdClient.guardian_id })
+    .select({ student_id: stuGdClient.student_id, guardian_id: stuGdClient.guardian_id })
     .from(stuGdClient)
-    .where(and(eq(stuGdClient.student_id, studentId), eq(stuGdClient.restricted, false), holding()));
-  return rows.map((row) => row.id);
-}
-
-/** User ids of the guardians of a pupil by links that hold and that no court restricts. */
-export async function unrestrictedGuardians(db: Db, studentId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: stuGdClient.guardian_id })
-    .from(stuGdClient)
-    .where(and(eq(stuGdClient.student_id, studentId), eq(stuGdClient.restricted, false), holding()));
-  return rows.map((row) => row.id);
+    .where(and(inArray(stuGdClient.student_id, [...studentIds]), eq(stuGdClient.restricted, false), holding()));
+  return new Map(
+    studentIds.map((id) => [id, rows.filter((row) => row.student_id === id).map((row) => row.guardian_id)]),
+  );
 }

@@ -15,16 +15,18 @@ import { guardianIdsOf } from './guardians.queries.ts';
 import { childClaim, stuGdClient } from './tables.ts';
 
 /** Guardians that one pupil may have. */
-const MOST_GUARDIANS = 6;
+export const MOST_GUARDIANS = 6;
 
 export interface LinkDraft {
   readonly student_id: string;
   readonly guardian_id: string;
   readonly relation: string | null;
-  readonly source: 'self' | 'school' | 'import' | 'admissions';
+  readonly source: 'self' | 'school' | 'import' | 'admissions' | 'invite';
   readonly verified_by: string | null;
   /** Absent: main when the pupil has no main guardian. */
   readonly is_main?: boolean;
+  /** What a further guardian may do; absent: `study`. The main one may everything. */
+  readonly scopes?: readonly string[];
 }
 
 /**
@@ -52,7 +54,7 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
     relation: draft.relation,
     is_main,
     status: 'active',
-    scopes: is_main ? [...LINK_SCOPES] : ['study'],
+    scopes: is_main ? [...LINK_SCOPES] : [...(draft.scopes ?? ['study'])],
     contact_priority: Math.min(active.length + 1, 5),
     source: draft.source,
     verified_by: draft.verified_by,

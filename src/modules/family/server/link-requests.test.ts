@@ -5,7 +5,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { TestWorld } from '../../../server/testing/school.ts';
-import { add, children, decide, FamilyWorld, form, requests, type TestPerson } from './testing/family-world.ts';
+import { add, children, decide, FamilyWorld, form, requests, type TestPerson } from './factories.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;

@@ -8,7 +8,7 @@ import { stuGdClient } from './tables.ts';
 const pupil = alias(user, 'pupil');
 const named = { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url };
 
-/** Links of a pupil that hold or wait, the main guardian first; or one link. */
+/** Links of a pupil that hold or wait, in the order in which the guardians are called; or one link. */
 export function readLinks(db: Db, by: { readonly student_id: string } | { readonly id: string }) {
   const which = 'id' in by ? eq(stuGdClient.id, by.id) : eq(stuGdClient.student_id, by.student_id);
   return db
@@ -17,13 +17,14 @@ export function readLinks(db: Db, by: { readonly student_id: string } | { readon
       student: { id: pupil.id, name: pupil.name, name_en: pupil.name_en, avatar_url: pupil.avatar_url },
       guardian: named,
       phone_sealed: user.phone_sealed,
+      phone_bidx: user.phone_bidx,
       activated_at: user.activated_at,
     })
     .from(stuGdClient)
     .innerJoin(user, eq(user.id, stuGdClient.guardian_id))
     .innerJoin(pupil, eq(pupil.id, stuGdClient.student_id))
     .where(and(which, inArray(stuGdClient.status, ['pending', 'active'])))
-    .orderBy(desc(stuGdClient.is_main), asc(stuGdClient.contact_priority), asc(stuGdClient.id));
+    .orderBy(asc(stuGdClient.contact_priority), desc(stuGdClient.is_main), asc(stuGdClient.id));
 }
 
 export type FoundLink = Awaited<ReturnType<typeof readLinks>>[number];

@@ -18,6 +18,7 @@ import { familyMessages as messages, familyRefusals as r, familyTexts as t } fro
 import type { linkRow, stuGdClients } from '../contract/links.contract.ts';
 import { holding } from './children.queries.ts';
 import { guardianLinkRemoved } from './family.events.ts';
+import { openInvitations } from './invitations.queries.ts';
 import { actionsOf, isAdult, type LinkStanding } from './links.policy.ts';
 import { type FoundLink, findOwnLink, readLinks } from './links.queries.ts';
 import { stuGdClient } from './tables.ts';
@@ -26,14 +27,14 @@ type Row = z.input<typeof linkRow>;
 type Query = z.output<(typeof stuGdClients)['list']['query']>;
 type Change = z.output<(typeof stuGdClients)['update']['body']>;
 
-interface Standing extends LinkStanding {
+export interface Standing extends LinkStanding {
   /** Pupils read the names of their guardians. */
   readonly is_self: boolean;
   readonly reads: boolean;
 }
 
 /** How the caller stands to a pupil; the connection reaches everywhere, so every way in is looked at by itself. */
-async function standingTo(ctx: Context, studentId: string): Promise<Standing> {
+export async function standingTo(ctx: Context, studentId: string): Promise<Standing> {
   const { actor, db } = ctx;
   const reaches = async (code: ActionCode) => {
     if (!holds(actor, code)) return false;
@@ -51,8 +52,22 @@ export async function listLinks(ctx: Context, { student_id, page, per_page }: Qu
   if (!standing.own && !standing.reads && !standing.is_self) throw refuse(shared.not_found);
   const rows = (await readLinks(ctx.db, { student_id })).filter((row) => isSeen(standing, row));
   const list = rows.slice((page - 1) * per_page, page * per_page).map((row) => shown(ctx, standing, row));
-  return { list, total: rows.length, page, per_page };
+  const may_invite = leads(standing);
+  const invitations = may_invite ? await openInvitations(ctx, student_id) : [];
+  return { list, total: rows.length, page, per_page, may_invite, invitations };
 }
+
+/** One link, for whoever would find it in the list. */
+export async function showLink(ctx: Context, id: string): Promise<Row> {
+  const [found] = await readLinks(ctx.db, { id });
+  const standing = found && (await standingTo(ctx, found.link.student_id));
+  const isKnown = standing && (standing.own || standing.reads || standing.is_self);
+  if (!found || !isKnown || !isSeen(standing, found)) throw refuse(shared.not_found);
+  return shown(ctx, standing, found);
+}
+
+/** Whether somebody is the main guardian, and no court restricts them. */
+export const leads = ({ own }: Pick<LinkStanding, 'own'>): boolean => own?.is_main === true && !own.restricted;
 
 /** A guardian whom a court restricts sees the own link alone. */
 const isSeen = ({ own, reads, user_id }: Standing, { link }: FoundLink): boolean =>
@@ -66,7 +81,7 @@ function shown({ services: { seal } }: Context, standing: Standing, found: Found
     id: link.id,
     student: child,
     guardian,
-    relation: link.relation as Row['relation'],
+    relation: standing.is_self ? null : (link.relation as Row['relation']),
     is_main: link.is_main,
     status: link.status as Row['status'],
     scopes: standing.is_self ? [] : (link.scopes as Row['scopes']),
@@ -94,9 +109,8 @@ export async function updateLink(ctx: Context, id: string, { version, reason, ..
   const { found, standing } = await getLink(ctx, id);
   const { link } = found;
   const actions = actionsOf(standing, link);
-  const leads = standing.own?.is_main === true && !standing.own.restricted;
   const is_own = link.guardian_id === standing.user_id;
-  const mayOrder = leads || actions.includes('restrict');
+  const mayOrder = leads(standing) || actions.includes('restrict');
   if ((change.scopes || change.contact_priority) && !mayOrder) throw refuse(shared.no_right);
   if (change.share_phone !== undefined && !is_own) throw refuse(shared.no_right);
   if (change.restricted !== undefined) {

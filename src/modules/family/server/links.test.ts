@@ -4,8 +4,8 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { TestWorld } from '../../../server/testing/school.ts';
+import { children, FamilyWorld, links, type TestPerson } from './factories.ts';
 import { runFamilyClock } from './family.jobs.ts';
-import { children, FamilyWorld, links, type TestPerson } from './testing/family-world.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -30,7 +30,7 @@ describe('links', () => {
     await test_db.query(`update "user" set activated_at = now(), status = 'confirmed' where id = '${pupil.id}'`);
     const own = { ...main, browser: await here.world.signIn(pupil.id, here.school) };
     expect((await links(pupil.id, own)).data.list).toMatchObject([
-      { guardian: { name: '杨一' }, phone: null, scopes: [], actions: [] },
+      { guardian: { name: '杨一' }, relation: null, phone: null, scopes: [], actions: [] },
       { guardian: { name: '杨二' }, phone: null, scopes: [], actions: [] },
     ]);
     for (const nobody of [

@@ -15,14 +15,14 @@ import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
-import { childRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
+import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
 import { guardiansOfStudents } from './guardians.queries.ts';
 import { proposeLink } from './propose-link.service.ts';
 
 /** Guardians and their children. */
 export const familyModule: ServerModule = {
   name: 'family',
-  routes: [childRoutes, linkRoutes, linkRequestRoutes],
+  routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
   rights: familyRights,
   register({ jobs }) {
     jobs.define(proposeLink);

@@ -13,7 +13,7 @@ import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { id } from '#shared/fields.ts';
 import { holding } from './children.queries.ts';
-import { mergeClaim, openLink } from './link-opening.service.ts';
+import { MOST_GUARDIANS, mergeClaim, openLink } from './link-opening.service.ts';
 import { requestMoves } from './link-request-moves.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from './tables.ts';
 
@@ -22,7 +22,6 @@ type Match = 'phone' | 'id_name' | 'id_only';
 
 /** Days until a request that nobody decided ends. */
 const REQUEST_DAYS = 60;
-const MOST_GUARDIANS = 6;
 
 /**
  * Looks whether a school knows the child that a guardian added: after the answer, so that neither its text nor its time

@@ -12,4 +12,4 @@ export {
   guardianLinkDecided,
   guardianLinkRemoved,
 } from './family.events.ts';
-export { guardiansOfStudents, household } from './guardians.queries.ts';
+export { guardiansOfStudents } from './guardians.queries.ts';

@@ -121,3 +121,41 @@ export const guardianLinkRequest = pgTable(
     ),
   ],
 );
+
+/** A co-guardian whom the main guardian asked in by SMS. The link of the message is kept as its hash alone. */
+export const guardianInvitation = pgTable(
+  'guardian_invitation',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    student_id: uuid()
+      .notNull()
+      .references(() => student.id),
+    invited_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    name: text().notNull(),
+    phone_sealed: sealed().notNull(),
+    phone_bidx: text().notNull(),
+    relation: text().notNull(),
+    scopes: text().array().notNull(),
+    token_hash: text().notNull(),
+    status: text().notNull().default('open'),
+    expires_at: instant().notNull(),
+    accepted_by: uuid(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('guardian_invitation_token').on(t.token_hash),
+    uniqueIndex('guardian_invitation_once').on(t.student_id, t.phone_bidx).where(sql`${t.status} = 'open'`),
+    index().on(t.student_id, t.status),
+    check('guardian_invitation_status', sql`${t.status} in ('open', 'accepted', 'withdrawn', 'expired')`),
+    check(
+      'guardian_invitation_relation',
+      sql`${t.relation} in ('father', 'mother', 'grandparents', 'grandma', 'uncle', 'aunt', 'other')`,
+    ),
+  ],
+);

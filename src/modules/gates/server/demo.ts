@@ -46,7 +46,7 @@ export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
         organization_id: organizationId(school),
         user_id: person.id,
         gate_ids,
-        post_kind: 'gate',
+        post_kind: 'gate' as const,
         ...facts,
         key: person.key,
       },

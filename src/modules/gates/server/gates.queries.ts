@@ -1,63 +1,49 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getColumns, inArray, isNull } from 'drizzle-orm';
+import type * as z from 'zod';
 import { schoolCampus, user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { defineList, is, pageOf } from '#server/lists/resource-list.ts';
+import type { gates } from '../contract/gates.contract.ts';
 import { gate, security, securityDuty } from './tables.ts';
 
-interface GateQuery {
-  readonly page: number;
-  readonly per_page: number;
-  readonly sort?: string | undefined;
-  readonly campus_id?: string | undefined;
-  readonly open_only?: boolean | undefined;
-}
+type GateQuery = z.output<typeof gates.list.query>;
 
 const columns = {
-  id: gate.id,
-  organization_id: gate.organization_id,
-  campus_id: gate.campus_id,
+  ...getColumns(gate),
   campus_name: schoolCampus.name,
   campus_name_en: schoolCampus.name_en,
-  name: gate.name,
-  name_en: gate.name_en,
-  kind: sql<'pedestrian' | 'vehicle' | 'both'>`${gate.kind}`,
-  opens_at: gate.opens_at,
-  closes_at: gate.closes_at,
-  sort: gate.sort,
-  status: sql<'open' | 'closed'>`${gate.status}`,
-  version: gate.version,
 };
 
-/** Gates of one organisation with the guards who stand there now. A school has a handful of them. */
-export async function listGates(db: Db, organizationId: string, query: GateQuery) {
-  const where = and(
-    eq(gate.organization_id, organizationId),
-    query.campus_id ? eq(gate.campus_id, query.campus_id) : undefined,
-    query.open_only ? eq(gate.status, 'open') : undefined,
-  );
-  const order = query.sort?.endsWith('name')
-    ? query.sort.startsWith('-')
-      ? desc(gate.name)
-      : asc(gate.name)
-    : sql`${gate.sort} asc nulls last`;
-  const rows = await db
-    .select(columns)
-    .from(gate)
-    .innerJoin(schoolCampus, eq(schoolCampus.id, gate.campus_id))
-    .where(where)
-    .orderBy(order, asc(gate.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page);
-  const [total] = await db.select({ n: count() }).from(gate).where(where);
-  return { list: await withDuty(db, rows), total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+const selectGates = (db: Db) =>
+  db.select(columns).from(gate).innerJoin(schoolCampus, eq(schoolCampus.id, gate.campus_id));
+
+const gateList = defineList<GateQuery>({
+  table: gate,
+  id: gate.id,
+  sorts: { sort: gate.sort, name: gate.name },
+  default_sort: 'sort',
+  filters: {
+    campus_id: is(gate.campus_id),
+    open_only: (isOpen) => (isOpen ? eq(gate.status, 'open') : undefined),
+  },
+});
+
+/** Gates of one organisation with the guards who stand there now. */
+export function listGates(db: Db, organizationId: string, query: GateQuery) {
+  const own = eq(gate.organization_id, organizationId);
+  return pageOf(db, gateList, query, own, async (tx, { where, order, limit, offset }) => {
+    const rows = await selectGates(tx)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return withDuty(tx, rows);
+  });
 }
 
 /** One gate of an organisation, or null. */
 export async function findGate(db: Db, organizationId: string, id: string) {
-  const rows = await db
-    .select(columns)
-    .from(gate)
-    .innerJoin(schoolCampus, eq(schoolCampus.id, gate.campus_id))
-    .where(and(eq(gate.organization_id, organizationId), eq(gate.id, id)));
+  const rows = await selectGates(db).where(and(eq(gate.organization_id, organizationId), eq(gate.id, id)));
   return (await withDuty(db, rows))[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -16,26 +16,16 @@ interface SecurityQuery {
   readonly per_page: number;
   readonly sort?: string | undefined;
   readonly q?: string | undefined;
-  readonly status?: string | undefined;
-  readonly post_kind?: string | undefined;
+  readonly status?: SecurityRow['status'] | undefined;
+  readonly post_kind?: SecurityRow['post_kind'] | undefined;
 }
 
 function selectSecurities(db: Db) {
   return db
     .select({
-      id: security.id,
-      user_id: security.user_id,
+      ...getColumns(security),
       name: user.name,
       phone_sealed: user.phone_sealed,
-      company: security.company,
-      license_no: security.license_no,
-      license_valid_to: security.license_valid_to,
-      post_kind: security.post_kind,
-      gate_ids: security.gate_ids,
-      hired_on: security.hired_on,
-      left_on: security.left_on,
-      status: security.status,
-      version: security.version,
       duty_gate_id: securityDuty.gate_id,
       duty_gate_name: gate.name,
       duty_started_at: securityDuty.started_at,
@@ -90,8 +80,6 @@ async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selec
   return rows.map((row) => ({
     ...row,
     phone: row.phone_sealed ? maskPhone(seal.open(row.phone_sealed, 'user.phone')) : '',
-    post_kind: row.post_kind as SecurityRow['post_kind'],
-    status: row.status as SecurityRow['status'],
     gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),
     duty:
       row.duty_gate_id && row.duty_started_at

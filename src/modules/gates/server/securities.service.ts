@@ -106,7 +106,7 @@ export async function showMine(ctx: Context) {
     .from(securityDuty)
     .innerJoin(gate, eq(gate.id, securityDuty.gate_id))
     .where(and(eq(securityDuty.security_id, row.id), isNull(securityDuty.ended_at)));
-  return { id: row.id, organization_id, post_kind: row.post_kind as 'gate', gates, duty: duty ?? null };
+  return { id: row.id, organization_id, post_kind: row.post_kind, gates, duty: duty ?? null };
 }
 
 /** Begins duty at a gate of one's own; duty elsewhere ends. */

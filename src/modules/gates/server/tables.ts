@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import type { GATE_KINDS, GATE_STATUSES } from '../contract/gates.contract.ts';
+import type { POST_KINDS, SECURITY_STATUSES } from '../contract/securities.contract.ts';
 
 /** A place where people or cars come in. */
 export const gate = pgTable(
@@ -16,11 +18,11 @@ export const gate = pgTable(
       .references(() => schoolCampus.id),
     name: text().notNull(),
     name_en: text(),
-    kind: text().notNull(),
+    kind: text().$type<(typeof GATE_KINDS)[number]>().notNull(),
     opens_at: text().notNull().default('06:00'),
     closes_at: text().notNull().default('22:00'),
     sort: integer(),
-    status: text().notNull().default('open'),
+    status: text().$type<(typeof GATE_STATUSES)[number]>().notNull().default('open'),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -47,11 +49,11 @@ export const security = pgTable(
     company: text(),
     license_no: text(),
     license_valid_to: day(),
-    post_kind: text().notNull().default('gate'),
+    post_kind: text().$type<(typeof POST_KINDS)[number]>().notNull().default('gate'),
     gate_ids: uuid().array().notNull().default(sql`'{}'`),
     hired_on: day(),
     left_on: day(),
-    status: text().notNull().default('active'),
+    status: text().$type<(typeof SECURITY_STATUSES)[number]>().notNull().default('active'),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),

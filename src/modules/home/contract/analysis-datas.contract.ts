@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day } from '#shared/fields.ts';
+import { day, id } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 
 export const ANALYSIS_EVENTS = [
@@ -36,6 +36,17 @@ export const analysisEvent = z.object({
   ms: z.int().min(0).max(600_000).optional(),
 });
 
+const range = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => Date.parse(to) >= Date.parse(from), {
+    path: ['to'],
+    message: message({ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }),
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= RANGE_DAYS * 86_400_000, {
+    path: ['to'],
+    message: message({ cn: '最长一年', us: 'At most one year' }),
+  });
+
 const cell = z.object({ key: z.string(), count: z.int().nullable(), users: z.int().nullable() });
 
 export const analysisDatas = defineEndpoints('analysis_datas', {
@@ -61,16 +72,7 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
     summary:
       'Use of the current organisation in a range, by hour, weekday, app, hat and device; small groups are hidden',
     right: ['0505'],
-    query: z
-      .strictObject({ from: day, to: day })
-      .refine(({ from, to }) => Date.parse(to) >= Date.parse(from), {
-        path: ['to'],
-        message: message({ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }),
-      })
-      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= RANGE_DAYS * 86_400_000, {
-        path: ['to'],
-        message: message({ cn: '最长一年', us: 'At most one year' }),
-      }),
+    query: range,
     output: z.object({
       from: day,
       to: day,
@@ -78,11 +80,25 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
       total: z.object({ count: z.int().nullable(), users: z.int().nullable() }),
       days: z.array(cell),
       apps: z.array(cell),
+      /** The same of as many days before, to see what changed. */
+      apps_before: z.array(cell),
       hats: z.array(cell),
       devices: z.array(cell),
       /** Weekday 1 (Monday) to 7 and hour: `3-14`. */
       hours: z.array(cell),
       unused_apps: z.array(z.string()),
+      /** Three of four pages were there within so many milliseconds, by device; null: too few persons. */
+      times: z.array(z.object({ key: z.string(), p75_ms: z.int().nullable() })),
     }),
+  },
+  export: {
+    method: 'GET',
+    path: '/analysis_datas/export',
+    summary: 'The numbers of a range as a file; small groups are hidden in it too. Answers the task that writes it',
+    right: ['0505'],
+    side_effect: true,
+    query: range,
+    output: z.object({ data_task_id: id }),
+    limit: { per: 'user', count: 5, seconds: 3600 },
   },
 });

@@ -104,6 +104,7 @@ export const banners = defineEndpoints('banners', {
     right: 'public',
     query: z.strictObject({ placement: placement.default('home') }),
     output: z.array(bannerCard),
+    etag: true,
     crosses: 'banners of organisations above are shown too, and guests belong to none',
     ledger: ['C-banners-005'],
   },

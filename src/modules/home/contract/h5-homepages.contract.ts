@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './home.shapes.ts';
+import { BLOCK_KINDS, block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './home.shapes.ts';
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
   needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },
@@ -17,6 +17,10 @@ export const homepageRow = homepage.extend({
   status: z.enum(HOMEPAGE_STATUSES),
   used_by: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
   has_former: z.boolean(),
+  /** The blocks before the last publishing, to compare. */
+  former: z.array(block).nullable(),
+  /** Kinds of stored blocks that this build does not know: nobody sees them. */
+  skipped: z.array(z.string()),
   version: z.int(),
 });
 
@@ -91,6 +95,28 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     output: homepageRow,
     refusals: [homepageRefusals.needed, homepageRefusals.in_use],
     ledger: ['C-h5homepages-004'],
+  },
+  preview: {
+    method: 'POST',
+    path: '/h5_homepages/{id}/preview',
+    summary: 'The page as a sample person of a hat sees it in an organisation and a language; never a real person',
+    right: ['0504'],
+    params: idParams,
+    body: z.strictObject({
+      hat: z.enum(HOMEPAGE_HATS),
+      organization_id: id,
+      lang: z.enum(['cn', 'us']),
+      /** Blocks that are not saved yet; the stored ones without. */
+      blocks: draft.shape.blocks.optional(),
+    }),
+    output: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(BLOCK_KINDS),
+        title: z.string(),
+        lines: z.array(z.object({ title: z.string(), detail: z.string().nullable() })),
+      }),
+    ),
   },
   restore: {
     method: 'PUT',

@@ -42,8 +42,20 @@ export const todo = z.object({
       method: z.enum(['POST', 'PUT', 'DELETE']),
       path: z.string(),
       body: z.record(z.string(), z.unknown()).nullable(),
+      /** Takes it back; absent where the module cannot. */
+      undo: z
+        .object({
+          method: z.enum(['POST', 'PUT', 'DELETE']),
+          path: z.string(),
+          body: z.record(z.string(), z.unknown()).nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
+  /** The child whom it concerns. */
+  for_user_id: id.nullable(),
+  /** Set when its module did not answer: the row is from its last good answer at this moment. */
+  stale_since: instant.nullable(),
 });
 
 export const todoCounts = z.object({
@@ -54,12 +66,14 @@ export const todoCounts = z.object({
   later: z.int(),
   /** Number of to-dos by module. */
   modules: z.record(z.string(), z.int()),
+  /** Number of to-dos by child, of guardians. */
+  children: z.record(z.string(), z.int()),
 });
 
 const todoList = z.object({
   list: z.array(todo),
   counts: todoCounts,
-  /** Modules that did not answer: their to-dos are missing, not done. */
+  /** Modules that did not answer: their to-dos are missing or old (`stale_since`), not done. */
   failed: z.array(z.string()),
 });
 
@@ -72,6 +86,20 @@ export const dayItem = z.object({
   state: z.enum(['planned', 'running', 'done', 'cancelled']),
   route: z.string().nullable(),
   mobile_route: z.string().nullable(),
+  /** The child whose day it is; null: one's own. */
+  for_user_id: id.nullable(),
+});
+
+/** A child on the home page of a guardian. */
+export const homeChild = z.object({
+  id,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  organization: named,
+  department: named.nullable(),
+  /** How many to-dos concern this child. */
+  waiting: z.int(),
 });
 
 export const notice = z.object({
@@ -84,9 +112,16 @@ export const notice = z.object({
   is_read: z.boolean(),
 });
 
-/** One block of the page: `none` when there is nothing of it for this person, `failed` when it could not be read. */
+/**
+ * One block of the page: `none` when there is nothing of it for this person, `failed` when it could not be read.
+ * `as_of` is set when it took too long or failed, and this is the last good answer.
+ */
 function part<T extends z.ZodType>(data: T) {
-  return z.object({ state: z.enum(['ok', 'none', 'failed']), data: data.nullable() });
+  return z.object({
+    state: z.enum(['ok', 'none', 'failed']),
+    data: data.nullable(),
+    as_of: instant.nullable(),
+  });
 }
 
 export const overview = z.object({
@@ -100,10 +135,19 @@ export const overview = z.object({
     }),
   ),
   organizations: part(z.array(named.extend({ is_current: z.boolean() }))),
-  usual_apps: part(z.object({ codes: z.array(z.string()), source: z.enum(['person', 'setting', 'default']) })),
+  usual_apps: part(
+    z.object({
+      codes: z.array(z.string()),
+      source: z.enum(['person', 'setting', 'default']),
+      /** Up to three more that this person opens often; none when they want none, or are under fourteen. */
+      frequent: z.array(z.string()),
+    }),
+  ),
   todos: part(todoList),
   notices: part(z.object({ list: z.array(notice), unread: z.int() })),
   day: part(z.object({ day, list: z.array(dayItem), failed: z.array(z.string()) })),
+  /** Children of a guardian, each once, the main ones first. */
+  children: part(z.array(homeChild)),
   banners: part(z.array(bannerCard)),
   news: part(z.array(newsCard)),
   /** The blocks of the phone's first page, in their order. */
@@ -134,8 +178,23 @@ export const home = defineEndpoints('home', {
     query: z.strictObject({
       module: z.string().max(40).optional(),
       urgency: z.enum(URGENCIES).optional(),
+      /** To-dos that concern this child. */
+      child: id.optional(),
     }),
-    output: todoList,
+    output: todoList.extend({
+      /** Children of the caller, for the filter. */
+      children: z.array(named),
+      /** What comes next today, when nothing waits. */
+      next: dayItem.nullable(),
+    }),
+  },
+  apps: {
+    method: 'GET',
+    path: '/home/apps',
+    summary: 'A line about each app that I may open, in the language of the call, and which are new',
+    right: ['01'],
+    output: z.array(z.object({ code: z.string(), about: z.string().nullable(), is_new: z.boolean() })),
+    ledger: ['R-main-006', 'R-mobile-002'],
   },
   todoCounts: {
     method: 'GET',

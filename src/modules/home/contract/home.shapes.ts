@@ -53,6 +53,7 @@ export const BLOCK_KINDS = [
   'usual_apps',
   'todos',
   'day',
+  'children',
   'notices',
   'news',
   'cards',
@@ -83,6 +84,8 @@ export const block = z
     title: line(1, 20).nullable().default(null),
     title_en: line(1, 40).nullable().default(null),
     limit: z.int().min(1).max(12).nullable().default(null),
+    /** Nobody may hide or move it on their own page. */
+    locked: z.boolean().default(false),
     params: z
       .strictObject({
         app_codes: z.array(z.string().max(60)).max(ACTIONS_AT_MOST).optional(),

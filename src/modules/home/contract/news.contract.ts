@@ -49,10 +49,25 @@ export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
   portrait_consent: z.boolean(),
   opinion: z.string().nullable(),
   author: z.object({ id, name: z.string() }),
+  /** Who changed the text last. */
+  editor: z.object({ name: z.string() }),
   /** Times it was opened in the last 30 days. */
   views: z.int(),
   version: z.int(),
   created_at: instant,
+});
+
+/** A former text of a piece of news. */
+export const newsRevision = z.object({
+  revision: z.int(),
+  title: z.string(),
+  title_en: z.string().nullable(),
+  summary: z.string().nullable(),
+  summary_en: z.string().nullable(),
+  body: z.string(),
+  body_en: z.string().nullable(),
+  saved_by_name: z.string(),
+  saved_at: instant,
 });
 
 const later = (days: number, text: string) =>
@@ -145,6 +160,14 @@ export const news = defineEndpoints('news', {
     output: newsRow,
     refusals: [newsRefusals.consent, newsRefusals.state],
     ledger: ['C-news-004'],
+  },
+  revisions: {
+    method: 'GET',
+    path: '/news/{id}/revisions',
+    summary: 'The text as it stands, and the twenty before it, newest first',
+    right: ['0501', '0502'],
+    params: idParams,
+    output: z.object({ current: newsRow, list: z.array(newsRevision) }),
   },
   remove: {
     method: 'DELETE',

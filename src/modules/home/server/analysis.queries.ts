@@ -43,6 +43,17 @@ export async function countBy(
   return rows.map((row) => ({ ...row, key: String(row.key) }));
 }
 
+/** Page times by device: the day with the longest, so that a bad day is seen. */
+export async function timesByDevice(db: Db, { organization_id, from, to }: UseRange) {
+  const { rows } = await db.execute<{ key: string; most_users: number; p75_ms: number | null }>(sql`
+    select device as key, max(users)::int as most_users, max(p75_ms)::int as p75_ms
+      from analysis_hour
+     where organization_id = ${organization_id} and event = 'web_vital' and hour = -1
+       and day between ${from}::date and ${to}::date and device <> '' and hat = '' and target = ''
+     group by 1 order by 1`);
+  return rows;
+}
+
 /** Everything in a range. */
 export async function countTotal(db: Db, range: UseRange): Promise<Counted> {
   const days = await countBy(db, range, 'day');

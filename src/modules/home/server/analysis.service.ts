@@ -3,16 +3,18 @@ import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { DEFAULT_ZONE, today } from '#shared/dates.ts';
+import { addDays, DEFAULT_ZONE, daysBetween, today } from '#shared/dates.ts';
 import {
   ANALYSIS_EVENTS,
   type AnalysisEvent,
   type analysisDatas,
   analysisEvent,
+  SMALLEST_GROUP,
 } from '../contract/analysis-datas.contract.ts';
 import { mayBeKeyed, shownCell } from './analysis.policy.ts';
-import { countBy, countTotal } from './analysis.queries.ts';
-import { listOpenApps } from './apps.service.ts';
+import { countBy, countTotal, timesByDevice } from './analysis.queries.ts';
+import { forgetAppUse, noteAppUse } from './app-use.queries.ts';
+import { listOpenApps, wantsFrequent } from './apps.service.ts';
 import { analysisData } from './tables.ts';
 
 type Report = z.output<(typeof analysisDatas)['report']['body']>;
@@ -46,8 +48,16 @@ export async function reportUse(ctx: OpenContext, report: Report): Promise<{ acc
     ];
   });
   if (rows.length) await ctx.db.insert(analysisData).values(rows);
+  const opened = rows.flatMap(({ event, target }) => (event === 'app_open' && target ? [target] : []));
+  if (actor && who && opened.length) await noteOpened(ctx as Context, actor.user_id, opened);
   ctx.audit({ action: 'analysis.report', kind: 'job' });
   return { accepted: rows.length };
+}
+
+/** For the person's own order of apps; nothing is kept of those who do not want it. Pupils under fourteen never get here. */
+async function noteOpened(ctx: Context, userId: string, codes: readonly string[]): Promise<void> {
+  if (await wantsFrequent(ctx)) await noteAppUse(ctx.db, userId, codes);
+  else await forgetAppUse(ctx.db, userId);
 }
 
 function isKnown(event: string): event is AnalysisEvent {
@@ -66,12 +76,16 @@ async function keyOf({ actor, db, services }: OpenContext): Promise<string | nul
 /** What was used in the current organisation; it never says by whom. */
 export async function viewUse(ctx: Context, { from, to }: { from: string; to: string }) {
   const range = { organization_id: currentOrganization(ctx.actor), from, to };
-  const [days, apps, hats, devices, hours] = [
+  const length = daysBetween(from, to) + 1;
+  const before = { ...range, from: addDays(from, -length), to: addDays(from, -1) };
+  const [days, apps, hats, devices, hours, earlier, times] = [
     await countBy(ctx.db, range, 'day'),
     await countBy(ctx.db, range, 'target', 'app_open'),
     await countBy(ctx.db, range, 'hat'),
     await countBy(ctx.db, range, 'device'),
     await countBy(ctx.db, range, 'hour'),
+    await countBy(ctx.db, before, 'target', 'app_open'),
+    await timesByDevice(ctx.db, range),
   ];
   const opened = new Set(apps.map(({ key }) => key));
   const total = shownCell(await countTotal(ctx.db, range));
@@ -81,9 +95,11 @@ export async function viewUse(ctx: Context, { from, to }: { from: string; to: st
     total: { count: total.count, users: total.users },
     days: days.map(shownCell),
     apps: apps.map(shownCell),
+    apps_before: earlier.map(shownCell),
     hats: hats.map(shownCell),
     devices: devices.map(shownCell),
     hours: hours.map(shownCell),
     unused_apps: (await listOpenApps(ctx)).map((app) => app.code).filter((code) => !opened.has(code)),
+    times: times.map(({ key, most_users, p75_ms }) => ({ key, p75_ms: most_users < SMALLEST_GROUP ? null : p75_ms })),
   };
 }

@@ -16,9 +16,12 @@ import {
   listLine,
   listRunning,
   lockPlacement,
+  type StoredBanner,
 } from './banners.queries.ts';
-import { findNews } from './news.queries.ts';
-import { dropPictures, keepPictures } from './pictures.service.ts';
+import { homeChanged } from './home-news.service.ts';
+import { findNews, listOpenAmong } from './news.queries.ts';
+import { readerOf } from './news-reader.service.ts';
+import { dropPictures, fitsPlace, keepPictures } from './pictures.service.ts';
 import { banner } from './tables.ts';
 
 type Draft = z.output<typeof bannerDraft>;
@@ -36,7 +39,18 @@ export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['pla
     listRunning(db, await listLine(db, actor?.organization_id ?? null), wanted),
   );
   const app_codes = actor ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
-  return rows.filter((row) => isFor(row, actor && { hats: actor.hats, app_codes })).map((row) => cardOf(ctx, row));
+  const mine = rows.filter((row) => isFor(row, actor && { hats: actor.hats, app_codes }));
+  const readable = await openNews(ctx, mine);
+  return mine
+    .filter((row) => row.link_kind !== 'news' || readable.has(row.link_target ?? ''))
+    .map((row) => cardOf(ctx, row));
+}
+
+/** News behind these banners that the caller may read; a link to anything else hides its banner. */
+async function openNews(ctx: OpenContext, rows: readonly StoredBanner[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap((row) => (row.link_kind === 'news' && row.link_target ? [row.link_target] : []));
+  if (ids.length === 0) return new Set();
+  return crossing(ctx.db, async () => listOpenAmong(ctx.db, await readerOf(ctx), ids));
 }
 
 export async function viewBanners(ctx: Context, query: Parameters<typeof listBanners>[2]) {
@@ -51,6 +65,7 @@ export async function viewBanners(ctx: Context, query: Parameters<typeof listBan
 export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRow> {
   const organization_id = currentOrganization(ctx.actor);
   await demandFit(ctx, organization_id, draft, null);
+  await demandShapes(ctx, draft, null);
   const [row] = await ctx.db
     .insert(banner)
     .values({ ...draft, organization_id, created_by: ctx.actor.user_id })
@@ -58,6 +73,7 @@ export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRo
   if (!row) throw new Error('a banner was not stored');
   await keepPictures(ctx, 'banner', row.id, picturesIn(draft));
   ctx.audit({ action: 'banner.create', target: ['banner', row.id], after: draft });
+  await homeChanged(ctx, [organization_id]);
   return rowOf(ctx, row);
 }
 
@@ -73,6 +89,7 @@ export async function updateBanner(
   if (before.version !== version)
     throw refuse(shared.stale, { who: '—', when: before.updated_at.slice(0, 16).replace('T', ' ') });
   await demandFit(ctx, organization_id, draft, id);
+  await demandShapes(ctx, draft, before);
   const [row] = await ctx.db
     .update(banner)
     .set({ ...draft, version: version + 1, updated_at: sql`now()` as never })
@@ -81,6 +98,7 @@ export async function updateBanner(
   if (!row) throw refuse(shared.not_found);
   await keepPictures(ctx, 'banner', id, picturesIn(draft));
   ctx.audit({ action: 'banner.update', target: ['banner', id], before: rowOf(ctx, before), after: draft });
+  await homeChanged(ctx, [organization_id]);
   return rowOf(ctx, row);
 }
 
@@ -120,6 +138,28 @@ export async function sortBanners(
       .where(eq(banner.id, id));
   }
   ctx.audit({ action: 'banner.sort', after: { placement, ids } });
+  await homeChanged(ctx, [currentOrganization(ctx.actor)]);
+}
+
+const WIDE = { width: 1920, height: 480 };
+const PHONE = { width: 750, height: 320 };
+const wrongSize = ({ width, height }: typeof WIDE) => ({
+  cn: `请使用 ${width}×${height} 的图片`,
+  us: `Use a picture of ${width}×${height}`,
+});
+
+/** Pictures that are new to the banner have the size of their place. */
+async function demandShapes(ctx: Context, draft: Draft, before: StoredBanner | null): Promise<void> {
+  for (const [field, size] of [
+    ['image_id', WIDE],
+    ['image_en_id', WIDE],
+    ['image_h5_id', PHONE],
+    ['image_h5_en_id', PHONE],
+  ] as const) {
+    const id = draft[field];
+    if (id && id !== before?.[field] && !(await fitsPlace(ctx, id, size)))
+      throw refuseFields({ [field]: [wrongSize(size)] });
+  }
 }
 
 async function demandFit(ctx: Context, organizationId: string, draft: Draft, id: string | null): Promise<void> {

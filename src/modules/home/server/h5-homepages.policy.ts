@@ -4,6 +4,7 @@ const plain = (kind: BlockKind, limit: number | null = null): Block => ({
   key: kind,
   kind,
   limit,
+  locked: kind === 'todos',
   title: null,
   title_en: null,
   params: {},
@@ -33,6 +34,13 @@ export function knownBlocks(stored: unknown): Block[] {
     const parsed = block.safeParse(one);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+/** Kinds of stored blocks that this build does not know. */
+export function skippedKinds(stored: unknown): string[] {
+  if (!Array.isArray(stored)) return [];
+  const unknown = stored.filter((one) => !block.safeParse(one).success);
+  return [...new Set(unknown.map((one: { kind?: unknown } | null) => String(one?.kind ?? '')))];
 }
 
 interface Candidate {

@@ -9,7 +9,15 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type h5Homepages as contract, homepageRefusals, type homepageRow } from '../contract/h5-homepages.contract.ts';
 import type { homepage as homepageShape } from '../contract/home.shapes.ts';
 import { listLine } from './banners.queries.ts';
-import { chooseHomepage, knownBlocks, lacksNeeded, SHIPPED, SHIPPED_GUEST } from './h5-homepages.policy.ts';
+import {
+  chooseHomepage,
+  knownBlocks,
+  lacksNeeded,
+  SHIPPED,
+  SHIPPED_GUEST,
+  skippedKinds,
+} from './h5-homepages.policy.ts';
+import { homeChanged } from './home-news.service.ts';
 import { h5Homepage } from './tables.ts';
 
 type Stored = typeof h5Homepage.$inferSelect;
@@ -130,6 +138,7 @@ async function store(ctx: Context, before: Stored, change: Partial<typeof h5Home
     .returning();
   if (!row) throw refuse(shared.not_found);
   ctx.audit({ action: 'h5_homepage.update', target: ['h5_homepage', row.id], before, after: row });
+  await homeChanged(ctx, [...new Set([...before.used_by, ...row.used_by])]);
   return rowOf(ctx, row);
 }
 
@@ -150,6 +159,13 @@ async function lockMine(ctx: Context, id: string): Promise<Stored | null> {
   return row ?? null;
 }
 
+/** A page of the caller's organisation with the blocks that this build knows. Refuses (404001) any other. */
+export async function getOwnPage(ctx: Context, id: string): Promise<Homepage> {
+  const row = (await listOwn(ctx.db, currentOrganization(ctx.actor))).find((one) => one.id === id);
+  if (!row) throw refuse(shared.not_found);
+  return present(row);
+}
+
 async function getMine(ctx: Context, id: string, version: number): Promise<Stored> {
   const row = await lockMine(ctx, id);
   if (!row) throw refuse(shared.not_found);
@@ -159,7 +175,7 @@ async function getMine(ctx: Context, id: string, version: number): Promise<Store
 }
 
 /** Nobody draws the first page of a school that they do not look after. */
-function demandReach(ctx: Context, organizationIds: readonly string[]): void {
+export function demandReach(ctx: Context, organizationIds: readonly string[]): void {
   const { organizations } = scopeOf(ctx.actor, '0504');
   if (organizationIds.some((one) => !organizations.includes(one))) throw refuseFields({ used_by: [foreign] });
 }
@@ -184,6 +200,8 @@ async function rowsOf({ db }: Context, rows: readonly Stored[]): Promise<Row[]> 
     status: row.status as Row['status'],
     used_by: names.filter((one) => row.used_by.includes(one.id)),
     has_former: row.former_blocks !== null,
+    former: row.former_blocks === null ? null : knownBlocks(row.former_blocks),
+    skipped: skippedKinds(row.blocks),
     version: row.version,
   }));
 }

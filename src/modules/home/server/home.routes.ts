@@ -6,6 +6,8 @@ import { home } from '../contract/home.contract.ts';
 import { news } from '../contract/news.contract.ts';
 import { homePictures } from '../contract/pictures.contract.ts';
 import { reportUse, viewUse } from './analysis.service.ts';
+import { exportUse } from './analysis-export.service.ts';
+import { viewAppFacts } from './apps.service.ts';
 import {
   createBanner,
   removeBanner,
@@ -23,7 +25,17 @@ import {
   viewHomepageDesk,
   viewHomepages,
 } from './h5-homepages.service.ts';
-import { createNews, moveNews, removeNews, updateNews, viewDesk, viewNews, viewOneNews } from './news.service.ts';
+import { previewHomepage } from './homepage-preview.service.ts';
+import {
+  createNews,
+  moveNews,
+  removeNews,
+  updateNews,
+  viewDesk,
+  viewNews,
+  viewOneNews,
+  viewRevisions,
+} from './news.service.ts';
 import { viewOverview } from './overview.service.ts';
 import { sendPicture } from './pictures.service.ts';
 import { snoozeTodo, viewTodoCounts, viewTodos } from './todos.service.ts';
@@ -31,6 +43,7 @@ import { snoozeTodo, viewTodoCounts, viewTodos } from './todos.service.ts';
 export const homeRoutes = implement(home)({
   overview: ({ query }, ctx) => viewOverview(ctx, query.placement),
   todos: ({ query }, ctx) => viewTodos(ctx, query),
+  apps: (_input, ctx) => viewAppFacts(ctx),
   todoCounts: (_input, ctx) => viewTodoCounts(ctx),
   snooze: ({ params, body }, ctx) => snoozeTodo(ctx, params.key, body.until),
 });
@@ -54,6 +67,7 @@ export const newsRoutes = implement(news)({
   create: ({ body }, ctx) => createNews(ctx, body),
   show: ({ params }, ctx) => viewOneNews(ctx, params.id),
   update: ({ params, body }, ctx) => updateNews(ctx, params.id, body),
+  revisions: ({ params }, ctx) => viewRevisions(ctx, params.id),
   remove: ({ params }, ctx) => removeNews(ctx, params.id),
   submit: ({ params, body }, ctx) => moveNews(ctx, params.id, 'submit', body.version),
   publish: ({ params, body }, ctx) => moveNews(ctx, params.id, 'publish', body.version),
@@ -67,6 +81,7 @@ export const homepageRoutes = implement(h5Homepages)({
   create: ({ body }, ctx) => createHomepage(ctx, body),
   show: ({ params }, ctx) => viewHomepage(ctx, params.id),
   update: ({ params, body }, ctx) => updateHomepage(ctx, params.id, body),
+  preview: ({ params, body }, ctx) => previewHomepage(ctx, params.id, body),
   restore: ({ params, body }, ctx) => restoreHomepage(ctx, params.id, body.version),
   remove: ({ params }, ctx) => removeHomepage(ctx, params.id),
 });
@@ -74,4 +89,5 @@ export const homepageRoutes = implement(h5Homepages)({
 export const analysisRoutes = implement(analysisDatas)({
   report: ({ body }, ctx) => reportUse(ctx, body),
   summary: ({ query }, ctx) => viewUse(ctx, query),
+  export: ({ query }, ctx) => exportUse(ctx, query),
 });

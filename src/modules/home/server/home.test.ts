@@ -21,6 +21,7 @@ beforeAll(async () => {
     other = await makeSchool(db, 'other');
     const at = { at: here.school_id, client_id: here.group_id };
     people.set('teacher', await makePerson(db, { name: '张敏', hats: ['teacher'], ...at }));
+    people.set('newcomer', await makePerson(db, { name: '孙新', hats: ['teacher'], ...at }));
     people.set('guardian', await makePerson(db, { name: '李雷', hats: ['guardian'], ...at }));
     people.set(
       'office',
@@ -162,11 +163,11 @@ describe('a source that fails', () => {
         mobile_route: null,
       },
     ]);
-    const { status, data } = await (await as('teacher')).call('GET', '/home/overview');
+    const { status, data } = await (await as('newcomer')).call('GET', '/home/overview');
     expect(status).toBe(200);
-    expect(data.todos).toEqual({ state: 'failed', data: null });
+    expect(data.todos).toEqual({ state: 'failed', data: null, as_of: null });
     expect(data.day.data.list).toMatchObject([{ key: 'v', module: 'visitors' }]);
-    expect(data.person.data).toMatchObject({ name: '张敏', places: [{ organization: { id: here.school_id } }] });
+    expect(data.person.data).toMatchObject({ name: '孙新', places: [{ organization: { id: here.school_id } }] });
     expect(data.organizations.data).toMatchObject([{ id: here.school_id, is_current: true }]);
   });
 });
@@ -180,9 +181,10 @@ describe('usual apps', () => {
   it('are the default ones that one may open, by position', async () => {
     expect(await codesOf('office')).toEqual({
       state: 'ok',
-      data: { codes: ['here_visits', 'here_banner_desk'], source: 'default' },
+      data: { codes: ['here_visits', 'here_banner_desk'], source: 'default', frequent: [] },
+      as_of: null,
     });
-    expect(await codesOf('guardian')).toEqual({ state: 'none', data: null });
+    expect(await codesOf('guardian')).toEqual({ state: 'none', data: null, as_of: null });
   });
 
   it("follow one's own choice, and no right is won by choosing", async () => {
@@ -197,9 +199,10 @@ describe('usual apps', () => {
     );
     expect(await codesOf('office')).toEqual({
       state: 'ok',
-      data: { codes: ['here_banner_desk', 'here_visits'], source: 'person' },
+      data: { codes: ['here_banner_desk', 'here_visits'], source: 'person', frequent: [] },
+      as_of: null,
     });
-    expect(await codesOf('guardian')).toEqual({ state: 'none', data: null });
+    expect(await codesOf('guardian')).toEqual({ state: 'none', data: null, as_of: null });
   });
 });
 

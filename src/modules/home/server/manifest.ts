@@ -1,8 +1,11 @@
+import { registerErasing } from '#modules/account/server/public.ts';
 import { registerTodos } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeRights } from '../rights.ts';
 import { homeDemo } from './demo.ts';
+import { eraseHome } from './erasing.service.ts';
 import { analysisRoutes, bannerRoutes, homepageRoutes, homeRoutes, newsRoutes, pictureRoutes } from './home.routes.ts';
+import { HOME_CHANNEL } from './home-news.service.ts';
 import { countUse } from './jobs.ts';
 import { newsTodos } from './news.service.ts';
 
@@ -10,9 +13,11 @@ export const homeModule: ServerModule = {
   name: 'home',
   routes: [homeRoutes, bannerRoutes, pictureRoutes, newsRoutes, homepageRoutes, analysisRoutes],
   rights: homeRights,
-  register({ jobs }) {
+  register({ jobs, realtime }) {
+    realtime.registerChannel(HOME_CHANNEL, (actor, id) => actor.organization_id === id);
     registerTodos('home', newsTodos);
     jobs.define(countUse);
+    registerErasing('home', eraseHome);
   },
   demo: homeDemo,
 };

@@ -42,9 +42,9 @@ export function detailOf(ctx: OpenContext, row: StoredNews, is_pinned: boolean):
 /** With everything that its desk needs to know. */
 export function rowOf(
   ctx: OpenContext,
-  found: { row: StoredNews; is_pinned: boolean; author: { id: string; name: string }; views: number },
+  found: { row: StoredNews; is_pinned: boolean; author: { id: string; name: string }; editor: string; views: number },
 ): NewsRow {
-  const { row, is_pinned, author, views } = found;
+  const { row, is_pinned, author, editor, views } = found;
   const { pinned_until, has_minors, portrait_consent, opinion, version, created_at } = row;
   return {
     ...detailOf(ctx, row, is_pinned),
@@ -56,6 +56,7 @@ export function rowOf(
     version,
     created_at,
     author,
+    editor: { name: editor },
     views,
   };
 }

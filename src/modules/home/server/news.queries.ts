@@ -68,6 +68,15 @@ export async function isOpenTo(db: Db, reader: NewsReader, id: string): Promise<
   return rows.length > 0;
 }
 
+/** Which of these this reader may open. Needs a reach over the whole line. */
+export async function listOpenAmong(db: Db, reader: NewsReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: news.id })
+    .from(news)
+    .where(and(inArray(news.id, [...ids]), openTo(reader)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The news before and after a moment that this reader may open. */
 export async function listNeighbours(db: Db, reader: NewsReader, row: StoredNews) {
   const names = { id: news.id, title: news.title, title_en: news.title_en };
@@ -91,6 +100,8 @@ const views = sql<number>`(select count(*)::int from ${analysisData}
   where ${analysisData.event} = 'page_view' and ${analysisData.target} = ${news.id}::text
     and ${analysisData.at} > now() - interval '30 days')`;
 
+const editor = sql<string>`(select name from "user" as writer where writer.id = coalesce(${news.edited_by}, ${news.author_id}))`;
+
 /** News of one organisation in every state, with authors and numbers. */
 export async function listDesk(db: Db, organizationId: string, query: DeskQuery) {
   const where = and(
@@ -101,7 +112,7 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
   );
   const by = query.sort?.endsWith('publish_at') ? news.publish_at : news.created_at;
   const rows = await db
-    .select({ row: news, is_pinned: isPinned, author: { id: user.id, name: user.name }, views })
+    .select({ row: news, is_pinned: isPinned, author: { id: user.id, name: user.name }, editor, views })
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(where)
@@ -115,7 +126,7 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
 /** One piece of news of an organisation with author and numbers; `lock` holds it until the transaction ends. */
 export async function findDeskNews(db: Db, organizationId: string, id: string) {
   const [found] = await db
-    .select({ row: news, is_pinned: isPinned, author: { id: user.id, name: user.name }, views })
+    .select({ row: news, is_pinned: isPinned, author: { id: user.id, name: user.name }, editor, views })
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(and(eq(news.id, id), eq(news.organization_id, organizationId)));

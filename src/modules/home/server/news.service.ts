@@ -5,9 +5,10 @@ import { crossing } from '#server/database/crossing.ts';
 import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { formatDayTime } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
-import { listGuestOrganizations, listLine } from './banners.queries.ts';
+import { homeChanged } from './home-news.service.ts';
 import { lacksConsent, mayChange, movedTo, type NewsMove, type NewsStatus } from './news.policy.ts';
 import {
   findDeskNews,
@@ -18,20 +19,16 @@ import {
   listOpenNews,
   listPending,
   lockNews,
-  type NewsReader,
   type StoredNews,
 } from './news.queries.ts';
+import { readerOf } from './news-reader.service.ts';
+import { findName, keepRevision, listRevisions } from './news-revisions.queries.ts';
 import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
 import { dropPictures, keepPictures } from './pictures.service.ts';
 import { news } from './tables.ts';
 
 type Draft = z.output<(typeof newsContract)['create']['body']>;
 type ListQuery = z.output<(typeof newsContract)['list']['query']>;
-
-async function readerOf({ actor, db }: OpenContext): Promise<NewsReader> {
-  const line = actor?.organization_id ? await listLine(db, actor.organization_id) : await listGuestOrganizations(db);
-  return { line, hats: actor ? actor.hats : null };
-}
 
 const desksHere = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));
 
@@ -96,10 +93,12 @@ export async function updateNews(
   if (!mayChange({ author_id: before.author_id, status }, { user_id: ctx.actor.user_id, publishes }))
     throw before.author_id === ctx.actor.user_id ? refuse(newsRefusals.state) : refuse(shared.not_found);
   if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
+  await keepRevision(ctx.db, before);
   await ctx.db
     .update(news)
     .set({
       ...draft,
+      edited_by: ctx.actor.user_id,
       publish_at: draft.publish_at ?? before.publish_at,
       version: version + 1,
       updated_at: sql`now()` as never,
@@ -159,6 +158,7 @@ export async function moveNews(
   });
   const waiting = await holders(ctx.db, '0502', before.organization_id);
   await todosChanged(ctx, [...waiting, before.author_id]);
+  if (move === 'publish' || move === 'offline') await homeChanged(ctx, [before.organization_id]);
   return getRow(ctx, id);
 }
 
@@ -182,6 +182,7 @@ export async function newsTodos(ctx: Context): Promise<Todo[]> {
       method: 'PUT',
       path: `/news/${row.id}/publish`,
       body: { version: row.version },
+      undo: { method: 'PUT', path: `/news/${row.id}/offline`, body: { version: row.version + 1 } },
     },
   }));
 }
@@ -194,9 +195,18 @@ const picturesOfDraft = (draft: Draft): string[] => [
 async function getMine(ctx: Context, id: string, version: number): Promise<StoredNews> {
   const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
   if (!row) throw refuse(shared.not_found);
-  if (row.version !== version)
-    throw refuse(shared.stale, { who: '—', when: row.updated_at.slice(0, 16).replace('T', ' ') });
+  if (row.version !== version) throw refuse(shared.stale, await changedBy(ctx, row));
   return row;
+}
+
+async function changedBy({ db, lang }: Context, row: StoredNews): Promise<{ who: string; when: string }> {
+  const name = await findName(db, row.decided_by ?? row.edited_by ?? row.author_id);
+  return { who: name ?? '—', when: formatDayTime(row.updated_at, lang) };
+}
+
+/** The text as it stands, for those who may see it at the desk, and the former ones. */
+export async function viewRevisions(ctx: Context, id: string) {
+  return { current: await getRow(ctx, id), list: await listRevisions(ctx.db, id) };
 }
 
 async function getRow(ctx: Context, id: string): Promise<NewsRow> {

@@ -1,69 +1,82 @@
 import type * as z from 'zod';
 import { listOwnOrganizations } from '#modules/access/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
+import { withinTime } from '#server/database/within-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { listNotifications } from '#server/notify/bell.queries.ts';
 import { NEWS_ON_HOME, NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
 import { viewUsualApps } from './apps.service.ts';
 import { viewOwnBanners } from './banners.service.ts';
+import { viewChildren } from './children.service.ts';
 import { viewOwnHomepage } from './h5-homepages.service.ts';
+import { type LastGood, lastGoodOf } from './last-good.ts';
 import { viewNews } from './news.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
-import { viewDay, viewTodos } from './todos.service.ts';
+import { FIRST_MS, listTodos, PART_MS, viewDay } from './todos.service.ts';
 
 type Overview = z.input<typeof overview>;
 type PartName = Exclude<keyof Overview, 'server_time'>;
 type DataOf<K extends PartName> = NonNullable<Overview[K]['data']>;
 
-/** The home page in one answer. Each part stands for itself: one that fails is marked and logged, the others are there. */
+/**
+ * The home page in one answer. Each part stands for itself: one that fails, or whose reads take too long, shows its last
+ * good answer with its age, or is marked as failed; it is logged, and the others are there.
+ */
 export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Promise<Overview> {
+  const known = lastGoodOf(ctx);
+  return withinTime(ctx.db, known.isEmpty ? FIRST_MS : PART_MS, () => readParts(ctx, known, placement));
+}
+
+async function readParts(ctx: Context, known: LastGood, placement: 'home' | 'h5'): Promise<Overview> {
+  const part = partsOf(ctx, known);
+  const todos = await part('todos', () => viewFirstTodos(ctx));
   return {
     server_time: new Date().toISOString(),
-    person: await part(ctx, 'person', () => viewPerson(ctx)),
-    organizations: await part(ctx, 'organizations', () => viewOrganizations(ctx)),
+    person: await part('person', () => viewPerson(ctx)),
+    organizations: await part('organizations', () => viewOrganizations(ctx)),
     usual_apps: await part(
-      ctx,
       'usual_apps',
       () => viewUsualApps(ctx),
-      (data) => data.codes.length === 0,
+      (data) => data.codes.length + data.frequent.length === 0,
     ),
-    todos: await part(ctx, 'todos', () => viewFirstTodos(ctx)),
+    todos,
     notices: await part(
-      ctx,
       'notices',
       () => viewNotices(ctx),
       (data) => data.list.length === 0,
     ),
-    day: await part(ctx, 'day', () => viewOwnDay(ctx)),
-    banners: await part(
-      ctx,
-      'banners',
-      () => viewOwnBanners(ctx, placement),
-      (data) => data.length === 0,
-    ),
-    news: await part(
-      ctx,
-      'news',
-      () => viewLatestNews(ctx),
-      (data) => data.length === 0,
-    ),
-    homepage: await part(ctx, 'homepage', () => viewOwnHomepage(ctx)),
+    day: await part('day', () => viewOwnDay(ctx)),
+    children: await part('children', () => viewChildren(ctx, todos.data?.counts.children), isEmpty),
+    banners: await part('banners', () => viewOwnBanners(ctx, placement), isEmpty, `banners.${placement}.${ctx.lang}`),
+    news: await part('news', () => viewLatestNews(ctx), isEmpty),
+    homepage: await part('homepage', () => viewOwnHomepage(ctx)),
   };
 }
 
-async function part<K extends PartName>(
-  ctx: Context,
-  name: K,
-  load: () => Promise<DataOf<K>>,
-  isNone: (data: DataOf<K>) => boolean = () => false,
-): Promise<Overview[K]> {
-  try {
-    const data = await load();
-    return (isNone(data) ? { state: 'none', data: null } : { state: 'ok', data }) as Overview[K];
-  } catch (error) {
-    ctx.services.log.error({ err: error, part: name, request_id: ctx.request_id }, 'a part of the home page failed');
-    return { state: 'failed', data: null } as Overview[K];
-  }
+const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
+
+/** Reads one part after the other: they share the connection of the request. */
+function partsOf(ctx: Context, known: LastGood) {
+  return async function part<K extends PartName>(
+    name: K,
+    load: () => Promise<DataOf<K>>,
+    isNone: (data: DataOf<K>) => boolean = () => false,
+    place: string = name,
+  ): Promise<Overview[K]> {
+    try {
+      const data = await load();
+      known.keep(place, data);
+      return (
+        isNone(data) ? { state: 'none', data: null, as_of: null } : { state: 'ok', data, as_of: null }
+      ) as Overview[K];
+    } catch (error) {
+      ctx.services.log.error({ err: error, part: name, request_id: ctx.request_id }, 'a part of the home page failed');
+      const kept = known.find(place);
+      if (!kept) return { state: 'failed', data: null, as_of: null } as Overview[K];
+      const data = kept.data as DataOf<K>;
+      return { state: isNone(data) ? 'none' : 'ok', data: isNone(data) ? null : data, as_of: kept.at } as Overview[K];
+    }
+  };
 }
 
 async function viewLatestNews(ctx: Context): Promise<DataOf<'news'>> {
@@ -87,7 +100,7 @@ async function viewOrganizations({ actor, db }: Context): Promise<DataOf<'organi
 }
 
 async function viewFirstTodos(ctx: Context): Promise<DataOf<'todos'>> {
-  const { list, counts, failed } = await viewTodos(ctx);
+  const { list, counts, failed } = await listTodos(ctx);
   if (list.length === 0 && failed.length > 0) throw new Error('no source of to-dos answered');
   return { list: list.slice(0, TODOS_ON_HOME), counts, failed };
 }

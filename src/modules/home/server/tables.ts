@@ -8,12 +8,13 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { organization } from '#modules/directory/server/tables.ts';
+import { organization, user } from '#modules/directory/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 
 /** A picture with a link at the top of a home page, for a time and for some of the people. */
@@ -93,6 +94,8 @@ export const news = pgTable(
     version: version(),
     author_id: uuid().notNull(),
     decided_by: uuid(),
+    /** Who changed the text last. */
+    edited_by: uuid(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -105,6 +108,28 @@ export const news = pgTable(
       sql`not (${t.is_public} and ${t.has_minors} and not ${t.portrait_consent}) or ${t.status} in ('draft', 'pending')`,
     ),
   ],
+);
+
+/** The texts of news as they were before each change, the last twenty. */
+export const newsRevision = pgTable(
+  'news_revision',
+  {
+    id: primaryId(),
+    news_id: uuid()
+      .notNull()
+      .references(() => news.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    title_en: text(),
+    summary: text(),
+    summary_en: text(),
+    body: text().notNull(),
+    body_en: text(),
+    saved_by: uuid(),
+    saved_by_name: text().notNull(),
+    saved_at: createdAt(),
+  },
+  (t) => [unique('news_revision_once').on(t.news_id, t.revision)],
 );
 
 /** Which blocks stand on the phone's first page, for which kind of person and in which organisations. */
@@ -191,4 +216,18 @@ export const todoSnooze = pgTable(
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.key] }), index('todo_snooze_until').on(t.until)],
+);
+
+/** How often somebody opens an app, fading over two weeks: for their own order alone, never read for anybody else. */
+export const userAppUse = pgTable(
+  'user_app_use',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    app_code: text().notNull(),
+    last_at: instant().notNull().default(sql`now()`),
+    count_14d: real().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.app_code] })],
 );

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { withinTime } from '#server/database/within-time.ts';
 import { gatherToday, gatherTodos, type TodaySpan, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayBounds, today } from '#shared/dates.ts';
@@ -11,6 +12,8 @@ import {
   URGENCIES,
   type Urgency,
 } from '../contract/home.contract.ts';
+import { viewChildren } from './children.service.ts';
+import { lastGoodOf } from './last-good.ts';
 import { findZone } from './person.queries.ts';
 import { keepSnooze, listSnoozed } from './snoozes.queries.ts';
 import { inOrder, urgencyOf } from './todos.policy.ts';
@@ -18,6 +21,12 @@ import { inOrder, urgencyOf } from './todos.policy.ts';
 type TodoRow = z.input<typeof todo>;
 type Counts = z.input<typeof todoCounts>;
 type DayItem = z.input<typeof dayItem>;
+type Found = Todo & { readonly module: string; readonly stale_since?: string };
+
+/** No statement of a source may take longer than this, when there is a former answer to show instead. */
+export const PART_MS = 150;
+/** And this, when there is none. */
+export const FIRST_MS = 800;
 
 export interface TodoList {
   readonly list: TodoRow[];
@@ -28,24 +37,34 @@ export interface TodoList {
 interface Wanted {
   readonly module?: string | undefined;
   readonly urgency?: Urgency | undefined;
+  readonly child?: string | undefined;
 }
 
 /** Everything that waits for the caller, in order, with the counts of exactly this list before it is narrowed. */
-export async function viewTodos(ctx: Context, wanted: Wanted = {}): Promise<TodoList> {
+export async function listTodos(ctx: Context, wanted: Wanted = {}): Promise<TodoList> {
   const span = await presentDay(ctx);
   const now = Date.now();
-  const { items, failed } = await gatherTodos(ctx);
+  const { items, failed } = await gatherOrRemember(ctx);
   const asleep = await listSnoozed(ctx.db, ctx.actor.user_id);
   const isAwake = (item: Todo) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue';
-  const all = inOrder(items.filter(isAwake), now, span).map((item) => ({
-    ...item,
-    detail_en: item.detail_en ?? null,
-    urgency: urgencyOf(item, now, span),
-    quick: item.quick && { ...item.quick, body: item.quick.body && { ...item.quick.body } },
-  }));
+  const all = inOrder(items.filter(isAwake), now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
   const fits = (row: TodoRow) =>
-    (!wanted.module || row.module === wanted.module) && (!wanted.urgency || row.urgency === wanted.urgency);
-  return { list: all.filter(fits), counts: countsOf(all), failed: [...failed] };
+    (!wanted.module || row.module === wanted.module) &&
+    (!wanted.urgency || row.urgency === wanted.urgency) &&
+    (!wanted.child || row.for_user_id === wanted.child);
+  return { list: all.filter(fits), counts: countsOf(all), failed };
+}
+
+/** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */
+export async function viewTodos(ctx: Context, wanted: Wanted) {
+  const limit = lastGoodOf(ctx).isEmpty ? FIRST_MS : PART_MS;
+  const todos = await withinTime(ctx.db, limit, () => listTodos(ctx, wanted));
+  const children = await viewChildren(ctx);
+  return {
+    ...todos,
+    children: children.map(({ id, name, name_en }) => ({ id, name, name_en })),
+    next: todos.counts.total === 0 ? await nextToday(ctx) : null,
+  };
 }
 
 /** Puts a to-do of one's own off. Refuses overdue ones (200200), and what does not wait for the caller (404001). */
@@ -60,7 +79,7 @@ export async function snoozeTodo(ctx: Context, key: string, until: string | null
 }
 
 export async function viewTodoCounts(ctx: Context): Promise<Counts> {
-  return (await viewTodos(ctx)).counts;
+  return (await listTodos(ctx)).counts;
 }
 
 /** What the caller's day holds, by time. */
@@ -68,9 +87,60 @@ export async function viewDay(ctx: Context): Promise<{ day: string; list: DayIte
   const span = await presentDay(ctx);
   const { items, failed } = await gatherToday(ctx, span);
   const list = items
-    .map((item) => ({ ...item, detail_en: item.detail_en ?? null, place_en: item.place_en ?? null }))
+    .map((item) => ({
+      ...item,
+      detail_en: item.detail_en ?? null,
+      place_en: item.place_en ?? null,
+      for_user_id: item.for_user_id ?? null,
+    }))
     .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from) || (a.key < b.key ? -1 : 1));
   return { day: span.day, list, failed: [...failed] };
+}
+
+async function nextToday(ctx: Context): Promise<DayItem | null> {
+  const { list } = await viewDay(ctx);
+  return list.find((item) => item.state === 'planned' && Date.parse(item.from) > Date.now()) ?? null;
+}
+
+/** What all modules say, and for one that does not answer what it said last, without its quick move. */
+async function gatherOrRemember(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
+  const known = lastGoodOf(ctx);
+  const { items, failed } = await gatherTodos(ctx);
+  const fresh = new Set(items.map((item) => item.key));
+  const old = failed.flatMap((module) => {
+    const kept = known.find(`todos.${module}`);
+    return ((kept?.data ?? []) as Found[])
+      .filter((item) => !fresh.has(item.key))
+      .map((item) => ({ ...item, quick: null, stale_since: kept?.at ?? '' }));
+  });
+  const modules = new Set([...items.map((item) => item.module), ...keptModules(known.find(MODULES)?.data)]);
+  for (const module of modules)
+    if (!failed.includes(module))
+      known.keep(
+        `todos.${module}`,
+        items.filter((item) => item.module === module),
+      );
+  known.keep(MODULES, [...modules]);
+  return { items: [...items, ...old], failed: [...failed] };
+}
+
+/** Names of the modules that ever had something for this person. */
+const MODULES = 'todos of modules';
+const keptModules = (data: unknown): readonly string[] => (data ?? []) as readonly string[];
+
+function rowOf({ for_user_id, detail_en, stale_since, quick, ...item }: Found, urgency: Urgency): TodoRow {
+  return {
+    ...item,
+    urgency,
+    detail_en: detail_en ?? null,
+    for_user_id: for_user_id ?? null,
+    stale_since: stale_since ?? null,
+    quick: quick && {
+      ...quick,
+      body: quick.body && { ...quick.body },
+      undo: quick.undo ? { ...quick.undo, body: quick.undo.body && { ...quick.undo.body } } : null,
+    },
+  };
 }
 
 async function presentDay(ctx: Context): Promise<TodaySpan> {
@@ -83,7 +153,13 @@ function countsOf(rows: readonly TodoRow[]): Counts {
   const tally = Object.fromEntries(
     URGENCIES.map((urgency) => [urgency, rows.filter((row) => row.urgency === urgency).length]),
   );
-  const modules: Record<string, number> = {};
-  for (const { module } of rows) modules[module] = (modules[module] ?? 0) + 1;
-  return { total: rows.length, ...(tally as Record<Urgency, number>), modules };
+  const modules = tallyOf(rows.map((row) => row.module));
+  const children = tallyOf(rows.flatMap((row) => row.for_user_id ?? []));
+  return { total: rows.length, ...(tally as Record<Urgency, number>), modules, children };
+}
+
+function tallyOf(keys: readonly string[]): Record<string, number> {
+  const tally: Record<string, number> = {};
+  for (const key of keys) tally[key] = (tally[key] ?? 0) + 1;
+  return tally;
 }

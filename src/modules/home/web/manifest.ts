@@ -1,6 +1,7 @@
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
-import { deskPage } from './desk-texts.ts';
+import { withDeskTexts } from './desk-texts.ts';
+import { withMoreTexts } from './more-texts.ts';
 
 /** The home pages, all apps, and everything that waits. */
 export const homeWebModule = defineWebModule({
@@ -17,7 +18,7 @@ export const homeWebModule = defineWebModule({
       menu: { icon: 'home', sort: 0 },
       twin: '/mobile',
       resets_history: true,
-      load: () => import('./desktop/home.page.tsx'),
+      load: withMoreTexts(() => import('./desktop/home.page.tsx')),
     },
     {
       name: 'more_menu',
@@ -27,7 +28,7 @@ export const homeWebModule = defineWebModule({
       hidden: true,
       twin: '/mobile/applications',
       parent: '/home',
-      load: () => import('./desktop/more-menu.page.tsx'),
+      load: withMoreTexts(() => import('./desktop/more-menu.page.tsx')),
     },
     {
       name: 'todos',
@@ -38,7 +39,7 @@ export const homeWebModule = defineWebModule({
       hidden: true,
       twin: '/mobile/todos',
       parent: '/home',
-      load: () => import('./desktop/todos.page.tsx'),
+      load: withMoreTexts(() => import('./desktop/todos.page.tsx')),
     },
     {
       name: 'news',
@@ -48,7 +49,7 @@ export const homeWebModule = defineWebModule({
       hidden: true,
       twin: '/mobile/news',
       parent: '/home',
-      load: () => import('./desktop/news.page.tsx'),
+      load: withMoreTexts(() => import('./desktop/news.page.tsx')),
     },
     {
       name: 'news_article',
@@ -58,7 +59,7 @@ export const homeWebModule = defineWebModule({
       hidden: true,
       twin: '/mobile/news/:id',
       parent: '/news',
-      load: () => import('./desktop/news-article.page.tsx'),
+      load: withMoreTexts(() => import('./desktop/news-article.page.tsx')),
     },
     {
       name: 'MobileNews',
@@ -67,7 +68,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '新闻', us: 'News' },
       public: true,
       parent: '/mobile',
-      load: () => import('./mobile/news.page.tsx'),
+      load: withMoreTexts(() => import('./mobile/news.page.tsx')),
     },
     {
       name: 'MobileNewsArticle',
@@ -76,7 +77,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '新闻详情', us: 'News' },
       public: true,
       parent: '/mobile/news',
-      load: () => import('./mobile/news-article.page.tsx'),
+      load: withMoreTexts(() => import('./mobile/news-article.page.tsx')),
     },
     {
       name: 'newsManage',
@@ -85,7 +86,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '新闻管理', us: 'News desk' },
       roles: ['0501', '0502'],
       app_code: 'newsManage',
-      load: deskPage(() => import('./desktop/news-manage.page.tsx')),
+      load: withDeskTexts(withMoreTexts(() => import('./desktop/news-manage.page.tsx'))),
     },
     {
       name: 'bannerDesk',
@@ -94,7 +95,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '横幅管理', us: 'Banners' },
       roles: ['0503'],
       app_code: 'bannerManagement',
-      load: deskPage(() => import('./desktop/banners.page.tsx')),
+      load: withDeskTexts(() => import('./desktop/banners.page.tsx')),
     },
     {
       name: 'homeDesign',
@@ -103,7 +104,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '首页设计', us: 'Home pages' },
       roles: ['0504'],
       app_code: 'homeDesign',
-      load: deskPage(() => import('./desktop/home-design.page.tsx')),
+      load: withDeskTexts(() => import('./desktop/home-design.page.tsx')),
     },
     {
       name: 'usage',
@@ -112,7 +113,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '使用分析', us: 'Usage' },
       roles: ['0505'],
       app_code: 'usage',
-      load: deskPage(() => import('./desktop/usage.page.tsx')),
+      load: withDeskTexts(() => import('./desktop/usage.page.tsx')),
     },
     ...workbenchGroups.map(
       ({ code, cn, us }): WebRoute => ({
@@ -123,7 +124,7 @@ export const homeWebModule = defineWebModule({
         hidden: true,
         is_group: true,
         parent: '/more_menu',
-        load: () => import('./desktop/group.page.tsx'),
+        load: withMoreTexts(() => import('./desktop/group.page.tsx')),
       }),
     ),
     {
@@ -141,7 +142,7 @@ export const homeWebModule = defineWebModule({
       path: '/mobile/applications',
       layout: 'mobile',
       title: { cn: '应用', us: 'Apps' },
-      load: () => import('./mobile/applications.page.tsx'),
+      load: withMoreTexts(() => import('./mobile/applications.page.tsx')),
     },
     {
       name: 'mobileTodos',
@@ -150,7 +151,7 @@ export const homeWebModule = defineWebModule({
       title: { cn: '待办事项', us: 'To-dos' },
       roles: ['01'],
       parent: '/mobile',
-      load: () => import('./mobile/todos.page.tsx'),
+      load: withMoreTexts(() => import('./mobile/todos.page.tsx')),
     },
   ],
   parts: [{ key: 'use_counter', slot: 'overlay', load: () => import('./parts/use-counter.tsx') }],

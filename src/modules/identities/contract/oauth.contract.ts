@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountRefusals } from '#modules/account/contract/account.refusals.ts';
-import { signedIn } from '#modules/account/contract/account.shapes.ts';
+import { entered } from '#modules/account/contract/account.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
 import {
@@ -82,7 +82,7 @@ export const oauth = defineEndpoints('oauth', {
     summary: 'Signs one of these people in; the proof is used up by it',
     secret_answer: true,
     body: enterAs,
-    output: signedIn,
+    output: entered,
     refusals: [accountRefusals.timed_out, accountRefusals.disabled, accountRefusals.frozen, accountRefusals.suspended],
   },
   dingLogin: {

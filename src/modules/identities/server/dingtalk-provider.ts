@@ -1,5 +1,5 @@
+import { type Answer, type Ask, askWithin } from '#server/http-out/ask.ts';
 import type { Form } from '../contract/identities.shapes.ts';
-import { type Ask, askWithinFiveSeconds, type ProviderAnswer } from './ask-provider.ts';
 import {
   type AuthorizeFacts,
   judge,
@@ -52,7 +52,7 @@ export class DingtalkProvider implements Provider {
 
   async prove(code: string, _form: Form): Promise<ProvenIdentity> {
     const { key, secret, api_url } = this.#facts;
-    const ask = askWithinFiveSeconds();
+    const ask = askWithin();
     const token = judgeNew(
       await ask(`${api_url}/v1.0/oauth2/userAccessToken`, {
         body: { clientId: key, clientSecret: secret, code, grantType: 'authorization_code' },
@@ -72,7 +72,7 @@ export class DingtalkProvider implements Provider {
 
   /** Who is behind a code that the app gave to a page inside it. */
   async proveInApp(code: string): Promise<ProvenIdentity> {
-    const ask = askWithinFiveSeconds();
+    const ask = askWithin();
     const access_token = await this.#appToken(ask);
     const answer = await ask(`${this.#facts.oapi_url}/topapi/v2/user/getuserinfo`, {
       query: { access_token },
@@ -110,7 +110,7 @@ export class DingtalkProvider implements Provider {
 }
 
 /** The new calls fail with an HTTP status and a word. */
-function judgeNew({ status, body }: ProviderAnswer, call: string): Readonly<Record<string, unknown>> {
+function judgeNew({ status, body }: Answer, call: string): Readonly<Record<string, unknown>> {
   if (status < 400) return judge({ status, body }, call);
   const code = textOf(body, 'code') ?? '';
   const isCode = /authcode|invalidcode/i.test(code);

@@ -1,4 +1,4 @@
-import { type Ask, askWithinFiveSeconds } from './ask-provider.ts';
+import { type Ask, askWithin } from '#server/http-out/ask.ts';
 import {
   type AuthorizeFacts,
   judge,
@@ -52,7 +52,7 @@ export class WecomProvider implements Provider {
 
   async prove(code: string): Promise<ProvenIdentity> {
     const { corpid, secret, api_url } = this.#facts;
-    const ask = askWithinFiveSeconds();
+    const ask = askWithin();
     const app = judge(await ask(`${api_url}/cgi-bin/gettoken`, { query: { corpid, corpsecret: secret } }), 'gettoken');
     const access_token = needText(app, 'access_token', 'gettoken');
     const member = judge(

@@ -22,6 +22,9 @@ const named = { id, name: z.string(), name_en: z.string().nullable() };
 const namedRow = z.object(named);
 const status = z.enum(USER_STATUSES);
 
+/** Plain facts of a person: typed by whoever may change the person, kept and shown as they stand. */
+export const personFacts = { name_en: line(1, 120).nullable(), number: line(1, 32).nullable() };
+
 /** Somebody in the list of people; phones masked. */
 export const userRow = z.object({
   ...named,
@@ -38,6 +41,7 @@ export const userRow = z.object({
 });
 
 export const userDetail = userRow.extend({
+  ...personFacts,
   gender: z.enum(codesOf(genders)).nullable(),
   email: z.string().nullable(),
   contact_phone: z.string().nullable(),
@@ -82,9 +86,8 @@ export const userQuery = listQuery(['name', 'number', 'last_login_at'], {
 
 const facts = {
   name: personNameField,
-  name_en: line(1, 120).nullable(),
+  ...personFacts,
   gender: z.enum(codesOf(genders)).nullable(),
-  number: line(1, 32).nullable(),
   phone: phoneField.nullable(),
   contact_phone: phoneField.nullable(),
   email: emailField.nullable(),
@@ -93,30 +96,18 @@ const facts = {
   birthday: day.nullable(),
 };
 
-export const userDraft = z
-  .strictObject({
-    ...facts,
-    types: z.array(z.enum(GIVEN_TYPES)).min(1).max(GIVEN_TYPES.length),
-    organization_id: id,
-    department_id: id.nullable(),
-    post_id: id.nullable(),
-    /** The number belongs to somebody who is known, and the name is the same: only the membership is added. */
-    attach_if_exists: z.boolean(),
-  })
-  .partial({
-    name_en: true,
-    gender: true,
-    number: true,
-    phone: true,
-    contact_phone: true,
-    email: true,
-    id_type: true,
-    id_no: true,
-    birthday: true,
-    department_id: true,
-    post_id: true,
-    attach_if_exists: true,
-  });
+/** What is said of a person; what is absent stays as it is. */
+const saidFacts = z.strictObject(facts).partial();
+
+export const userDraft = saidFacts.extend({
+  name: personNameField,
+  types: z.array(z.enum(GIVEN_TYPES)).min(1).max(GIVEN_TYPES.length),
+  organization_id: id,
+  department_id: id.nullable().optional(),
+  post_id: id.nullable().optional(),
+  /** The number belongs to somebody who is known, and the name is the same: only the membership is added. */
+  attach_if_exists: z.boolean().optional(),
+});
 
 export const users = defineEndpoints('users', {
   list: {
@@ -167,18 +158,7 @@ export const users = defineEndpoints('users', {
     summary: 'Change the facts of a person; name and document of a confirmed one stay',
     right: ['0407'],
     params: idParams,
-    body: z.strictObject({ ...facts, version: z.int() }).partial({
-      name: true,
-      name_en: true,
-      gender: true,
-      number: true,
-      phone: true,
-      contact_phone: true,
-      email: true,
-      id_type: true,
-      id_no: true,
-      birthday: true,
-    }),
+    body: saidFacts.extend({ version: z.int() }),
     output: userDetail,
     refusals: [r.id_known],
     ledger: ['C-users-012'],

@@ -53,7 +53,7 @@ const readerOf = (source: Reader, query: UserQuery) =>
   userReader(source.services.seal, query.organization_id ?? source.actor.organization_id);
 
 /** Totals of the list are exact up to this many: each person that is counted has to be found a member first. */
-const EXACT_PEOPLE = 500;
+const EXACT_PEOPLE = 200;
 
 export async function listPeople(ctx: Context, query: UserQuery) {
   const { reach, walk, along, base, rest } = await chosen(ctx, query);

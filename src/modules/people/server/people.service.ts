@@ -11,7 +11,7 @@ import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusa
 import type { userDraft, users } from '../contract/users.contract.ts';
 import { addMembership } from './memberships.service.ts';
 import { demandPlace, identityOf, isFreePhone, listByDocument } from './person-draft.service.ts';
-import { standingOf, type UserDetail, viewPerson } from './person-view.service.ts';
+import { plainFactsOf, standingOf, type UserDetail, viewPerson } from './person-view.service.ts';
 
 type Draft = z.output<typeof userDraft>;
 type Change = z.output<(typeof users)['update']['body']>;
@@ -52,8 +52,7 @@ async function newPerson(ctx: Context, draft: Draft): Promise<string> {
     name,
     ...identity,
     hats: types,
-    name_en: draft.name_en ?? null,
-    number: draft.number ?? null,
+    ...plainFactsOf(draft),
     email: draft.email ?? null,
     phone: phone ?? null,
     client_id: ctx.actor.client_id,
@@ -127,9 +126,8 @@ async function columnsOf(ctx: Context, row: Row, knownId: string | null, change:
   return {
     ...rest,
     name,
-    name_en,
+    ...plainFactsOf(change),
     ...nameKeys(name, name_en),
-    number: change.number === undefined ? row.number : change.number,
     email: change.email === undefined ? row.email : change.email,
     id_no_sealed: id_no && seal.seal(id_no, 'user.id_no'),
     id_no_bidx: id_no && seal.blindIndex(id_no, 'id_no'),
@@ -137,15 +135,10 @@ async function columnsOf(ctx: Context, row: Row, knownId: string | null, change:
   };
 }
 
-const plain = ({ name, name_en, gender, number, email, id_type, birthday }: Row) => ({
-  name,
-  name_en,
-  gender,
-  number,
-  email,
-  id_type,
-  birthday,
-});
+const plain = (row: Row) => {
+  const { name, gender, email, id_type, birthday } = row;
+  return { name, ...plainFactsOf(row), gender, email, id_type, birthday };
+};
 
 function numberTaken(error: unknown): never {
   if (constraintOf(error)?.includes('number')) throw refuseFields({ number: [t.number_taken] });

@@ -8,12 +8,20 @@ import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { REVEALED_FIELDS, userDetail } from '../contract/users.contract.ts';
+import { personFacts, type REVEALED_FIELDS, type userDetail } from '../contract/users.contract.ts';
 import { findPersonRow, organizationsOf, placesHeld } from './person.queries.ts';
 
 export type UserDetail = z.input<typeof userDetail>;
 type Row = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 type Revealed = (typeof REVEALED_FIELDS)[number];
+
+type PlainFact = keyof typeof personFacts;
+
+/** The plain facts among some values, those that are not said left out. */
+export function plainFactsOf<V extends { readonly [K in PlainFact]?: unknown }>(values: V) {
+  const said = Object.entries(values).filter(([name, value]) => name in personFacts && value !== undefined);
+  return Object.fromEntries(said) as { [K in PlainFact & keyof V]: Exclude<V[K], undefined> };
+}
 
 /** Somebody as they stand before a caller: the row, and which codes of the caller reach them. */
 export interface Standing {
@@ -95,10 +103,9 @@ export async function viewPerson(ctx: Context, id: string): Promise<UserDetail> 
   return {
     id: row.id,
     name: row.name,
-    name_en: row.name_en,
+    ...plainFactsOf(row),
     avatar_url: row.avatar_url,
     types: row.types,
-    number: row.number,
     status: row.status as UserDetail['status'],
     is_activated: row.activated_at !== null,
     last_login_at: row.last_login_at,

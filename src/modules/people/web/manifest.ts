@@ -44,4 +44,13 @@ export const peopleWebModule = defineWebModule({
       load: () => import('./mobile/member.page.tsx'),
     },
   ],
+  tabs: [
+    {
+      page: 'personal_detail.staff',
+      key: 'places',
+      label: { cn: '岗位', us: 'Places' },
+      sort: 30,
+      load: () => import('./parts/places-section.tsx'),
+    },
+  ],
 });

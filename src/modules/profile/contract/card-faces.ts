@@ -7,7 +7,7 @@ import { message } from '#shared/text.ts';
  * a phone and the printed sheet draw the same description.
  */
 
-/** What an element shows: a fact of the card, or a word or line of the template. */
+/** What an element shows: a fact of the card, or a word, line or picture of the template. */
 export const CARD_BINDS = [
   'photo',
   'avatar',
@@ -24,6 +24,7 @@ export const CARD_BINDS = [
   'clock',
   'text',
   'line',
+  'image',
 ] as const;
 export type CardBind = (typeof CARD_BINDS)[number];
 
@@ -66,6 +67,7 @@ const PLAIN_ELEMENT = {
   align: 'left',
   max_lines: 1,
   hide_when_empty: true,
+  file_id: null,
 } as const;
 
 export const cardElement = z.strictObject({
@@ -83,6 +85,8 @@ export const cardElement = z.strictObject({
   align: z.enum(ALIGNS).default(PLAIN_ELEMENT.align),
   max_lines: z.int().min(1).max(6).default(PLAIN_ELEMENT.max_lines),
   hide_when_empty: z.boolean().default(PLAIN_ELEMENT.hide_when_empty),
+  /** The picture of an element `image`: a seal, a logo, a pattern. */
+  file_id: id.nullable().default(PLAIN_ELEMENT.file_id),
 });
 
 export const cardFace = z.strictObject({
@@ -91,6 +95,13 @@ export const cardFace = z.strictObject({
   elements: z.array(cardElement).max(MOST_ELEMENTS),
 });
 
+/** A face as it leaves: with links of a minute to its pictures. */
+export const shownFace = cardFace.extend({
+  background_url: z.string().nullable(),
+  elements: z.array(cardElement.extend({ image_url: z.string().nullable() })),
+});
+
+export type ShownFace = z.output<typeof shownFace>;
 export type CardElement = z.output<typeof cardElement>;
 export type CardFace = z.output<typeof cardFace>;
 
@@ -110,26 +121,31 @@ export function contrastOf(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-const DRAWN = new Set<CardBind>(['photo', 'avatar', 'qr', 'line']);
+const DRAWN = new Set<CardBind>(['photo', 'avatar', 'qr', 'line', 'image']);
+
+/** What can lie under letters. */
+const COVERS = new Set<CardBind>(['line', 'image', 'photo', 'avatar']);
 
 /** Whether an element is made of letters. */
 export const isWritten = ({ bind }: Pick<CardElement, 'bind'>): boolean => !DRAWN.has(bind);
 
-/** The colour on which an element stands: that of the last block drawn under its middle, else that of the face. */
-export function groundUnder(face: CardFace, at: number): string {
+/** The colour on which an element stands: that of the last block drawn under its middle, else that of the face; null: a picture. */
+export function groundUnder(face: CardFace, at: number): string | null {
   const element = face.elements[at];
-  if (!element) return face.ground;
+  const ground = face.background_file_id === null ? face.ground : null;
+  if (!element) return ground;
   const [x, y] = [element.x + element.w / 2, element.y + element.h / 2];
   const block = face.elements
     .slice(0, at)
-    .findLast((one) => one.bind === 'line' && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
-  return block?.colour ?? face.ground;
+    .findLast((one) => COVERS.has(one.bind) && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
+  if (!block) return ground;
+  return block.bind === 'line' ? block.colour : null;
 }
 
 export interface FaceFlaw {
   /** Place among the elements of the face; null: the face as a whole. */
   readonly at: number | null;
-  readonly flaw: 'contrast' | 'outside' | 'empty_text' | `needs_${(typeof NEEDED_BINDS)[number]}`;
+  readonly flaw: 'contrast' | 'outside' | 'empty_text' | 'empty_image' | `needs_${(typeof NEEDED_BINDS)[number]}`;
 }
 
 /** What keeps a face from being published. Contrast over a picture cannot be computed and is left to the eye. */
@@ -139,14 +155,19 @@ export function flawsOf(face: CardFace, sides: { readonly width: number; readonl
     const { x, y, w, h, colour: ink, bind } = element;
     if (x + w > sides.width || y + h > sides.height) flaws.push({ at, flaw: 'outside' });
     if (bind === 'text' && !element.text_cn) flaws.push({ at, flaw: 'empty_text' });
-    const isPlain = face.background_file_id === null;
-    if (isPlain && isWritten(element) && contrastOf(ink, groundUnder(face, at)) < LEAST_CONTRAST)
+    if (bind === 'image' && element.file_id === null) flaws.push({ at, flaw: 'empty_image' });
+    const ground = groundUnder(face, at);
+    if (ground !== null && isWritten(element) && contrastOf(ink, ground) < LEAST_CONTRAST)
       flaws.push({ at, flaw: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])
     if (!face.elements.some((element) => element.bind === bind)) flaws.push({ at: null, flaw: `needs_${bind}` });
   return flaws;
 }
+
+/** Places of the words that stand on a picture, where nobody but the eye can tell whether they can be read. */
+export const wordsOnPictures = (face: CardFace): number[] =>
+  face.elements.flatMap((element, at) => (isWritten(element) && groundUnder(face, at) === null ? [at] : []));
 
 /** An element with what is usual where nothing else is said. */
 export const elementOf = (
@@ -176,4 +197,11 @@ export const PLAIN_FRONT: CardFace = {
     elementOf('valid_to', 40, 452, 360, 36, { size_pt: 6, colour: '#4d5866' }),
     elementOf('clock', 520, 452, 296, 44, { size_pt: 8, align: 'right', font: 'mono', colour: '#18386a' }),
   ],
+};
+
+/** The plain face as it is drawn. */
+export const PLAIN_SHOWN: ShownFace = {
+  ...PLAIN_FRONT,
+  background_url: null,
+  elements: PLAIN_FRONT.elements.map((element) => ({ ...element, image_url: null })),
 };

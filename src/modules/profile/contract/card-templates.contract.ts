@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { CARD_SIZES, cardFace, ORIENTATIONS } from './card-faces.ts';
+import { CARD_SIZES, cardFace, ORIENTATIONS, shownFace } from './card-faces.ts';
 import { CARD_KINDS } from './digital-cards.contract.ts';
 
 export const TEMPLATE_KINDS = [...CARD_KINDS, 'visitor', 'business'] as const;
 export const TEMPLATE_STATUSES = ['draft', 'published', 'retired'] as const;
 export const BACKGROUND_MAX_BYTES = 5 * 1024 * 1024;
+export const CARD_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 /** 300 dpi on the long side of a bank card. */
 export const BACKGROUND_MIN_SIDE = 1011;
 
@@ -27,6 +28,7 @@ export const cardTemplateTexts = {
   },
   contrast: { cn: '文字与底色对比度不足 4.5:1', us: 'Text and ground have a contrast below 4.5:1' },
   outside: { cn: '元素超出证件边缘', us: 'The element reaches over the edge of the card' },
+  empty_image: { cn: '请上传图片', us: 'Upload the picture' },
   empty_text: { cn: '请填写文字', us: 'Enter the text' },
 } as const;
 
@@ -41,9 +43,6 @@ const facts = {
 
 const kind = z.enum(TEMPLATE_KINDS);
 const status = z.enum(TEMPLATE_STATUSES);
-
-/** A face as it leaves: with a link of a minute to its background. */
-export const shownFace = cardFace.extend({ background_url: z.string().nullable() });
 
 export const cardTemplateRow = z.object({
   id,

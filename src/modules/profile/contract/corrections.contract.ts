@@ -1,14 +1,15 @@
 import * as z from 'zod';
+import { today } from '#shared/dates.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, instant, line } from '#shared/fields.ts';
+import { day, id, instant, line } from '#shared/fields.ts';
 import { idNumberProblem } from '#shared/id-number.ts';
-import { idTypes } from '#shared/reference/people.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
 /** What stays closed once an account is confirmed, and can only be corrected by whoever checks the papers. */
-export const CORRECTED_FIELDS = ['name', 'id_no'] as const;
+export const CORRECTED_FIELDS = ['name', 'gender', 'birthday', 'id_no'] as const;
 export const CORRECTION_FILES = 5;
 export const CORRECTION_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -19,15 +20,32 @@ export const correctionRefusals = defineRefusals('correction', {
 /** Messages that land on fields. */
 export const correctionTexts = {
   own_upload: { cn: '请重新上传证明材料', us: 'Please upload the proof again' },
+  gender: { cn: '请选择性别', us: 'Choose the gender' },
+  birthday: { cn: '请输入正确的出生日期', us: 'Enter a correct date of birth' },
   same: { cn: '与现有信息相同', us: 'This is what is there already' },
 } as const;
+
+type IdType = (typeof idTypes)[number]['code'];
+type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+
+const EARLIEST = '1900-01-01';
+
+/** What is wrong with the value of a field, in words; null when nothing is. */
+function problemOf(field: CorrectedField, value: string, idType: IdType) {
+  if (field === 'id_no') return idNumberProblem(idType, value);
+  if (field === 'gender') return genders.some(({ code }) => code === value) ? null : correctionTexts.gender;
+  if (field !== 'birthday') return null;
+  const isDay = day.safeParse(value).success && value >= EARLIEST && value <= today();
+  return isDay ? null : correctionTexts.birthday;
+}
 
 export const corrections = defineEndpoints('profile_corrections', {
   list: {
     method: 'GET',
     path: '/profile/corrections',
-    summary: 'Corrections that one asked for, with their state and the opinion of the school',
+    summary: 'Corrections asked for oneself or for an own child, with their state and the opinion of the school',
     right: 'signed_in',
+    query: z.strictObject({ user_id: id.optional() }),
     output: z.object({
       list: z.array(
         z.object({
@@ -44,10 +62,12 @@ export const corrections = defineEndpoints('profile_corrections', {
   create: {
     method: 'POST',
     path: '/profile/corrections',
-    summary: 'Ask for a correction of name or document; the account audit decides',
+    summary: 'Ask for a correction of what is closed, for oneself or an own child; the account audit decides',
     right: 'signed_in',
     body: z
       .strictObject({
+        /** Absent: oneself. */
+        user_id: id.optional(),
         field: z.enum(CORRECTED_FIELDS),
         value: line(1, 50),
         id_type: z.enum(codesOf(idTypes)).default('identity'),
@@ -55,7 +75,7 @@ export const corrections = defineEndpoints('profile_corrections', {
         file_ids: z.array(id).max(CORRECTION_FILES).default([]),
       })
       .check(({ value: { field, value, id_type }, issues }) => {
-        const problem = field === 'id_no' ? idNumberProblem(id_type, value) : null;
+        const problem = problemOf(field, value, id_type);
         if (problem) issues.push({ code: 'custom', path: ['value'], input: value, message: message(problem) });
       }),
     refusals: [correctionRefusals.open],

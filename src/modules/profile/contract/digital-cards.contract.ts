@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { CARD_SIZES, cardFace, ORIENTATIONS } from './card-faces.ts';
+import { CARD_SIZES, ORIENTATIONS, shownFace } from './card-faces.ts';
 
 /** Whose hat a card speaks of. */
 export const CARD_KINDS = ['staff', 'student', 'guardian'] as const;
@@ -62,8 +62,6 @@ export const digitalCard = z.object({
   server_time: instant,
   version: z.int(),
 });
-
-const shownFace = cardFace.extend({ background_url: z.string().nullable() });
 
 /** How a card looks now; null: no template holds, and the plain face is drawn. */
 export const cardLook = z.object({

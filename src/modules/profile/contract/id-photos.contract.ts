@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dataTaskRefusals } from '#shared/data-task.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -7,6 +8,10 @@ import { defineRefusals } from '#shared/refusal.ts';
 export const ID_PHOTO_STATES = ['pending', 'used', 'returned', 'replaced'] as const;
 export const ID_PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 /** 358 × 441 pixels are a one-inch print at 350 dpi. */
+/** Many photos at once, each named by the number of its person. */
+export const PHOTO_ZIP_MAX_BYTES = 50 * 1024 * 1024;
+export const PHOTO_ZIP_MOST = 1000;
+
 export const ID_PHOTO_MIN = { width: 358, height: 441 } as const;
 
 const state = z.enum(ID_PHOTO_STATES);
@@ -14,6 +19,11 @@ const state = z.enum(ID_PHOTO_STATES);
 export const idPhotoRefusals = defineRefusals('id_photo', {
   waiting: { cn: '已有待审核的照片', us: 'A photo is already waiting' },
   decided: { cn: '该照片已审核', us: 'This photo was decided already' },
+  bad_zip: {
+    cn: `无法读取压缩包，请使用 zip 格式，最多 ${PHOTO_ZIP_MOST} 张`,
+    us: `The archive cannot be read; use a zip with at most ${PHOTO_ZIP_MOST} photos`,
+  },
+  empty_zip: { cn: '压缩包内没有照片', us: 'There is no photo in the archive' },
 });
 
 /** Messages that land on fields. */
@@ -24,6 +34,12 @@ export const idPhotoTexts = {
     us: `The photo does not fit: at least ${ID_PHOTO_MIN.width}×${ID_PHOTO_MIN.height} pixels`,
   },
   not_upright: { cn: '照片不符合要求：须为竖版', us: 'The photo does not fit: it must be upright' },
+  zip_place: { cn: '机构不在您的管理范围', us: 'This organisation is not yours to manage' },
+  zip_name: { cn: '文件名不安全', us: 'The name of the file is not safe' },
+  zip_type: { cn: '须为 jpg 或 png', us: 'Must be jpg or png' },
+  zip_broken: { cn: '无法读取，或超过 2 MB', us: 'Cannot be read, or larger than 2 MB' },
+  zip_nobody: { cn: '没有编号为该文件名的人员', us: 'Nobody here has this number' },
+  zip_gone: { cn: '压缩包已失效，请重新上传', us: 'The archive is gone; please upload it again' },
   reason_needed: { cn: '请填写退回原因（2-200字）', us: 'Enter the reason of 2-200 characters' },
 } as const;
 
@@ -78,6 +94,17 @@ export const idPhotos = defineEndpoints('id_photos', {
     refusals: [idPhotoRefusals.waiting],
     own_hands: true,
     ledger: ['C-users-018'],
+  },
+  importZip: {
+    method: 'POST',
+    path: '/id_photo_changes/zip',
+    summary: 'Look through a zip of photos named by number; nothing is stored before the data task is run',
+    right: ['0205'],
+    body: z.strictObject({ file_id: id, organization_id: id.optional() }),
+    output: z.object({ data_task_id: id }),
+    refusals: [idPhotoRefusals.bad_zip, idPhotoRefusals.empty_zip, dataTaskRefusals.too_many],
+    own_hands: true,
+    limit: { per: 'user', count: 30, seconds: 3600 },
   },
   list: {
     method: 'GET',

@@ -35,6 +35,9 @@ export const latinName = z
 
 const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
+/** How much of a record is there, and what is not, in the order of the form. */
+export const completeness = z.object({ percent: z.int(), missing_fields: z.array(z.enum(COMPLETE_FIELDS)) });
+
 /** What the portal holds of oneself. Numbers are plain only for the owner's own hands. */
 export const ownProfile = z.object({
   id,
@@ -56,7 +59,7 @@ export const ownProfile = z.object({
   organization: named.nullable(),
   department: named.nullable(),
   post: named.nullable(),
-  completeness: z.object({ percent: z.int(), missing_fields: z.array(z.enum(COMPLETE_FIELDS)) }),
+  completeness,
   /** False in a session that somebody else uses: everything is masked and nothing changes. */
   may_change: z.boolean(),
   version: z.int(),
@@ -74,6 +77,13 @@ export const profile = defineEndpoints('profile', {
     right: 'signed_in',
     output: ownProfile,
     ledger: ['R-main-015', 'R-main-016'],
+  },
+  completeness: {
+    method: 'GET',
+    path: '/profile/completeness',
+    summary: 'How complete the own record is, in whole percent, and which fields are missing',
+    right: 'signed_in',
+    output: completeness,
   },
   update: {
     method: 'PUT',

@@ -1,18 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { namesOfUsers } from '#modules/directory/server/public.ts';
-import { user } from '#modules/directory/server/tables.ts';
+import { namesOfUsers, placesOf } from '#modules/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { cardHolderQuery, digitalCards, ISSUE_SKIPS } from '../contract/digital-cards.contract.ts';
 import { issuablePeople, pageOfHolders } from './card-holders.queries.ts';
-import { lookIn } from './card-looks.service.ts';
+import { looksIn } from './card-looks.service.ts';
 import { printedCode } from './digital-card-scans.service.ts';
 import { type CardKind, kindsOf } from './digital-cards.policy.ts';
-import { findCardWithin } from './digital-cards.queries.ts';
-import { newSecret, present } from './digital-cards.service.ts';
-import { ownIdPhotos } from './id-photos.queries.ts';
+import { cardsWithin } from './digital-cards.queries.ts';
+import { faceOf, newSecret } from './digital-cards.service.ts';
+import { idPhotosOf } from './id-photos.queries.ts';
 import { digitalCard } from './tables.ts';
 
 type Wish = z.output<(typeof digitalCards)['issue']['body']>;
@@ -90,30 +89,51 @@ async function issueOne(ctx: Context, { id, lang, organization_id, kind, valid_t
   return isNew;
 }
 
-/** What a printed sheet needs, for the active cards in reach; each printing is counted and recorded. */
+/**
+ * What a printed sheet needs, for the active cards in reach in the order that was asked for; each printing is counted
+ * and recorded. However many cards there are, the database is asked a few times for each organisation and kind.
+ */
 export async function printCards(ctx: Context, ids: readonly string[]): Promise<Printed> {
-  const cards: Printed['cards'][number][] = [];
-  for (const id of new Set(ids)) {
-    const card = await findCardWithin(ctx.db, ctx.scope, id);
-    const [owner] = card ? await ctx.db.select().from(user).where(eq(user.id, card.user_id)) : [];
-    if (!card || !owner || card.status !== 'active') continue;
-    const { used } = await ownIdPhotos(ctx.db, owner.id);
-    const shown = await present(ctx, {
-      card,
-      owner,
-      kinds: [],
-      photo_file_id: used?.file_id ?? null,
-      shows_secret: false,
-    });
-    if (shown.status !== 'active') continue;
-    const look = await lookIn(ctx, owner.id, card.organization_id, shown.kind);
-    cards.push({ card: { ...shown, secret: null }, look, code: await printedCode(ctx, card) });
-  }
+  const found = (await cardsWithin(ctx.db, ctx.scope, ids)).filter(({ card }) => card.status === 'active');
+  const photos = await idPhotosOf(
+    ctx.db,
+    found.map(({ owner }) => owner.id),
+  );
+  const printed = new Map<string, Printed['cards'][number]>();
+  for (const group of Map.groupBy(found, ({ card }) => `${card.organization_id} ${card.kind}`).values())
+    for (const one of await printGroup(ctx, group, photos)) printed.set(one.card.id, one);
+  const cards = [...new Set(ids)].flatMap((id) => printed.get(id) ?? []);
   await countPrints(
     ctx,
     cards.map(({ card }) => card.id),
   );
   return { cards };
+}
+
+type Found = Awaited<ReturnType<typeof cardsWithin>>[number];
+
+/** Cards of one kind in one organisation. */
+async function printGroup(ctx: Context, group: readonly Found[], photos: ReadonlyMap<string, string>) {
+  const [first] = group;
+  if (!first) return [];
+  const { organization_id, kind } = first.card;
+  const people = group.map(({ owner }) => owner.id);
+  const places = await placesOf(ctx.db, people, organization_id);
+  const looks = await looksIn(ctx, people, organization_id, kind as CardKind);
+  const cards: Printed['cards'][number][] = [];
+  for (const { card, owner } of group) {
+    const place = places.get(owner.id);
+    if (!place) continue;
+    const photo_file_id = photos.get(owner.id) ?? null;
+    const shown = faceOf(ctx, { card, owner, kinds: [], photo_file_id, shows_secret: false }, place);
+    if (shown.status !== 'active') continue;
+    cards.push({
+      card: { ...shown, secret: null },
+      look: looks.get(owner.id) ?? null,
+      code: await printedCode(ctx, card),
+    });
+  }
+  return cards;
 }
 
 async function countPrints(ctx: Context, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -139,5 +140,22 @@ describe('printing', () => {
     await hr.browser.call('POST', `/digital_cards/${id}/block`, { body: { reason: '丢失' } });
     expect((await print([id])).data).toEqual({ cards: [] });
     expect((await cardOf(person))?.printed_count).toBe(0);
+  });
+
+  it('reads as often for many cards as for one, and answers them in the order that was asked for', async () => {
+    const people = [await withPhoto('郑一'), await withPhoto('郑二'), await withPhoto('郑三'), await withPhoto('郑四')];
+    await issue(people);
+    const ids = await Promise.all(people.map(async (person) => (await cardOf(person))?.id ?? ''));
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const reads = () =>
+      query.mock.calls.filter(([one]) => /^\s*select/i.test((one as { text?: string }).text ?? '')).length;
+    await print(ids.slice(0, 1));
+    const forOne = reads();
+    query.mockClear();
+    const { data } = await print(ids.toReversed());
+    expect(reads()).toBe(forOne);
+    query.mockRestore();
+    expect(data.cards.map((one: { card: { id: string } }) => one.card.id)).toEqual(ids.toReversed());
+    expect(data.cards.every((one: { card: { photo_url: string } }) => one.card.photo_url)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { templateFor } from '#modules/directory/server/public.ts';
+import { templateFor, templatesFor } from '#modules/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { cardLook } from '../contract/digital-cards.contract.ts';
@@ -30,12 +30,36 @@ export async function lookIn(
   const config = await templateFor(ctx.db, userId, organizationId, 'e_id_card', ofKind(kind));
   const found = config?.template_id ? await findPublished(ctx.db, config.template_id, organizationId) : null;
   if (found?.kind !== kind) return null;
-  const { front, back, revision } = found;
-  return {
-    revision,
-    size: found.size as Look['size'],
-    orientation: found.orientation as Look['orientation'],
-    front: showFace(ctx, front),
-    back: back && showFace(ctx, back),
-  };
+  return shown(ctx, found);
+}
+
+type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+
+const shown = (ctx: Context, { front, back, revision, size, orientation }: Published): Look => ({
+  revision,
+  size: size as Look['size'],
+  orientation: orientation as Look['orientation'],
+  front: showFace(ctx, front),
+  back: back && showFace(ctx, back),
+});
+
+/** How the cards of many people in one organisation look, by person; who is missing has the plain face. */
+export async function looksIn(
+  ctx: Context,
+  userIds: readonly string[],
+  organizationId: string,
+  kind: CardKind,
+): Promise<Map<string, Look>> {
+  const configs = await templatesFor(ctx.db, userIds, organizationId, 'e_id_card', ofKind(kind));
+  const looks = new Map<string, Look>();
+  for (const id of new Set([...configs.values()].map((config) => config.template_id))) {
+    const found = id ? await findPublished(ctx.db, id, organizationId) : null;
+    if (id && found?.kind === kind) looks.set(id, shown(ctx, found));
+  }
+  return new Map(
+    [...configs].flatMap(([user, { template_id }]) => {
+      const look = template_id ? looks.get(template_id) : undefined;
+      return look ? [[user, look] as const] : [];
+    }),
+  );
 }

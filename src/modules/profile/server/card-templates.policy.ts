@@ -13,13 +13,18 @@ interface Faces {
 export const provesSomebody = ({ front }: Faces): boolean =>
   NEEDED_BINDS.every((bind) => front.elements.some((element) => element.bind === bind));
 
+const OF_ELEMENTS = ['contrast', 'outside', 'empty_text', 'empty_image'] as const;
+
+const isOfElement = (flaw: FaceFlaw['flaw']): flaw is (typeof OF_ELEMENTS)[number] =>
+  OF_ELEMENTS.some((known) => known === flaw);
+
 /** What keeps faces from being published, by the path of the field. */
 export function problemsOf(faces: Faces): Record<string, Text[]> {
   const sides = sidesOf(faces.size, faces.orientation);
   const found: Record<string, Text[]> = {};
   const take = (face: 'front' | 'back', flaws: readonly FaceFlaw[]) => {
     for (const { at, flaw } of flaws)
-      if (at !== null && (flaw === 'contrast' || flaw === 'outside' || flaw === 'empty_text'))
+      if (at !== null && isOfElement(flaw))
         found[`${face}.elements.${at}`] = [...(found[`${face}.elements.${at}`] ?? []), t[flaw]];
   };
   take('front', flawsOf(faces.front, sides, true));
@@ -27,6 +32,21 @@ export function problemsOf(faces: Faces): Record<string, Text[]> {
   return found;
 }
 
-/** The files that faces stand on. */
-export const backgroundsOf = ({ front, back }: Pick<Faces, 'front' | 'back'>): string[] =>
-  [front.background_file_id, back?.background_file_id].filter((id) => typeof id === 'string');
+export interface FaceFile {
+  readonly id: string;
+  readonly as: 'background' | 'image';
+}
+
+/** The pictures that faces show, each once. */
+export function picturesOf({ front, back }: Pick<Faces, 'front' | 'back'>): FaceFile[] {
+  const found = [front, back].flatMap((face): FaceFile[] =>
+    face
+      ? [
+          ...(face.background_file_id ? [{ id: face.background_file_id, as: 'background' as const }] : []),
+          // whatever the element shows: a file that is named is a file that must be one's own
+          ...face.elements.flatMap(({ file_id }) => (file_id ? [{ id: file_id, as: 'image' as const }] : [])),
+        ]
+      : [],
+  );
+  return [...new Map(found.map((file) => [`${file.as} ${file.id}`, file])).values()];
+}

@@ -90,8 +90,14 @@ export function usersOf(db: Db, templateId: string) {
     .orderBy(organization.name);
 }
 
-/** Whether each of the files is the background of a template that the caller sees. */
-export async function backgroundsSeen(
+/** SQL condition: one of the faces of a template shows the picture. */
+export const showsPicture = (fileId: SQL): SQL => sql`(
+  jsonb_build_array(${template.front}, ${template.back}) @> jsonb_build_array(jsonb_build_object('background_file_id', ${fileId}::text))
+  or jsonb_build_array(${template.front}, ${template.back}) @> jsonb_build_array(jsonb_build_object('elements',
+    jsonb_build_array(jsonb_build_object('file_id', ${fileId}::text)))))`;
+
+/** Whether each of the files is a picture of a template that the caller sees. */
+export async function picturesSeen(
   db: Db,
   scope: Scope,
   clientId: string | null,
@@ -101,9 +107,7 @@ export async function backgroundsSeen(
   const wanted = [...new Set(fileIds)];
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(distinct wanted.id)::int as n from unnest(${sql.param(wanted)}::uuid[]) as wanted(id)
-     where exists (select 1 from ${template} where ${visible(scope, clientId)} and (
-       ${template.front} ->> 'background_file_id' = wanted.id::text
-       or ${template.back} ->> 'background_file_id' = wanted.id::text))`);
+     where exists (select 1 from ${template} where ${visible(scope, clientId)} and ${showsPicture(sql`wanted.id`)})`);
   return rows[0]?.n === wanted.length;
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type * as z from 'zod';
 import { staleBecause } from '#modules/directory/server/public.ts';
 import type { Scope } from '#server/database/scope.ts';
-import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
+import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -13,14 +13,22 @@ import type { CardFace } from '../contract/card-faces.ts';
 import {
   BACKGROUND_MAX_BYTES,
   BACKGROUND_MIN_SIDE,
+  CARD_IMAGE_MAX_BYTES,
   type cardTemplateDetail,
   type cardTemplateQuery,
   type cardTemplates,
   cardTemplateRefusals as r,
   cardTemplateTexts as t,
 } from '../contract/card-templates.contract.ts';
-import { backgroundsOf, problemsOf, provesSomebody } from './card-templates.policy.ts';
-import { backgroundsSeen, findTemplate, pageOfTemplates, type TemplateRow, usersOf } from './card-templates.queries.ts';
+import { picturesOf, problemsOf, provesSomebody } from './card-templates.policy.ts';
+import {
+  findTemplate,
+  pageOfTemplates,
+  picturesSeen,
+  showsPicture,
+  type TemplateRow,
+  usersOf,
+} from './card-templates.queries.ts';
 import { digitalCardTemplateRevision as revision, digitalCardTemplate as template } from './tables.ts';
 
 type Detail = z.input<typeof cardTemplateDetail>;
@@ -41,13 +49,29 @@ export const backgroundKind = defineFileKind({
   can_read: ownerOnly,
 });
 
+/** Seals, logos and patterns on cards; see-through ones stay see-through. */
+export const cardImageKind = defineFileKind({
+  kind: 'card_image',
+  max_bytes: CARD_IMAGE_MAX_BYTES,
+  types: ['image/jpeg', 'image/png'],
+  image: { max_side: 1600 },
+  can_read: ownerOnly,
+});
+
+const KINDS = { background: backgroundKind, image: cardImageKind } as const;
+
 const seenBy = ({ actor }: Context): Scope => scopeOf(actor, ...CODES);
 
-/** A face with a link of a minute to its ground. */
+/** A face with links of a minute to its pictures. */
 export const showFace = ({ services }: Pick<Context, 'services'>, face: CardFace) => ({
   ...face,
-  elements: [...face.elements],
   background_url: face.background_file_id && services.files.link(face.background_file_id),
+  elements: face.elements.map((element) => ({
+    ...element,
+    // faces that were stored before there were pictures on them say nothing of one
+    file_id: element.file_id ?? null,
+    image_url: element.bind === 'image' && element.file_id ? services.files.link(element.file_id) : null,
+  })),
 });
 
 function mayChange({ actor }: Context, organizationId: string | null): boolean {
@@ -98,23 +122,31 @@ export async function getTemplate(ctx: Context, id: string): Promise<Detail> {
   return { ...rowOf(ctx, row), back: back && showFace(ctx, back), users: await usersOf(ctx.db, id) };
 }
 
-/** Grounds that are own uploads or stand in a template in sight; all others are refused (404001). */
-async function takeBackgrounds(ctx: Context, id: string, faces: { front: CardFace; back: CardFace | null }) {
+/** Pictures that are own uploads or stand in a template in sight; all others are refused (404001). */
+async function takePictures(ctx: Context, id: string, faces: { front: CardFace; back: CardFace | null }) {
   const { actor, db, services } = ctx;
   const known: string[] = [];
-  for (const fileId of backgroundsOf(faces)) {
-    const row = await services.files.find(db, fileId);
-    if (row?.kind !== backgroundKind.kind) throw refuse(shared.not_found);
+  for (const picture of picturesOf(faces)) {
+    const kind = KINDS[picture.as].kind;
+    const row = await services.files.find(db, picture.id);
+    if (row?.kind !== kind) throw refuse(shared.not_found);
+    // taken off and put back again
+    if (row.attached_id === id) continue;
     if (row.attached_id !== null) {
-      known.push(fileId);
+      known.push(picture.id);
       continue;
     }
     if (row.owner_id !== actor.user_id) throw refuse(shared.not_found);
-    const { width, height } = await sharp(await buffer(await services.files.read(row))).metadata();
-    if (Math.max(width, height) < BACKGROUND_MIN_SIDE) throw refuseFields({ background_file_id: [t.too_small] });
-    await services.files.attach(db, actor.user_id, backgroundKind.kind, [fileId], { type: ATTACHED, id });
+    if (picture.as === 'background') await demandSharp(ctx, row);
+    await services.files.attach(db, actor.user_id, kind, [picture.id], { type: ATTACHED, id });
   }
-  if (!(await backgroundsSeen(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
+  if (!(await picturesSeen(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
+}
+
+/** Refuses (422001) grounds that would be coarse on a printed card. */
+async function demandSharp({ services }: Context, row: FileRow): Promise<void> {
+  const { width, height } = await sharp(await buffer(await services.files.read(row))).metadata();
+  if (Math.max(width, height) < BACKGROUND_MIN_SIDE) throw refuseFields({ background_file_id: [t.too_small] });
 }
 
 function homeOf(ctx: Context, organizationId: string | null): { client_id: string; organization_id: string | null } {
@@ -128,7 +160,7 @@ export async function createTemplate(ctx: Context, { organization_id, ...facts }
   const home = homeOf(ctx, organization_id);
   const id = uuidv7();
   // before the row is there: a ground must not be known by the very template that asks for it
-  await takeBackgrounds(ctx, id, facts);
+  await takePictures(ctx, id, facts);
   await ctx.db.insert(template).values({ id, ...facts, ...home });
   ctx.audit({ action: 'card_template.create', target: [ATTACHED, id], organization_id, after: { name: facts.name } });
   return getTemplate(ctx, id);
@@ -149,7 +181,7 @@ async function ownTemplate(ctx: Context, id: string): Promise<TemplateRow> {
 export async function updateTemplate(ctx: Context, id: string, { status, version, ...facts }: Change): Promise<Detail> {
   const { db } = ctx;
   const row = await ownTemplate(ctx, id);
-  await takeBackgrounds(ctx, id, facts);
+  await takePictures(ctx, id, facts);
   if (status === 'published') demandWhole(facts);
   if (status === 'retired' && row.used_by > 0) throw refuse(r.in_use, { n: row.used_by });
   const isNew = status === 'published';
@@ -240,9 +272,8 @@ export async function removeTemplate(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Whether another template stands on the same ground. */
+/** Whether another template shows the same picture. */
 async function isCopied({ db }: Context, id: string, fileId: string): Promise<boolean> {
-  const here = sql`(${template.front} ->> 'background_file_id' = ${fileId} or ${template.back} ->> 'background_file_id' = ${fileId})
-    and ${template.id} <> ${id}`;
+  const here = sql`${showsPicture(sql`${fileId}`)} and ${template.id} <> ${id}`;
   return (await db.$count(template, here)) > 0;
 }

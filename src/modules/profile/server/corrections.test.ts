@@ -63,6 +63,12 @@ describe('a correction of oneself', () => {
     expect(await own(person)).toEqual([]);
   });
 
+  it('is read by whoever belongs to no school as well, and cannot be asked for there: nobody could decide', async () => {
+    const visitor = await world.person({ name: '外来', school: null, hats: ['visitor'] });
+    expect(await own(visitor)).toEqual([]);
+    expect((await ask(visitor, { field: 'name', value: '外人' })).code).toBe(404001);
+  });
+
   it('is seen by the person alone, and never with what was stated', async () => {
     const person = await world.person({ name: '钱七', school });
     await ask(person, { field: 'id_no', value: NUMBER });

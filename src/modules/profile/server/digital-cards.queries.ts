@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -87,6 +87,16 @@ export async function findCardWithin(db: Db, scope: Scope, id: string): Promise<
     .from(card)
     .where(and(eq(card.id, id), inScope(scope)));
   return row ?? null;
+}
+
+/** Cards inside a scope with their owners, in the order of their ids. */
+export function cardsWithin(db: Db, scope: Scope, ids: readonly string[]) {
+  return db
+    .select({ card, owner: user })
+    .from(card)
+    .innerJoin(user, eq(user.id, card.user_id))
+    .where(and(inArray(card.id, [...ids]), inScope(scope)))
+    .orderBy(card.id);
 }
 
 /** A card by its id, or null. No right is decided here. */

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mainPlace } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
-import { childrenOf } from '#modules/family/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -15,6 +14,7 @@ import {
 import { type CardKind, kindsOf, statusOf } from './digital-cards.policy.ts';
 import { type CardRow, findCardOf } from './digital-cards.queries.ts';
 import { ownIdPhotos } from './id-photos.queries.ts';
+import { findOwnChild } from './own-children.service.ts';
 import { findOrganizationWithin } from './people-reach.queries.ts';
 import { ownHands } from './profile.policy.ts';
 import { digitalCard } from './tables.ts';
@@ -22,6 +22,7 @@ import { digitalCard } from './tables.ts';
 type Card = z.input<typeof cardShape>;
 type Change = z.output<(typeof digitalCards)['update']['body']>;
 type Owner = typeof user.$inferSelect;
+type Place = NonNullable<Awaited<ReturnType<typeof mainPlace>>>;
 
 const SECRET_BYTES = 20;
 const SECRET_PLACE = 'digital_card.secret';
@@ -41,12 +42,10 @@ interface Standing {
 
 /** A guardian stands for the own child by a link that holds, as long as no court restricts it. */
 export async function standingOf(ctx: Context, userId: string): Promise<Standing | null> {
-  const { actor, db } = ctx;
+  const { actor } = ctx;
   if (userId === actor.user_id) return { as: 'self', organization_id: currentOrganization(actor) };
-  if (actor.hats.includes('guardian')) {
-    const child = (await childrenOf(db, actor.user_id)).find((row) => row.id === userId && !row.restricted);
-    if (child) return { as: 'guardian', organization_id: child.organization.id };
-  }
+  const child = await findOwnChild(ctx, userId);
+  if (child) return { as: 'guardian', organization_id: child.organization.id };
   const reached = await reachedOrganization(ctx, userId);
   return reached ? { as: 'office', organization_id: reached } : null;
 }
@@ -112,10 +111,15 @@ export interface Shown {
 }
 
 /** A card as its owner, or a holder of 0203, sees it. Refuses (404001) owners who belong nowhere any more. */
-export async function present(ctx: Context, { card, owner, kinds, photo_file_id, shows_secret }: Shown): Promise<Card> {
-  const { actor, db, services } = ctx;
-  const place = await mainPlace(db, owner.id, card.organization_id);
+async function present(ctx: Context, shown: Shown): Promise<Card> {
+  const place = await mainPlace(ctx.db, shown.owner.id, shown.card.organization_id);
   if (!place) throw refuse(shared.not_found);
+  return faceOf(ctx, shown, place);
+}
+
+/** A card with where its owner belongs; no database is asked. */
+export function faceOf(ctx: Context, { card, owner, kinds, photo_file_id, shows_secret }: Shown, place: Place): Card {
+  const { actor, services } = ctx;
   const status = statusOf(card, { ...owner, is_member: place.organization.id === card.organization_id });
   const isOwn = shows_secret && ownHands(actor) && status === 'active';
   const { id, name, name_en, number } = { ...owner, id: card.id };

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -65,6 +65,16 @@ export async function findIdPhoto(db: Db, scope: Scope, id: string): Promise<Pho
     .from(idPhotoChange)
     .where(and(eq(idPhotoChange.id, id), inScope(scope)));
   return row ?? null;
+}
+
+/** Files of the photos that hold, by person; who is missing has none. */
+export async function idPhotosOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ user_id: idPhotoChange.user_id, file_id: idPhotoChange.file_id })
+    .from(idPhotoChange)
+    .where(and(inArray(idPhotoChange.user_id, [...userIds]), eq(idPhotoChange.state, 'used')));
+  return new Map(rows.map((row) => [row.user_id, row.file_id]));
 }
 
 /** What somebody handed in last, and the photo that holds. */

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import type * as z from 'zod';
 import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
-import { childrenOf } from '#modules/family/server/public.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -23,6 +22,7 @@ import {
 } from '../contract/id-photos.contract.ts';
 import { idPhotoProblem, keepsPicture } from './id-photos.policy.ts';
 import { findIdPhoto, listIdPhotos, ownIdPhotos, type PhotoChange } from './id-photos.queries.ts';
+import { findOwnChild } from './own-children.service.ts';
 import { findOrganizationWithin } from './people-reach.queries.ts';
 import { idPhotoChange } from './tables.ts';
 
@@ -30,13 +30,15 @@ type State = z.output<(typeof idPhotos)['change']['output']>;
 type Decision = z.output<(typeof idPhotos)['decide']['body']>;
 
 const ATTACHED = 'id_photo_change';
+/** The longest side of a kept photo. */
+export const ID_PHOTO_SIDE = 2000;
 
 /** Faces for cards: written anew without where and when they were taken, read through links of this module alone. */
 export const idPhotoKind = defineFileKind({
   kind: 'id_photo',
   max_bytes: ID_PHOTO_MAX_BYTES,
   types: ['image/jpeg', 'image/png'],
-  image: { max_side: 2000 },
+  image: { max_side: ID_PHOTO_SIDE },
   can_read: ownerOnly,
 });
 
@@ -72,7 +74,7 @@ export function listPhotos(ctx: Context, query: z.output<typeof idPhotoQuery>) {
 export async function changeIdPhoto(ctx: Context, userId: string, fileId: string): Promise<State> {
   const { actor, db, services } = ctx;
   const reached = holds(actor, '0205') ? await findOrganizationWithin(db, scopeOf(actor, '0205'), userId) : null;
-  const child = reached || userId === actor.user_id ? null : await ownChild(ctx, userId);
+  const child = reached || userId === actor.user_id ? null : await findOwnChild(ctx, userId);
   if (!reached && !child && userId !== actor.user_id) throw refuse(shared.not_found);
   const photo = await ownUpload(ctx, fileId);
   const size = await sharp(await buffer(await services.files.read(photo))).metadata();
@@ -101,12 +103,6 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
     });
   ctx.audit({ action: 'user.change_id_photo', target: ['user', userId], after: { id_photo_change_id: id, state } });
   return { state };
-}
-
-/** A child of the caller by a link that holds and no court restricts, or null. */
-async function ownChild({ actor, db }: Context, userId: string) {
-  if (!actor.hats.includes('guardian')) return null;
-  return (await childrenOf(db, actor.user_id)).find((row) => row.id === userId && !row.restricted) ?? null;
 }
 
 /** A loose upload of the caller for this purpose; else 422001 on `file_id`. */

@@ -3,7 +3,7 @@ import { profileRights } from '../rights.ts';
 import { profileDemo } from './demo.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
 import { registerOwnRecords } from './own-records.service.ts';
-import { erasing } from './profile.jobs.ts';
+import { clearing, erasing } from './profile.jobs.ts';
 import {
   avatarRoutes,
   businessCardRoutes,
@@ -35,5 +35,6 @@ export const profileModule: ServerModule = {
     registerOwnRecords();
     jobs.define(cleaningScans);
     jobs.define(erasing);
+    jobs.define(clearing);
   },
 };

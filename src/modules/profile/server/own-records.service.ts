@@ -7,6 +7,7 @@ import {
   userDepartment,
   userOrganization,
 } from '#modules/directory/server/tables.ts';
+import { childrenOf } from '#modules/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { listCorrections } from './corrections.service.ts';
 import { registerOwnData } from './own-data.service.ts';
@@ -115,6 +116,7 @@ export function registerOwnRecords(): void {
   registerOwnData('record', record);
   registerOwnData('memberships', memberships);
   registerOwnData('places', places);
+  registerOwnData('children', ({ db, actor }) => childrenOf(db, actor.user_id));
   registerOwnData('id_photos', photos);
   registerOwnData('digital_cards', cards);
   registerOwnData('digital_card_scans', scans);

@@ -14,4 +14,11 @@ export async function removeOfErased(db: Db): Promise<void> {
     update file set status = 'dropped' where id in (select file_id from gone)`);
 }
 
+/** Pictures that other photos replaced more than a day ago go: until then an import can be taken back. */
+export async function removeReplaced(db: Db): Promise<void> {
+  await db.execute(sql`update file set status = 'dropped' where status = 'stored' and id in (
+    select file_id from id_photo_change where state = 'replaced' and updated_at < now() - interval '25 hours')`);
+}
+
+export const clearing = defineCleanup('profile.clear_photos', removeReplaced);
 export const erasing = defineCleanup('profile.erase', removeOfErased);

@@ -23,12 +23,14 @@ import { askForCorrection, listCorrections } from './corrections.service.ts';
 import { blockCard, reportLost, unblockCard } from './digital-card-blocks.service.ts';
 import { listCards, listScans } from './digital-cards.queries.ts';
 import { setCardLanguage, showCard } from './digital-cards.service.ts';
+import { startPhotoZip } from './id-photo-zips.service.ts';
 import { changeIdPhoto, decideIdPhoto, listPhotos, showOwnIdPhoto } from './id-photos.service.ts';
 import { collectOwnData } from './own-data.service.ts';
 import { showOwn, updateOwn } from './profile.service.ts';
 
 export const profileRoutes = implement(profile)({
   show: (_input, ctx) => showOwn(ctx),
+  completeness: async (_input, ctx) => (await showOwn(ctx)).completeness,
   update: ({ body }, ctx) => updateOwn(ctx, body),
   changeAvatar: ({ params, body }, ctx) => changeAvatar(ctx, params.id, body),
 });
@@ -40,6 +42,7 @@ export const avatarRoutes = implement(avatars)({
 export const idPhotoRoutes = implement(idPhotos)({
   mine: (_input, ctx) => showOwnIdPhoto(ctx),
   change: ({ params, body }, ctx) => changeIdPhoto(ctx, params.id, body.file_id),
+  importZip: ({ body }, ctx) => startPhotoZip(ctx, body),
   list: ({ query }, ctx) => listPhotos(ctx, query),
   decide: ({ params, body }, ctx) => decideIdPhoto(ctx, params.id, body),
 });
@@ -74,7 +77,7 @@ export const cardTemplateRoutes = implement(cardTemplates)({
 });
 
 export const correctionRoutes = implement(corrections)({
-  list: (_input, ctx) => listCorrections(ctx),
+  list: ({ query }, ctx) => listCorrections(ctx, query.user_id),
   create: ({ body }, ctx) => askForCorrection(ctx, body),
 });
 

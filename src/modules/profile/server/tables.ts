@@ -34,7 +34,7 @@ export const idPhotoChange = pgTable(
     uniqueIndex('id_photo_change_pending').on(t.user_id).where(sql`${t.state} = 'pending'`),
     uniqueIndex('id_photo_change_used').on(t.user_id).where(sql`${t.state} = 'used'`),
     check('id_photo_change_state', sql`${t.state} in ('pending', 'used', 'returned', 'replaced')`),
-    check('id_photo_change_source', sql`${t.source} in ('self', 'guardian', 'staff')`),
+    check('id_photo_change_source', sql`${t.source} in ('self', 'guardian', 'staff', 'zip')`),
   ],
 );
 

@@ -177,4 +177,13 @@ export const profileWebModule = defineWebModule({
       to: '/E_IDCard',
     },
   ],
+  tabs: [
+    {
+      page: 'mobileMine',
+      key: 'wallet',
+      label: { cn: '卡包', us: 'Wallet' },
+      sort: 10,
+      load: () => import('./parts/wallet-strip.tsx'),
+    },
+  ],
 });

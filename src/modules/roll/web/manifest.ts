@@ -27,4 +27,13 @@ export const rollWebModule = defineWebModule({
       load: () => import('./mobile/students.page.tsx'),
     },
   ],
+  tabs: [
+    {
+      page: 'personal_detail.student',
+      key: 'roll',
+      label: { cn: '学籍', us: 'Roll' },
+      sort: 40,
+      load: () => import('./parts/roll-section.tsx'),
+    },
+  ],
 });

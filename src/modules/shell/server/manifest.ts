@@ -1,17 +1,20 @@
 import { registerUsualApps } from '#modules/access/server/public.ts';
+import { registerPolicies } from '#modules/account/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellRights } from '../rights.ts';
 import { shellDemo } from './demo.ts';
 import { routes } from './frame.routes.ts';
+import { policiesInForce } from './policy-texts.service.ts';
 import { usualAppsOf } from './preferences.service.ts';
-import { shellRoutes } from './shell.routes.ts';
+import { searchRoutes, shellRoutes } from './shell.routes.ts';
 
 export const shellModule: ServerModule = {
   name: 'shell',
-  routes: [routes, shellRoutes],
+  routes: [routes, searchRoutes, shellRoutes],
   rights: shellRights,
   register() {
     registerUsualApps(usualAppsOf);
+    registerPolicies(policiesInForce);
   },
   demo: shellDemo,
 };

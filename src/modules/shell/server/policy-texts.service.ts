@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { findGroupOfHost } from '#modules/access/server/public.ts';
+import type { FindPolicies } from '#modules/account/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -26,6 +27,17 @@ async function inForce(ctx: OpenContext, kind: string) {
   const group = await groupOf(ctx);
   return crossing(ctx.db, () => listInForce(ctx.db, group, kind));
 }
+
+/** The text of each of these kinds that holds for people of a school group; for the consents that name it. */
+export const policiesInForce: FindPolicies = async (db, clientId, kinds) => {
+  const texts = [];
+  for (const kind of new Set(kinds)) {
+    const rows = await crossing(db, () => listInForce(db, clientId, kind));
+    const text = rows.find((row) => row.status === 'published');
+    if (text) texts.push(text);
+  }
+  return texts;
+};
 
 export async function viewPolicy(ctx: OpenContext, kind: string, version: string | undefined) {
   const rows = await inForce(ctx, kind);

@@ -20,6 +20,7 @@ const rules: Readonly<Record<(typeof PREFERENCE_KEYS)[number], z.ZodType>> = {
   toolbar_top: z.number().min(TOOLBAR_LIMIT[0]).max(TOOLBAR_LIMIT[1]),
   sidebar: z.union([z.boolean(), word]),
   home_layout: z.string().max(500),
+  frequent_apps: z.boolean(),
 };
 const ofLists: Readonly<Record<string, z.ZodType>> = {
   page_size: z.union(PAGE_SIZES.map((size) => z.literal(size))),

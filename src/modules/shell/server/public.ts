@@ -1,5 +1,6 @@
 /** What other modules tell the shell at start, and ask of it. */
 export { findClientError, listClientErrors } from './client-errors.queries.ts';
 export { type ForeignFields, type FrameFlags, registerCurrentUserFields, registerFrameFlags } from './current-user.ts';
-export { usualAppsOf } from './preferences.service.ts';
+export { usualAppsOf, viewPreferences as preferencesOf } from './preferences.service.ts';
 export { DEMO_KEY } from './public-config.service.ts';
+export { type Found, registerSearchSource, type SearchSource } from './search.service.ts';

@@ -1,7 +1,11 @@
 import { implement } from '#server/http/context.ts';
+import { finding } from '#shared/search.contract.ts';
 import { shell } from '../contract/shell.contract.ts';
 import { passFrame } from './frame-pass.service.ts';
 import { comparePolicies, createPolicy, listPolicies, updatePolicy, viewPolicy } from './policy-texts.service.ts';
+import { search } from './search.service.ts';
+
+export const searchRoutes = implement(finding)({ search: ({ query }, ctx) => search(ctx, query.q) });
 
 export const shellRoutes = implement(shell)({
   framePass: ({ query }, ctx) => passFrame(ctx, query.url),

@@ -11,6 +11,8 @@ import { message } from '#shared/text.ts';
 
 export const LIST_KINDS = ['white', 'black'] as const;
 export const LIST_STATUSES = ['active', 'expired', 'lifted'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+export type ListStatus = (typeof LIST_STATUSES)[number];
 /** Longest validity of a white entry, days. */
 export const WHITE_MAX_DAYS = 366;
 
@@ -73,7 +75,7 @@ export const listEntry = z.object({
   version: z.int(),
 });
 
-const listFilters = listQuery(['created_at', 'valid_to', 'name'], { status: z.enum(LIST_STATUSES).optional() });
+export const listFilters = listQuery(['created_at', 'valid_to', 'name'], { status: z.enum(LIST_STATUSES).optional() });
 const lift = z.strictObject({ reason: line(2, 200) });
 
 export const visitorLists = defineEndpoints('visitor_lists', {

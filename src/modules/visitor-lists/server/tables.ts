@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { ListKind, ListStatus } from '../contract/visitor-lists.contract.ts';
 
 /** Somebody who may come without booking (white), or must not come in (black). Found by phone or ID number. */
 export const whiteListEntry = pgTable(
@@ -11,7 +12,7 @@ export const whiteListEntry = pgTable(
     organization_id: uuid()
       .notNull()
       .references(() => organization.id),
-    kind: text().notNull(),
+    kind: text().$type<ListKind>().notNull(),
     name: text().notNull(),
     phone_sealed: sealed(),
     phone_bidx: text(),
@@ -27,7 +28,7 @@ export const whiteListEntry = pgTable(
     to_time: text().notNull().default('24:00'),
     valid_from: day().notNull(),
     valid_to: day().notNull(),
-    status: text().notNull().default('active'),
+    status: text().$type<ListStatus>().notNull().default('active'),
     lifted_by: uuid(),
     lifted_at: instant(),
     lift_reason: text(),

@@ -1,22 +1,17 @@
-import { and, asc, desc, eq, getColumns, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getColumns, gte, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import { gateNames } from '#modules/gates/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
+import { defineList, is, pageOf } from '#server/lists/resource-list.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
 import { whiteListEntry as entry } from './tables.ts';
 
-export type ListKind = 'white' | 'black';
-
-interface ListQuery {
-  readonly page: number;
-  readonly per_page: number;
-  readonly sort?: string | undefined;
-  readonly q?: string | undefined;
-  readonly status?: string | undefined;
-}
+export type EntryQuery = z.output<typeof listFilters>;
 
 const author = alias(user, 'author');
 const lifter = alias(user, 'lifter');
@@ -36,28 +31,28 @@ function selectEntries(db: Db) {
     .leftJoin(responsible, eq(responsible.id, entry.responsible_user_id));
 }
 
+const entryList = defineList<EntryQuery>({
+  table: entry,
+  id: entry.id,
+  sorts: { created_at: entry.created_at, valid_to: entry.valid_to, name: entry.name },
+  default_sort: '-created_at',
+  filters: { status: is(entry.status) },
+});
+
 /** Entries of one organisation and kind. Phones and ID numbers come masked. */
-export async function listEntries(db: Db, seal: Seal, organizationId: string, kind: ListKind, query: ListQuery) {
-  const where = and(
-    eq(entry.organization_id, organizationId),
-    eq(entry.kind, kind),
-    query.status ? eq(entry.status, query.status) : undefined,
-    query.q
-      ? or(
-          sql`${entry.name} ilike ${containsPattern(query.q)}`,
-          sql`${entry.company} ilike ${containsPattern(query.q)}`,
-        )
-      : undefined,
-  ) as SQL;
-  const column = entry[(query.sort ?? '-created_at').replace('-', '') as 'created_at' | 'valid_to' | 'name'];
-  const direction = (query.sort ?? '-').startsWith('-') ? desc : asc;
-  const rows = await selectEntries(db)
-    .where(where)
-    .orderBy(direction(column), direction(entry.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page);
-  const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(entry).where(where);
-  return { list: await present(db, seal, rows), total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+export function listEntries(db: Db, seal: Seal, organizationId: string, kind: ListKind, query: EntryQuery) {
+  const pattern = query.q ? containsPattern(query.q) : null;
+  const named =
+    pattern === null ? undefined : sql`(${entry.name} ilike ${pattern} or ${entry.company} ilike ${pattern})`;
+  const base = and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), named);
+  return pageOf(db, entryList, query, base, async (tx, { where, order, limit, offset }) => {
+    const rows = await selectEntries(tx)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return present(tx, seal, rows);
+  });
 }
 
 /** One entry of an organisation with its row, or null. */
@@ -108,8 +103,6 @@ async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selec
   const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
   return rows.map((row) => ({
     ...row,
-    kind: row.kind as ListKind,
-    status: row.status as 'active' | 'expired' | 'lifted',
     phone: row.phone_sealed ? maskPhone(seal.open(row.phone_sealed, 'white_list_entry.phone')) : null,
     id_no: row.id_no_sealed ? maskIdNumber(seal.open(row.id_no_sealed, 'white_list_entry.id_no')) : null,
     gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),

@@ -7,13 +7,18 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { type listDraft, visitorListRefusals, WHITE_MAX_DAYS } from '../contract/visitor-lists.contract.ts';
+import {
+  type ListKind,
+  type listDraft,
+  visitorListRefusals,
+  WHITE_MAX_DAYS,
+} from '../contract/visitor-lists.contract.ts';
 import { whiteListEntry as entry } from './tables.ts';
-import { findEntry, type ListKind, listEntries } from './visitor-lists.queries.ts';
+import { type EntryQuery, findEntry, listEntries } from './visitor-lists.queries.ts';
 
 type Draft = z.output<typeof listDraft>;
 
-export function list(ctx: Context, kind: ListKind, query: Parameters<typeof listEntries>[4]) {
+export function list(ctx: Context, kind: ListKind, query: EntryQuery) {
   return listEntries(ctx.db, ctx.services.seal, currentOrganization(ctx.actor), kind, query);
 }
 

@@ -35,3 +35,7 @@ export const visitSources = [
   { code: 'walk_in', cn: '临时来访', us: 'Walk-in' },
   { code: 'white_list', cn: '白名单', us: 'White list' },
 ] as const;
+
+export type VisitKind = (typeof visitKinds)[number]['code'];
+export type VisitSource = (typeof visitSources)[number]['code'];
+export type CheckMethod = (typeof checkMethods)[number]['code'];

@@ -6,11 +6,11 @@ import { visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
   gateName,
-  persons,
   visitApplication,
+  visitBatch,
+  visitChange,
   visitDetail,
   visitDraft,
-  visitFacts,
   visitKind,
   visitRow,
   visitStatus,
@@ -53,9 +53,7 @@ export const visitors = defineEndpoints('visitors', {
     summary: 'Bookings in reach, newest first',
     right: ['0810'],
     query: visitListQuery,
-    output: listOf(visitRow, {
-      counts: z.object({ applied: z.int(), inside: z.int(), overstay: z.int(), today: z.int() }).optional(),
-    }),
+    output: listOf(visitRow),
     ledger: ['C-visitors-001'],
   },
   mine: {
@@ -129,17 +127,7 @@ export const visitors = defineEndpoints('visitors', {
     path: '/visitors/batch_create',
     summary: 'Invite many: one booking for all (group) or one each (separate); dry_run checks only',
     right: 'staff',
-    body: z.strictObject({
-      mode: z.enum(['group', 'separate']),
-      ...visitFacts,
-      gate_ids: z.array(id).max(10).default([]),
-      host_user_id: id.optional(),
-      rows: z
-        .array(z.record(z.string(), z.string().max(200)))
-        .min(1)
-        .max(2000),
-      dry_run: z.boolean().default(false),
-    }),
+    body: visitBatch,
     output: z.object({
       dry_run: z.boolean(),
       batch_id: id.nullable(),
@@ -186,13 +174,7 @@ export const visitors = defineEndpoints('visitors', {
     summary: 'Change a booking before the first entry',
     right: 'signed_in',
     params: idParams,
-    body: z.strictObject({
-      ...visitFacts,
-      gate_ids: z.array(id).max(10).default([]),
-      host_note: line(1, 100).nullable().default(null),
-      persons,
-      version: z.int(),
-    }),
+    body: visitChange,
     output: visitDetail,
     refusals: [...booking, ...move],
     crosses: 'visitors belong to no organisation; the service decides',

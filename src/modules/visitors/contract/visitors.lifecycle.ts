@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#shared/lifecycle.ts';
+import { defineLifecycle, isFinal, statesOf } from '#shared/lifecycle.ts';
 
 /** Life of a booking (S-life-003). Overstay is not a state: `verified` with `end_at` in the past. */
 export const visitLifecycle = defineLifecycle({
@@ -26,6 +26,8 @@ export const visitLifecycle = defineLifecycle({
 
 export type VisitStatus = keyof typeof visitLifecycle.states;
 export type VisitMove = keyof typeof visitLifecycle.moves;
+/** States in which something can still happen. */
+export const OPEN_STATES = statesOf(visitLifecycle).filter((state) => !isFinal(visitLifecycle, state));
 /** Moves that a person makes; the others belong to the clock. */
 export const VISIT_ACTIONS = ['review', 'verify', 'update', 'cancel_book', 'extend_time', 'close'] as const;
 export type VisitAction = (typeof VISIT_ACTIONS)[number];

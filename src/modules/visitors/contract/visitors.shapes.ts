@@ -34,16 +34,29 @@ export const personDraft = z
   })
   .check(idNumberRule);
 
-/** Facts of a visit that host and visitor both fill in. */
-export const visitFacts = {
-  visit_kind: visitKind,
+/** Plain facts that host and visitor write and everybody who sees the booking reads; `OPEN_FACTS` types and shows them. */
+export const openFacts = {
   reason: line(2, 200),
+};
+
+/** Plain facts that a host writes for the guards; no visitor reads them. `GUARD_FACTS` types and shows them. */
+export const guardFacts = {
+  host_note: line(1, 100).nullable().default(null),
+};
+
+/** What host and visitor both say of a visit. */
+export const visitFacts = {
+  ...openFacts,
+  visit_kind: visitKind,
   campus_id: id.nullable().default(null),
   start_at: instant,
   end_at: instant,
 };
 
-export const persons = z
+/** What a host says besides. */
+const hostFacts = { ...guardFacts, gate_ids: z.array(id).max(10).default([]) };
+
+const persons = z
   .array(personDraft)
   .min(1, message({ cn: '请至少填写一位访客', us: 'Enter at least one visitor' }))
   .max(200);
@@ -51,12 +64,27 @@ export const persons = z
 /** A host's invitation, an invitation for another host (0818), or a walk-in taken at the gate (0812). */
 export const visitDraft = z.strictObject({
   ...visitFacts,
+  ...hostFacts,
   source: z.enum(['host', 'walk_in']).default('host'),
   host_user_id: id.optional(),
-  gate_ids: z.array(id).max(10).default([]),
   entry_mode: z.enum(['single', 'multi']).default('single'),
-  host_note: line(1, 100).nullable().default(null),
   persons,
+});
+
+/** A change of a booking; what a host says is kept when a visitor changes it. */
+export const visitChange = z.strictObject({ ...visitFacts, ...hostFacts, persons, version: z.int() });
+
+/** Many at once, by a host: one booking for all (`group`) or one each. */
+export const visitBatch = z.strictObject({
+  ...visitFacts,
+  gate_ids: hostFacts.gate_ids,
+  mode: z.enum(['group', 'separate']),
+  host_user_id: id.optional(),
+  rows: z
+    .array(z.record(z.string(), z.string().max(200)))
+    .min(1)
+    .max(2000),
+  dry_run: z.boolean().default(false),
 });
 
 /** An outsider's own booking; the host comes from a business card or is chosen by number. */
@@ -82,7 +110,7 @@ export const visitRow = z.object({
   no: z.string(),
   source: z.enum(codesOf(visitSources)),
   visit_kind: visitKind,
-  reason: z.string(),
+  ...openFacts,
   status: visitStatus,
   is_overstay: z.boolean(),
   lead_name: z.string(),
@@ -157,8 +185,8 @@ export const viewRole = z.enum(['visitor', 'host', 'guard', 'office']);
 
 export const visitDetail = visitRow.extend({
   as: viewRole,
+  ...guardFacts,
   user_id: id.nullable(),
-  host_note: z.string().nullable(),
   review_opinion: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   extend_reason: z.string().nullable(),

@@ -14,10 +14,11 @@ import {
 } from '../../../../database/demo/places.ts';
 import { type Random, randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
-import { visitKinds } from '../contract/visit-kinds.ts';
+import { type VisitKind, type VisitSource, visitKinds } from '../contract/visit-kinds.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';
-import { insertVisit, type PersonDraft } from './visit-drafting.service.ts';
+import { insertVisit } from './visitor-booking.service.ts';
+import type { PersonDraft } from './visitor-persons.service.ts';
 
 const reasons: Record<string, readonly string[]> = {
   parent: ['参加家长会', '与班主任面谈', '接孩子就医', '送学习用品'],
@@ -138,7 +139,7 @@ async function store(
   campus: string,
   host: { id: string; department: string | null },
   plan: Plan,
-  what: { visit_kind: string; reason: string; source: string; user_id?: string },
+  what: { visit_kind: VisitKind; reason: string; source: VisitSource; user_id?: string },
   persons: readonly PersonDraft[],
 ): Promise<void> {
   const { db } = demo;
@@ -157,7 +158,7 @@ async function store(
     end_at,
     original_end_at: end_at,
     status: plan.status,
-    waits_for: plan.status === 'applied' ? 'host' : null,
+    waits_for: plan.status === 'applied' ? ('host' as const) : null,
     created_by: host.id,
     first_in_at: came ? addMinutes(start_at, 3) : null,
     last_out_at: plan.status === 'left' ? addMinutes(end_at, -5) : null,

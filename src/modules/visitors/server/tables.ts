@@ -13,6 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { CheckMethod, VisitKind, VisitSource } from '../contract/visit-kinds.ts';
+import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 
 /** One booking. The `lead_*`, `*_count` and search columns repeat facts of its persons, so that a list reads one table. */
 export const visitor = pgTable(
@@ -23,8 +25,8 @@ export const visitor = pgTable(
       .notNull()
       .references(() => organization.id),
     no: text().notNull(),
-    source: text().notNull(),
-    visit_kind: text().notNull(),
+    source: text().$type<VisitSource>().notNull(),
+    visit_kind: text().$type<VisitKind>().notNull(),
     reason: text().notNull(),
     user_id: uuid().references(() => user.id),
     host_user_id: uuid()
@@ -39,11 +41,11 @@ export const visitor = pgTable(
     end_at: instant().notNull(),
     original_end_at: instant().notNull(),
     extend_count: integer().notNull().default(0),
-    entry_mode: text().notNull().default('single'),
+    entry_mode: text().$type<'single' | 'multi'>().notNull().default('single'),
     host_note: text(),
-    status: text().notNull(),
+    status: text().$type<VisitStatus>().notNull(),
     /** Whose decision an application waits for; null once decided. */
-    waits_for: text(),
+    waits_for: text().$type<'host' | 'second'>(),
     review_opinion: text(),
     cancel_reason: text(),
     extend_reason: text(),
@@ -121,7 +123,7 @@ export const visitorPerson = pgTable(
     is_minor: boolean().notNull().default(false),
     pass_code: text(),
     pass_secret_sealed: sealed(),
-    status: text().notNull().default('expected'),
+    status: text().$type<'expected' | 'in' | 'out'>().notNull().default('expected'),
     in_at: instant(),
     in_gate_id: uuid(),
     out_at: instant(),
@@ -155,9 +157,9 @@ export const visitorCheck = pgTable(
     visitor_person_id: uuid()
       .notNull()
       .references(() => visitorPerson.id),
-    direction: text().notNull(),
+    direction: text().$type<'in' | 'out' | 'refused'>().notNull(),
     gate_id: uuid(),
-    method: text().notNull(),
+    method: text().$type<CheckMethod>().notNull(),
     by_user_id: uuid(),
     at: createdAt(),
     id_checked: boolean().notNull().default(false),

@@ -1,33 +1,22 @@
-import { inArray } from 'drizzle-orm';
+import type * as z from 'zod';
 import { demandGatesOf } from '#modules/gates/server/public.ts';
 import { refuseIssues } from '#server/http/answer.ts';
 import type { Context } from '#server/http/context.ts';
-import { currentOrganization, holds } from '#server/rights/actor.ts';
-import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { holds } from '#server/rights/actor.ts';
+import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
 import { say } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
-import { personDraft } from '../contract/visitors.shapes.ts';
-import { visitor } from './tables.ts';
-import { demandWelcome, insertVisit, type PersonDraft } from './visit-drafting.service.ts';
-import { campusOf, hostOf } from './visit-host.service.ts';
+import { personDraft, type visitBatch } from '../contract/visitors.shapes.ts';
+import { type Booking, beginning, demandWelcome, insertVisit, placed } from './visitor-booking.service.ts';
+import { campusOf, hostFor } from './visitor-host.service.ts';
 import { announce, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
 import { visitMoves } from './visitor-moves.service.ts';
+import type { PersonDraft } from './visitor-persons.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
 import { needsSecond, personProblems, windowProblems } from './visitors.policy.ts';
 
-interface Batch {
-  readonly mode: 'group' | 'separate';
-  readonly visit_kind: string;
-  readonly reason: string;
-  readonly campus_id: string | null;
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly gate_ids: string[];
-  readonly host_user_id?: string | undefined;
-  readonly rows: readonly Readonly<Record<string, string>>[];
-  readonly dry_run: boolean;
-}
+type Batch = z.output<typeof visitBatch>;
 
 interface RowResult {
   readonly row: number;
@@ -43,71 +32,46 @@ const OFFICE_LIMIT = 2000;
  * repeated call with the same key books nothing twice. A dry run stores nothing.
  */
 export async function inviteBatch(ctx: Context, batch: Batch) {
+  const { mode, rows, dry_run, host_user_id, ...facts } = batch;
   const limit = holds(ctx.actor, '0818') ? OFFICE_LIMIT : STAFF_LIMIT;
-  if (batch.rows.length > limit) throw refuse(r.batch_limit, { n: limit });
-  const hostId = batch.host_user_id ?? ctx.actor.user_id;
-  if (hostId !== ctx.actor.user_id && !holds(ctx.actor, '0818')) throw refuse(shared.no_right);
-  const organization_id = currentOrganization(ctx.actor);
-  const host = await hostOf(ctx.db, hostId, organization_id);
+  if (rows.length > limit) throw refuse(r.batch_limit, { n: limit });
+  const host = await hostFor(ctx, host_user_id);
+  const { organization_id } = host;
   const settings = await settingsOf(ctx.db, organization_id);
-  const problems = windowProblems({ ...batch, entry_mode: 'single' }, settings, host.zone, new Date().toISOString());
+  const problems = windowProblems({ ...facts, entry_mode: 'single' }, settings, host.zone, new Date().toISOString());
   if (Object.keys(problems).length) throw refuseFields(problems);
-  await demandGatesOf(ctx.db, organization_id, batch.gate_ids);
+  await demandGatesOf(ctx.db, organization_id, facts.gate_ids);
   const checked = await checkRows(ctx, batch, organization_id);
   const good = checked.flatMap(({ draft, result }) => (draft && result.result === 'ok' ? [draft] : []));
   const results = checked.map(({ result }) => result);
   const failed = results.filter(({ result }) => result === 'error').length;
-  const summary = { dry_run: batch.dry_run, ok: good.length, failed, rows: results };
-  if (batch.dry_run || good.length === 0) return { ...summary, batch_id: null, created: 0 };
+  const summary = { dry_run, ok: good.length, failed, rows: results };
+  if (dry_run || good.length === 0) return { ...summary, batch_id: null, created: 0 };
   const batch_id = uuidv7();
-  const campus_id = await campusOf(ctx.db, organization_id, batch.campus_id);
-  const groups = batch.mode === 'group' ? [good] : good.map((draft) => [draft]);
-  const ids: string[] = [];
-  for (const persons of groups) {
-    const second = needsSecond({ visit_kind: batch.visit_kind, persons_count: persons.length }, settings);
-    const facts = {
-      organization_id,
-      visit_kind: batch.visit_kind,
-      reason: batch.reason,
-      host_user_id: hostId,
-      host_department_id: host.department_id,
-      gate_ids: batch.gate_ids,
-    };
-    const span = {
-      start_at: new Date(batch.start_at).toISOString(),
-      end_at: new Date(batch.end_at).toISOString(),
-      original_end_at: new Date(batch.end_at).toISOString(),
-    };
-    const state = {
-      source: 'batch',
-      status: second ? 'applied' : 'approved',
-      waits_for: second ? 'second' : null,
-      created_by: ctx.actor.user_id,
-      batch_id,
-    };
-
-    ids.push((await insertVisit(ctx, { ...facts, ...span, ...state, campus_id }, persons, host.zone)).id);
+  const campus_id = await campusOf(ctx.db, organization_id, facts.campus_id);
+  const by = { source: 'batch', batch_id, created_by: ctx.actor.user_id } as const;
+  const bookings: Booking[] = [];
+  for (const persons of mode === 'group' ? [good] : good.map((draft) => [draft])) {
+    const second = needsSecond({ ...facts, persons_count: persons.length }, settings);
+    const visit = { ...facts, ...placed(host, facts), ...beginning(second ? 'second' : null), ...by, campus_id };
+    bookings.push(await insertVisit(ctx, visit, persons, host.zone));
   }
-  await tellAll(ctx, ids);
+  await tellAll(ctx, bookings);
   ctx.audit({
     action: 'visitor.batch_create',
     target: ['visitor_batch', batch_id],
-    after: { mode: batch.mode, bookings: ids.length, persons: good.length },
+    after: { mode, bookings: bookings.length, persons: good.length },
   });
-  return { ...summary, batch_id, created: ids.length };
+  return { ...summary, batch_id, created: bookings.length };
 }
 
-async function tellAll(ctx: Context, ids: readonly string[]): Promise<void> {
-  const rows = await ctx.db
-    .select()
-    .from(visitor)
-    .where(inArray(visitor.id, [...ids]));
-  for (const row of rows) {
+async function tellAll(ctx: Context, bookings: readonly Booking[]): Promise<void> {
+  for (const row of bookings) {
     await visitMoves.begin(ctx, row);
     if (row.waits_for === 'second') await tellSecondReviewers(ctx, row);
     else await tellVisitor(ctx, row, 'invited');
   }
-  if (rows[0]) await announce(ctx, rows[0]);
+  if (bookings[0]) await announce(ctx, bookings[0]);
 }
 
 interface Checked {

@@ -40,6 +40,16 @@ async function due(source: EventSource, condition: ReturnType<typeof and>): Prom
     .for('update', { skipLocked: true });
 }
 
+type Mark = 'late_notified_at' | 'over_notified_at' | 'over_told_security_at';
+
+/** Remembers that somebody was told, so that nobody is told twice. */
+async function mark({ db }: EventSource, { id }: Row, told: Mark): Promise<void> {
+  await db
+    .update(visitor)
+    .set({ [told]: sql`now()` })
+    .where(eq(visitor.id, id));
+}
+
 /** The clock moves without a person; its record goes into the log with the move. */
 async function end(source: EventSource, row: Row, move: 'expire' | 'miss'): Promise<void> {
   const entries: AuditEntry[] = [];
@@ -84,10 +94,7 @@ async function remindLate(source: EventSource, rules: (row: Row) => Promise<Sett
   for (const row of rows) {
     const { late_notice_minutes } = await rules(row);
     if (Date.parse(row.start_at) + late_notice_minutes * 60_000 > Date.now()) continue;
-    await source.db
-      .update(visitor)
-      .set({ late_notified_at: sql`now()` as never })
-      .where(eq(visitor.id, row.id));
+    await mark(source, row, 'late_notified_at');
     await tellHost(source, row, 'late', {});
   }
 }
@@ -99,10 +106,7 @@ async function remindOver(source: EventSource): Promise<void> {
     and(eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`), isNull(visitor.over_notified_at)),
   );
   for (const row of rows) {
-    await source.db
-      .update(visitor)
-      .set({ over_notified_at: sql`now()` as never })
-      .where(eq(visitor.id, row.id));
+    await mark(source, row, 'over_notified_at');
     await tellHost(source, row, 'over', {});
     await announce(source, row);
   }
@@ -116,10 +120,7 @@ async function remindOver(source: EventSource): Promise<void> {
     ),
   );
   for (const row of overdue) {
-    await source.db
-      .update(visitor)
-      .set({ over_told_security_at: sql`now()` as never })
-      .where(eq(visitor.id, row.id));
+    await mark(source, row, 'over_told_security_at');
     await tellSecurity(source, row, 'overstay', {});
   }
 }

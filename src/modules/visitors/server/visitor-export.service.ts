@@ -1,27 +1,20 @@
-import { and, type SQL } from 'drizzle-orm';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
 import { batchesOf, conditionOf, countUpTo } from '#server/lists/resource-list.ts';
-import { currentOrganization } from '#server/rights/actor.ts';
 import { formatDayTime } from '#shared/dates.ts';
-import { isPhone } from '#shared/phone.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { visitKinds, visitSources } from '../contract/visit-kinds.ts';
 import { visitLifecycle } from '../contract/visitors.lifecycle.ts';
+import { guardFacts, openFacts } from '../contract/visitors.shapes.ts';
+import cn from '../locales/cn.json' with { type: 'json' };
+import us from '../locales/us.json' with { type: 'json' };
 import { visitor } from './tables.ts';
-import { campusLimit } from './visitor-detail.service.ts';
-import { byPhone, type VisitQuery, type VisitRow, visitList, visitReader, visitsWithin } from './visitors.queries.ts';
+import { chosen } from './visitor-list.service.ts';
+import { type VisitQuery, type VisitRow, visitList, visitReader } from './visitors.queries.ts';
 
-type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
-
-/** The bookings that this caller's list shows for a query: the base condition, and what is left of the query. */
-export async function chosen(ctx: Reader, query: VisitQuery): Promise<[SQL, VisitQuery]> {
-  const base = visitsWithin(ctx.scope, await campusLimit(ctx, currentOrganization(ctx.actor)));
-  if (!query.q || !isPhone(query.q)) return [base, query];
-  const { q, ...rest } = query;
-  return [and(base, byPhone(ctx.services.seal.blindIndex(q, 'phone'))) as SQL, rest];
-}
+/** Plain facts, with the labels that the forms have. */
+const FACTS = Object.keys({ ...openFacts, ...guardFacts }) as (keyof typeof openFacts | keyof typeof guardFacts)[];
 
 /** The list as a file. Phones are masked in it as on the screen; ID numbers are never in it. */
 const visitExport = defineExport<VisitQuery, VisitRow>({
@@ -35,7 +28,7 @@ const visitExport = defineExport<VisitQuery, VisitRow>({
     { cn: '手机号', us: 'Phone', value: (row) => row.lead_phone, width: 14 },
     { cn: '单位', us: 'Company', value: (row) => row.company, width: 20 },
     { cn: '来访类型', us: 'Kind', value: (row, lang) => labelOf(visitKinds, row.visit_kind, lang), width: 12 },
-    { cn: '事由', us: 'Reason', value: (row) => row.reason, width: 30 },
+    ...FACTS.map((name) => ({ cn: cn[name], us: us[name], value: (row: VisitRow) => row[name], width: 30 })),
     { cn: '被访人', us: 'Host', value: (row) => row.host.name, width: 12 },
     {
       cn: '部门',

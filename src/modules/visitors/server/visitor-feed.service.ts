@@ -1,11 +1,13 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { registerToday, registerTodos, type TodayItem, type Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { visitKinds } from '../contract/visit-kinds.ts';
-import { visitor, visitorHostPref, visitorPerson } from './tables.ts';
-import { listBoard, type VisitRow } from './visitors.queries.ts';
+import { visitPath, visitPathOnPhone } from '../contract/visit-paths.ts';
+import { OPEN_STATES } from '../contract/visitors.lifecycle.ts';
+import { visitor } from './tables.ts';
+import { assists, comes, listBoard, type VisitRow } from './visitors.queries.ts';
 
 const MOST = 50;
 
@@ -23,8 +25,7 @@ export function registerVisitorFeed(): void {
 /** Applications whose present decision is this person's: as host, as assistant, or as second reviewer. */
 function decisions(ctx: Context): Promise<VisitRow[]> {
   const me = ctx.actor.user_id;
-  const assists = sql`exists (select 1 from ${visitorHostPref} h where h.user_id = ${visitor.host_user_id} and ${me} = any (h.assistant_user_ids))`;
-  const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists));
+  const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists(me)));
   const second =
     holds(ctx.actor, '0811') && ctx.actor.organization_id
       ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id))
@@ -44,17 +45,14 @@ function overdue(ctx: Context): Promise<VisitRow[]> {
 
 function todays(ctx: Context, start: string, end: string): Promise<VisitRow[]> {
   const me = ctx.actor.user_id;
-  const amongThem = sql`exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${me})`;
-  const mine = or(eq(visitor.host_user_id, me), eq(visitor.user_id, me), amongThem);
   return listBoard(
     ctx.db,
     ctx.actor,
     and(
-      mine,
+      or(eq(visitor.host_user_id, me), comes(me)),
       gte(visitor.start_at, start),
       lt(visitor.start_at, end),
-      isNull(visitor.archived_at),
-      inArray(visitor.status, ['applied', 'approved', 'verified', 'left']),
+      inArray(visitor.status, [...OPEN_STATES, 'left']),
     ),
     MOST,
   );
@@ -72,8 +70,8 @@ function decisionTodo(row: VisitRow): Todo {
     due_at: row.start_at,
     since: row.created_at,
     is_urgent: row.source === 'walk_in',
-    route: `/visitor/${row.id}`,
-    mobile_route: `/mobile/visitorDetail?id=${row.id}`,
+    route: visitPath(row.id),
+    mobile_route: visitPathOnPhone(row.id),
     quick: {
       label: { cn: '同意', us: 'Approve' },
       method: 'PUT',
@@ -93,8 +91,8 @@ function overdueTodo(row: VisitRow): Todo {
     due_at: row.end_at,
     since: row.end_at,
     is_urgent: true,
-    route: `/visitor/${row.id}`,
-    mobile_route: `/mobile/visitorDetail?id=${row.id}`,
+    route: visitPath(row.id),
+    mobile_route: visitPathOnPhone(row.id),
     quick: null,
   };
 }
@@ -114,7 +112,7 @@ function todayItem(ctx: Context, row: VisitRow): TodayItem {
     from: row.start_at,
     to: row.end_at,
     state: DAY_STATES[row.status as keyof typeof DAY_STATES],
-    route: `/visitor/${row.id}`,
-    mobile_route: `/mobile/visitorDetail?id=${row.id}`,
+    route: visitPath(row.id),
+    mobile_route: visitPathOnPhone(row.id),
   };
 }

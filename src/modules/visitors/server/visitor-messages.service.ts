@@ -8,6 +8,7 @@ import { type Address, notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { say, type Text, type Values } from '#shared/text.ts';
 import { hostTexts, securityTexts, visitorTexts } from '../contract/visit-messages.ts';
+import { visitPath, visitPathOnPhone } from '../contract/visit-paths.ts';
 import { visitorHostPref, visitorPerson } from './tables.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 
@@ -21,11 +22,8 @@ interface Row {
   readonly end_at: string;
   readonly lead_name: string;
   readonly user_id: string | null;
-  readonly host_user_id?: string;
-  readonly host_id?: string;
+  readonly host_user_id: string;
 }
-
-const hostOf = (row: Row): string => row.host_user_id ?? row.host_id ?? '';
 
 /** Fills a sentence in both languages; times are written in each. */
 function fill(text: Text, row: Row | null, values: Values): Text {
@@ -58,14 +56,14 @@ export async function tellHost(
   event: keyof typeof hostTexts,
   values: Values,
 ): Promise<void> {
-  const host = hostOf(row);
+  const host = row.host_user_id;
   const decides = event === 'applied' || event === 'walk_in' || event === 'changed';
   await notify(source, {
     event: `visitor.${event}`,
     to: [host, ...(decides ? await assistantsOf(source, host) : [])],
     organization_id: row.organization_id,
     title: fill(hostTexts[event], row, values),
-    link: `/visitor/${row.id}`,
+    link: visitPath(row.id),
     urgency: event === 'walk_in' ? 'urgent' : 'normal',
   });
 }
@@ -81,7 +79,7 @@ export async function tellVisitor(
     .select()
     .from(visitorPerson)
     .where(and(eq(visitorPerson.visitor_id, row.id), eq(visitorPerson.sort, 0)));
-  const host = (await namesOfUsers(source.db, [hostOf(row)])).get(hostOf(row))?.name ?? '';
+  const host = (await namesOfUsers(source.db, [row.host_user_id])).get(row.host_user_id)?.name ?? '';
   const text = fill(visitorTexts[event], row, { host, code: lead?.pass_code ?? '', ...values });
   const phone = lead?.phone_sealed ? source.services.seal.open(lead.phone_sealed, 'visitor_person.phone') : null;
   await notify(source, {
@@ -89,7 +87,7 @@ export async function tellVisitor(
     to: row.user_id ? [row.user_id] : [],
     organization_id: row.organization_id,
     title: text,
-    link: `/mobile/visitorDetail?id=${row.id}`,
+    link: visitPathOnPhone(row.id),
     urgency: 'normal',
     outside: outsideOf(phone, lead?.email ?? null, (await settingsOf(source.db, row.organization_id)).sms_on),
   });
@@ -118,7 +116,7 @@ export async function tellSecurity(
     to,
     organization_id: row.organization_id,
     title: fill(securityTexts[event], row.id === null ? null : row, values),
-    link: row.id === null ? '/visitor_manage' : `/visitor/${row.id}`,
+    link: row.id === null ? '/visitor_manage' : visitPath(row.id),
     urgency: event === 'second' ? 'normal' : 'urgent',
   });
 }
@@ -130,7 +128,7 @@ export async function announce(source: EventSource, row: Row): Promise<void> {
     .select({ user_id: visitorPerson.user_id })
     .from(visitorPerson)
     .where(eq(visitorPerson.visitor_id, row.id));
-  const deciders = [hostOf(row), ...(await assistantsOf(source, hostOf(row)))];
+  const deciders = [row.host_user_id, ...(await assistantsOf(source, row.host_user_id))];
   const users = new Set(
     [...deciders, row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null),
   );

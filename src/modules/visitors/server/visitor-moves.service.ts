@@ -3,16 +3,17 @@ import { demandGatesOf } from '#modules/gates/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { holds } from '#server/rights/actor.ts';
-import { formatDayTime } from '#shared/dates.ts';
+import { addMinutes, formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { type VisitAction, type VisitStatus, visitLifecycle } from '../contract/visitors.lifecycle.ts';
+import { OPEN_STATES, type VisitAction, type VisitStatus, visitLifecycle } from '../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { visitCancelled, visitExtended } from './public.ts';
 import { visitor } from './tables.ts';
-import { getVisit, showVisit, type Visit } from './visitor-detail.service.ts';
+import { getVisit, showVisit } from './visitor-detail.service.ts';
 import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from './visitors.policy.ts';
+import type { VisitRow } from './visitors.queries.ts';
 
 /** Lock, history, audit and version of every move on a booking. */
 export const visitMoves = bindMoves({
@@ -25,9 +26,7 @@ export const visitMoves = bindMoves({
 type Row = typeof visitor.$inferSelect;
 
 /** A booking as the caller stands to it, and its locked row. */
-export interface LockedVisit extends Visit {
-  readonly locked: Row;
-}
+export type LockedVisit = VisitRow & { readonly locked: Row };
 
 /** The booking under a row lock, in a state from which the move leads, by somebody who may make it. */
 export async function lockForMove(ctx: Context, id: string, move: VisitAction, version?: number): Promise<LockedVisit> {
@@ -35,7 +34,7 @@ export async function lockForMove(ctx: Context, id: string, move: VisitAction, v
   const locked = await visitMoves.lock(ctx.db, id, move, version);
   const visit = await getVisit(ctx, id);
   if (move === 'review' && visit.standing.is_visitor) throw refuse(r.own_visit);
-  if (!visit.listed.actions.includes(move)) throw refuse(shared.no_right);
+  if (!visit.actions.includes(move)) throw refuse(shared.no_right);
   return { ...visit, locked };
 }
 
@@ -63,69 +62,61 @@ export interface Review {
 /** The host's decision, and where the settings ask for it the security office's. */
 export async function reviewVisit(ctx: Context, id: string, { result, opinion, gate_ids, end_at }: Review) {
   const visit = await lockForMove(ctx, id, 'review');
-  const { row } = visit;
   if (result === 'reject') {
     await applyMove(ctx, visit, 'review', 'rejected', { waits_for: null, review_opinion: opinion }, opinion);
-    await tellVisitor(ctx, row, 'rejected', { opinion: opinion ?? '' });
+    await tellVisitor(ctx, visit, 'rejected', { opinion: opinion ?? '' });
     return showVisit(ctx, id);
   }
-  const settings = await settingsOf(ctx.db, row.organization_id);
-  await demandGatesOf(ctx.db, row.organization_id, gate_ids ?? []);
-  const end = end_at ?? row.end_at;
+  const settings = await settingsOf(ctx.db, visit.organization_id);
+  await demandGatesOf(ctx.db, visit.organization_id, gate_ids ?? []);
+  const end = end_at ?? visit.end_at;
   if (Date.parse(end) <= Date.now()) throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end has passed' }] });
-  const second = row.waits_for === 'host' && needsSecond(row, settings);
-  const facts = { gate_ids: gate_ids ?? row.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
-  await applyMove(
-    ctx,
-    visit,
-    'review',
-    second ? 'applied' : 'approved',
-    { ...facts, waits_for: second ? 'second' : null },
-    opinion,
-  );
-  if (second) await tellSecondReviewers(ctx, row);
-  else await tellVisitor(ctx, { ...row, end_at: end }, 'approved');
+  const second = visit.waits_for === 'host' && needsSecond(visit, settings);
+  const facts = { gate_ids: gate_ids ?? visit.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
+  const waits_for = second ? 'second' : null;
+  await applyMove(ctx, visit, 'review', second ? 'applied' : 'approved', { ...facts, waits_for }, opinion);
+  if (second) await tellSecondReviewers(ctx, visit);
+  else await tellVisitor(ctx, { ...visit, end_at: end }, 'approved');
   return showVisit(ctx, id);
 }
 
 /** Cancels a booking that nobody has entered on; the other side is told and the pass is dead at once. */
 export async function cancelVisit(ctx: Context, id: string, reason: string) {
   const before = await getVisit(ctx, id);
-  if (before.row.inside_count > 0 && before.row.status === 'verified') throw refuse(r.inside);
+  if (before.inside_count > 0 && before.status === 'verified') throw refuse(r.inside);
   const visit = await lockForMove(ctx, id, 'cancel_book');
-  const { row, standing } = visit;
   await applyMove(ctx, visit, 'cancel_book', 'cancelled', { waits_for: null, cancel_reason: reason }, reason);
-  if (standing.is_lead) await tellHost(ctx, row, 'cancelled', { reason });
-  else await tellVisitor(ctx, row, 'cancelled', { reason });
-  await visitCancelled.emit(ctx, { visitor_id: id, organization_id: row.organization_id });
+  if (visit.standing.is_lead) await tellHost(ctx, visit, 'cancelled', { reason });
+  else await tellVisitor(ctx, visit, 'cancelled', { reason });
+  await visitCancelled.emit(ctx, { visitor_id: id, organization_id: visit.organization_id });
   return showVisit(ctx, id);
 }
 
 /** Lets a visit run longer: the host up to the organisation's limit, a guard half an hour once, the security office freely. */
 export async function extendVisit(ctx: Context, id: string, end_at: string, reason: string) {
   const visit = await lockForMove(ctx, id, 'extend_time');
-  const { row, standing } = visit;
-  const settings = await settingsOf(ctx.db, row.organization_id);
-  if (Date.parse(end_at) <= Math.max(Date.now(), Date.parse(row.end_at))) {
+  const { standing, zone } = visit;
+  const settings = await settingsOf(ctx.db, visit.organization_id);
+  if (Date.parse(end_at) <= Math.max(Date.now(), Date.parse(visit.end_at))) {
     throw refuseFields({ end_at: [{ cn: '请选择晚于当前结束时间的时间', us: 'Choose a time after the present end' }] });
   }
   const limit =
     standing.is_host || standing.can_second
-      ? extendUntil(row.original_end_at, settings, row.zone)
-      : new Date(Date.parse(row.end_at) + GUARD_EXTEND_MINUTES * 60_000).toISOString();
+      ? extendUntil(visit.original_end_at, settings, zone)
+      : addMinutes(visit.end_at, GUARD_EXTEND_MINUTES);
   if (Date.parse(end_at) > Date.parse(limit) && !(standing.can_second && holds(ctx.actor, '0811'))) {
-    throw refuse(r.extend_limit, { time: formatDayTime(limit, ctx.lang, row.zone) });
+    throw refuse(r.extend_limit, { time: formatDayTime(limit, ctx.lang, zone) });
   }
   const change = {
     end_at: new Date(end_at).toISOString(),
     extend_reason: reason,
-    extend_count: row.extend_count + 1,
+    extend_count: visit.extend_count + 1,
     over_notified_at: null,
     over_told_security_at: null,
   };
-  await applyMove(ctx, visit, 'extend_time', row.status as VisitStatus, change, reason);
-  await tellVisitor(ctx, { ...row, ...change }, 'extended');
-  await visitExtended.emit(ctx, { visitor_id: id, organization_id: row.organization_id, end_at: change.end_at });
+  await applyMove(ctx, visit, 'extend_time', visit.status, change, reason);
+  await tellVisitor(ctx, { ...visit, ...change }, 'extended');
+  await visitExtended.emit(ctx, { visitor_id: id, organization_id: visit.organization_id, end_at: change.end_at });
   return showVisit(ctx, id);
 }
 
@@ -135,25 +126,19 @@ export async function closeVisit(ctx: Context, id: string, reason: string) {
   await ctx.db.execute(
     sql`update visitor_person set status = 'out', out_at = now() where visitor_id = ${id} and status = 'in'`,
   );
-  await applyMove(
-    ctx,
-    visit,
-    'close',
-    'left',
-    { inside_count: 0, is_unseen: true, last_out_at: new Date().toISOString() },
-    reason,
-  );
+  const change = { inside_count: 0, is_unseen: true, last_out_at: new Date().toISOString() };
+  await applyMove(ctx, visit, 'close', 'left', change, reason);
   return showVisit(ctx, id);
 }
 
 /** Takes an ended booking out of all lists; its records stay. */
 export async function archiveVisit(ctx: Context, id: string): Promise<void> {
   const visit = await getVisit(ctx, id);
-  if (['applied', 'approved', 'verified'].includes(visit.row.status)) throw refuse(r.open_booking);
+  if (OPEN_STATES.includes(visit.status)) throw refuse(r.open_booking);
   if (!isParty(visit.standing) && !visit.standing.can_second) throw refuse(shared.not_found);
   await ctx.db
     .update(visitor)
     .set({ archived_at: sql`now()` as never })
     .where(eq(visitor.id, id));
-  ctx.audit({ action: 'visitor.archive', target: ['visitor', id], organization_id: visit.row.organization_id });
+  ctx.audit({ action: 'visitor.archive', target: ['visitor', id], organization_id: visit.organization_id });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { department, organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
@@ -9,64 +9,37 @@ import { fromDay, toDay } from '#server/lists/days.ts';
 import { anyOf, defineList, is, type ListQuery, pageOf, type RowReader, whether } from '#server/lists/resource-list.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { visitListQuery } from '../contract/visitors.contract.ts';
-import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
-import type { visitCheckRow, visitRow } from '../contract/visitors.shapes.ts';
+import { OPEN_STATES } from '../contract/visitors.lifecycle.ts';
 import { visitor, visitorCheck, visitorHostPref, visitorPerson } from './tables.ts';
 import { actionsOf, type Standing } from './visitors.policy.ts';
 
 export type VisitQuery = z.output<typeof visitListQuery>;
-export type VisitRow = z.input<typeof visitRow>;
-type CheckRow = z.input<typeof visitCheckRow>;
 
 export const isOverstay = sql<boolean>`${visitor.status} = 'verified' and ${visitor.end_at} < now()`;
 
-/** Columns of a list row, with what the caller's moves depend on. */
+/** This person is among the visitors, as lead or companion. */
+export const comes = (userId: string) =>
+  sql<boolean>`(coalesce(${visitor.user_id} = ${userId}, false) or exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${userId}))`;
+
+/** This person may decide for the host. */
+export const assists = (userId: string) =>
+  sql<boolean>`exists (select 1 from ${visitorHostPref} h where h.user_id = ${visitor.host_user_id} and ${userId} = any (h.assistant_user_ids))`;
+
+const { grams: _grams, search_text: _searched, ...stored } = getColumns(visitor);
+
+/** A booking as it is stored, dressed for a list, with what the caller's moves depend on. The contract decides what of it leaves. */
 const columns = (userId: string) => ({
-  id: visitor.id,
-  no: visitor.no,
-  source: visitor.source,
-  visit_kind: visitor.visit_kind,
-  reason: visitor.reason,
-  status: visitor.status,
-  waits_for: visitor.waits_for,
+  ...stored,
   is_overstay: isOverstay,
-  lead_name: visitor.lead_name,
   lead_phone: visitor.lead_phone_masked,
-  company: visitor.company,
-  persons_count: visitor.persons_count,
-  inside_count: visitor.inside_count,
-  user_id: visitor.user_id,
-  created_by: visitor.created_by,
-  host_id: visitor.host_user_id,
-  host_name: user.name,
-  department_id: visitor.host_department_id,
-  department_name: department.name,
-  department_name_en: department.name_en,
-  organization_id: visitor.organization_id,
+  host: { id: user.id, name: user.name },
+  department: { id: department.id, name: department.name, name_en: department.name_en },
   organization_name: organization.name,
-  campus_id: visitor.campus_id,
-  campus_name: schoolCampus.name,
-  campus_name_en: schoolCampus.name_en,
-  gate_ids: visitor.gate_ids,
-  start_at: visitor.start_at,
-  end_at: visitor.end_at,
-  extend_count: visitor.extend_count,
-  original_end_at: visitor.original_end_at,
-  entry_mode: visitor.entry_mode,
-  created_at: visitor.created_at,
   zone: organization.timezone,
+  campus: { id: schoolCampus.id, name: schoolCampus.name, name_en: schoolCampus.name_en },
   address: sql<string | null>`coalesce(${schoolCampus.address}, ${organization.address})`,
-  host_note: visitor.host_note,
-  review_opinion: visitor.review_opinion,
-  cancel_reason: visitor.cancel_reason,
-  extend_reason: visitor.extend_reason,
-  is_unseen: visitor.is_unseen,
-  batch_id: visitor.batch_id,
-  first_in_at: visitor.first_in_at,
-  last_out_at: visitor.last_out_at,
-  version: visitor.version,
-  is_visitor: sql<boolean>`exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${userId})`,
-  is_assistant: sql<boolean>`exists (select 1 from ${visitorHostPref} h where h.user_id = ${visitor.host_user_id} and ${userId} = any (h.assistant_user_ids))`,
+  is_visitor: comes(userId),
+  is_assistant: assists(userId),
 });
 
 function selectVisits(db: Db, userId: string) {
@@ -79,7 +52,8 @@ function selectVisits(db: Db, userId: string) {
     .leftJoin(department, eq(department.id, visitor.host_department_id));
 }
 
-export type Selected = Awaited<ReturnType<typeof selectVisits>>[number];
+type Selected = Awaited<ReturnType<typeof selectVisits>>[number];
+export type VisitRow = Awaited<ReturnType<typeof dressed>>[number];
 
 export const visitList = defineList<VisitQuery>({
   table: visitor,
@@ -130,11 +104,21 @@ export function visitReader(actor: Actor): RowReader<VisitRow> {
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return withGates(
-      db,
-      rows.map((row) => ({ row, actions: actionsOf(factsOf(row), standingOf(row, actor)) })),
-    );
+    return dressed(db, actor, rows);
   };
+}
+
+/** Rows with their gates and the moves that the actor may make. */
+async function dressed(db: Db, actor: Actor, rows: readonly Selected[]) {
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => row.gate_ids),
+  );
+  return rows.map((row) => {
+    const standing = standingOf(row, actor);
+    const gates = row.gate_ids.flatMap((id) => names.get(id) ?? []);
+    return { ...row, gates, standing, actions: actionsOf(row, standing), photo_url: null as string | null };
+  });
 }
 
 /** One page of the bookings that fulfil `base` and the query. */
@@ -148,12 +132,8 @@ export function listOwnVisits(
   actor: Actor,
   { role, open_only, ...query }: ListQuery & { role: 'visitor' | 'host'; open_only?: boolean | undefined },
 ) {
-  const amongThem = sql`exists (select 1 from ${visitorPerson} p where p.visitor_id = ${visitor.id} and p.user_id = ${actor.user_id})`;
-  const mine =
-    role === 'host'
-      ? eq(visitor.host_user_id, actor.user_id)
-      : sql`(${visitor.user_id} = ${actor.user_id} or ${amongThem})`;
-  const open = open_only ? inArray(visitor.status, ['applied', 'approved', 'verified']) : undefined;
+  const mine = role === 'host' ? eq(visitor.host_user_id, actor.user_id) : comes(actor.user_id);
+  const open = open_only ? inArray(visitor.status, OPEN_STATES) : undefined;
   return listVisits(db, actor, and(mine, open, isNull(visitor.archived_at)) as SQL, query as VisitQuery);
 }
 
@@ -168,15 +148,12 @@ export async function leadPhotos(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** How the actor stands to a selected booking. */
-export function standingOf(
-  row: Pick<Selected, 'user_id' | 'host_id' | 'created_by' | 'is_visitor' | 'is_assistant' | 'organization_id'>,
-  actor: Actor,
-): Standing {
+function standingOf(row: Selected, actor: Actor): Standing {
   const here = actor.organization_id === row.organization_id || actor.reach.includes(row.organization_id);
   return {
     is_lead: row.user_id === actor.user_id,
-    is_visitor: row.is_visitor || row.user_id === actor.user_id,
-    is_host: row.host_id === actor.user_id,
+    is_visitor: row.is_visitor,
+    is_host: row.host_user_id === actor.user_id,
     is_assistant: row.is_assistant,
     is_creator: row.created_by === actor.user_id,
     can_second: here && holds(actor, '0811'),
@@ -184,39 +161,10 @@ export function standingOf(
   };
 }
 
-export function factsOf(row: Pick<Selected, 'status' | 'waits_for' | 'inside_count' | 'first_in_at' | 'extend_count'>) {
-  return { ...row, status: row.status as VisitStatus, waits_for: row.waits_for as 'host' | 'second' | null };
-}
-
-async function withGates(db: Db, rows: { row: Selected; actions: VisitRow['actions'] }[]): Promise<VisitRow[]> {
-  const names = await gateNames(
-    db,
-    rows.flatMap(({ row }) => row.gate_ids),
-  );
-  return rows.map(({ row, actions }) => ({
-    ...row,
-    photo_url: null,
-    source: row.source as VisitRow['source'],
-    visit_kind: row.visit_kind as VisitRow['visit_kind'],
-    status: row.status as VisitStatus,
-    entry_mode: row.entry_mode as VisitRow['entry_mode'],
-    host: { id: row.host_id, name: row.host_name },
-    department: row.department_id
-      ? { id: row.department_id, name: row.department_name ?? '', name_en: row.department_name_en }
-      : null,
-    campus: { id: row.campus_id, name: row.campus_name, name_en: row.campus_name_en },
-    gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),
-    actions,
-  }));
-}
-
-/** One booking with what the caller's moves depend on, or null. No right is decided here. */
-export async function findVisit(db: Db, actor: Actor, id: string) {
-  const [row] = await selectVisits(db, actor.user_id).where(and(eq(visitor.id, id), isNull(visitor.archived_at)));
-  if (!row) return null;
-  const standing = standingOf(row, actor);
-  const [listed] = await withGates(db, [{ row, actions: actionsOf(factsOf(row), standing) }]);
-  return { row, standing, listed: listed as VisitRow };
+/** One booking, or null. No right is decided here. */
+export async function findVisit(db: Db, actor: Actor, id: string): Promise<VisitRow | null> {
+  const rows = await selectVisits(db, actor.user_id).where(and(eq(visitor.id, id), isNull(visitor.archived_at)));
+  return (await dressed(db, actor, rows))[0] ?? null;
 }
 
 /** Bookings that fulfil a condition, by start; for the boards of a gate, which are short. */
@@ -234,7 +182,7 @@ export async function findOverlapping(db: Db, phoneIndex: string, start_at: stri
     .where(
       and(
         eq(visitorPerson.phone_bidx, phoneIndex),
-        inArray(visitor.status, ['applied', 'approved', 'verified']),
+        inArray(visitor.status, OPEN_STATES),
         lt(visitor.start_at, end_at),
         gt(visitor.end_at, start_at),
         exceptId ? sql`${visitor.id} <> ${exceptId}` : undefined,
@@ -255,15 +203,15 @@ export async function countWaiting(db: Db, phoneIndex: string): Promise<number> 
 }
 
 /** Movements of a booking's persons, oldest first. */
-export async function listChecks(db: Db, visitorId: string): Promise<CheckRow[]> {
+export async function listChecks(db: Db, visitorId: string) {
   const by = alias(user, 'by');
   const rows = await db
     .select({
       id: visitorCheck.id,
       person_name: visitorPerson.name,
-      direction: sql<'in' | 'out' | 'refused'>`${visitorCheck.direction}`,
+      direction: visitorCheck.direction,
       gate_id: visitorCheck.gate_id,
-      method: sql<CheckRow['method']>`${visitorCheck.method}`,
+      method: visitorCheck.method,
       by_name: by.name,
       at: visitorCheck.at,
       refuse_reason: visitorCheck.refuse_reason,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/job.ts';
 import type { ServerModule } from '../module.ts';
+import { archiveMonths, prepareMonths } from './archive.ts';
 
 /** Every night the whole chain is walked, and its head goes to the log, where it outlives the database. */
 const verifyAudit = defineJob({
@@ -17,11 +18,25 @@ const verifyAudit = defineJob({
   },
 });
 
+/** Every night the coming months are made ready, and what is over for a year leaves the database as a sealed file. */
+const keepMonths = defineJob({
+  name: 'audit.months',
+  schema: z.strictObject({}),
+  concurrency: 1,
+  longest_seconds: 7200,
+  schedule: { cron: '40 3 * * *', payload: {} },
+  handler: async (services) => {
+    await prepareMonths(services);
+    await archiveMonths(services);
+  },
+});
+
 export const auditEngine: ServerModule = {
   name: 'audit',
   routes: [],
   register: ({ jobs }) => {
     jobs.define(verifyAudit);
+    jobs.define(keepMonths);
     jobs.every('audit.seal', 1, async ({ auditChain }) => {
       await auditChain.seal();
     });

@@ -1,11 +1,12 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { uuidv7 } from '#shared/uuid.ts';
 import { createdAt, instant, primaryId } from '../database/columns.ts';
 
-/** Append-only: the application role may insert and read, never change (see the migration). */
+/** Append-only: the application role may insert and read, never change. One partition a month by `at` (see the migration). */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: primaryId(),
+    id: uuid().notNull().$defaultFn(uuidv7),
     at: instant().notNull(),
     kind: text().notNull(),
     actor_id: uuid(),
@@ -23,6 +24,7 @@ export const auditLog = pgTable(
     request_id: text(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
     index().on(t.target_type, t.target_id, t.at),
     index().on(t.actor_id, t.at),
     index().on(t.organization_id, t.at),
@@ -36,4 +38,18 @@ export const auditSeal = pgTable('audit_seal', {
   audit_id: uuid().notNull().unique(),
   hash: text().notNull(),
   sealed_at: createdAt(),
+});
+
+/** A month of the log that left the database: where its sealed file is, and which part of the chain it holds. */
+export const auditArchive = pgTable('audit_archive', {
+  id: primaryId(),
+  /** `2025-11`; `…-11` for everything up to that month. */
+  month: text().notNull().unique(),
+  file_id: uuid().notNull(),
+  rows: bigint({ mode: 'number' }).notNull(),
+  first_position: bigint({ mode: 'number' }).notNull(),
+  last_position: bigint({ mode: 'number' }).notNull(),
+  /** Of the file, as it is stored. */
+  sha256: text().notNull(),
+  archived_at: createdAt(),
 });

@@ -13,6 +13,7 @@ import { equalText, newToken, type Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
 import { ENDINGS } from './file-type.ts';
 import type { FileRow } from './kinds.ts';
+import { StagedObjects } from './staged-objects.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { file } from './tables.ts';
 
@@ -42,8 +43,11 @@ export class Files {
   readonly #database: Database;
   readonly #storage: Storage;
   readonly #seal: Seal;
+  /** Objects that browsers put by themselves, before they are files. */
+  readonly staged: StagedObjects;
 
   constructor(database: Database, storage: Storage, seal: Seal) {
+    this.staged = new StagedObjects(storage, seal);
     this.#database = database;
     this.#storage = storage;
     this.#seal = seal;

@@ -8,6 +8,7 @@ export const sweepFiles = defineJob({
   schedule: { cron: '20 3 * * *', payload: {} },
   handler: async (services) => {
     const count = await services.files.sweep();
-    services.log.info({ count }, 'loose files removed');
+    const staged = await services.files.staged.sweep();
+    services.log.info({ count, staged }, 'loose files removed');
   },
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteRange, checkedKey, type Storage } from './storage.ts';
 
 /** Files on the disk of the server: written beside their place, flushed, then moved there in one step. */
 export class LocalStorage implements Storage {
+  readonly direct = null;
   readonly #root: string;
 
   constructor(root: string) {
@@ -35,6 +36,20 @@ export class LocalStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     await rm(this.#path(key), { force: true });
+  }
+
+  async removeOlder(folder: string, before: Date): Promise<number> {
+    const root = this.#path(folder.replace(/\/$/, ''));
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    let count = 0;
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      const facts = await stat(path).catch(() => null);
+      if (!facts || facts.mtime >= before) continue;
+      await rm(path, { force: true });
+      count += 1;
+    }
+    return count;
   }
 
   #path(key: string): string {

@@ -15,6 +15,7 @@ function startStore(objects: Objects): Server {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
     const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/');
     if (!isSigned) response.writeHead(403).end();
+    else if (request.url?.includes('list-type=2')) list(objects, response);
     else if (request.method === 'PUT') response.writeHead(await put(objects, path, request), { etag: '"x"' }).end();
     else if (request.method === 'DELETE') response.writeHead(objects.delete(path) ? 204 : 404).end();
     else get(objects, path, request, response);
@@ -26,6 +27,17 @@ async function put(objects: Objects, path: string, request: IncomingMessage): Pr
   if (bytes.length !== Number(request.headers['content-length']) || request.headers['content-encoding']) return 501;
   objects.set(path, { bytes, type: request.headers['content-type'] ?? '' });
   return 200;
+}
+
+/** The second object is young; everything else lies there since 2020. */
+function list(objects: Objects, response: ServerResponse): void {
+  const found = [...objects.keys()].map((path, at) => {
+    const key = path.replace('/school-files/', '');
+    return `<Contents><Key>${key}</Key><LastModified>${at === 1 ? '2999' : '2020'}-01-01T00:00:00.000Z</LastModified></Contents>`;
+  });
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><ListBucketResult>${found.join('')}</ListBucketResult>`);
 }
 
 function get(objects: Objects, path: string, request: IncomingMessage, response: ServerResponse): void {
@@ -69,6 +81,38 @@ describe('files in an S3 store', () => {
     await storage.remove(key);
     expect(objects.size).toBe(0);
     await expect(storage.open(key)).rejects.toThrow();
+  });
+
+  it('that were put long ago below a folder are forgotten', async () => {
+    for (const name of ['a', 'b', 'c']) await storage.put(`org/1/user/2/${name}`, join(folder, 'a'), 'text/plain');
+    expect(await storage.removeOlder('org/', new Date('2026-01-01'))).toBe(2);
+    expect([...objects.keys()]).toEqual(['/school-files/org/1/user/2/b']);
+    objects.clear();
+  });
+
+  it('are put by browsers with a policy of the store, which never sees its secret', () => {
+    const now = new Date('2026-05-01T00:00:00.000Z');
+    const address = 's3://key:secret@10.0.0.5:8333/school-files?tls=0&region=cn-north-1';
+    expect(new S3Storage(address).direct).toBeNull();
+    const direct = new S3Storage(`${address}&public=${encodeURIComponent('https://files.school.example')}`).direct;
+    expect(direct).toMatchObject({ endpoint: 'https://files.school.example/school-files', access_key_id: 'key' });
+    const grant = { bucket: 'school-files', prefix: 'org/1/user/2/', max_bytes: 9, type: 'image/png', expires_at: now };
+    const fields = direct?.sign(grant, now);
+    const policy = JSON.parse(Buffer.from(fields?.policy ?? '', 'base64').toString('utf8'));
+    expect(policy).toEqual({
+      expiration: '2026-05-01T00:00:00.000Z',
+      conditions: [
+        { bucket: 'school-files' },
+        ['starts-with', '$key', 'org/1/user/2/'],
+        ['content-length-range', 1, 9],
+        ['eq', '$Content-Type', 'image/png'],
+        { 'x-amz-algorithm': 'AWS4-HMAC-SHA256' },
+        { 'x-amz-credential': 'key/20260501/cn-north-1/s3/aws4_request' },
+        { 'x-amz-date': '20260501T000000Z' },
+      ],
+    });
+    expect(fields?.['x-amz-signature']).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(fields)).not.toContain('secret');
   });
 
   it('need an address that names host and bucket', () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { GrantFields, UploadGrant } from './upload-grant.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -14,6 +15,18 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Forgets the bytes; a key without any is fine. */
   remove(key: string): Promise<void>;
+  /** Forgets what lies below a folder (`org/`) since before that moment. Returns how many objects went. */
+  removeOlder(folder: string, before: Date): Promise<number>;
+  /** Where browsers put objects by themselves, or null when they cannot reach the store. */
+  readonly direct: DirectStore | null;
+}
+
+/** A store that browsers reach: they post to `endpoint` what a grant allows. */
+export interface DirectStore {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly access_key_id: string;
+  sign(grant: UploadGrant, now: Date): GrantFields;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.%!~*'()-]{0,400}$/;

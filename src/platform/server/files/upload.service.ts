@@ -15,10 +15,20 @@ defineFileKind({
   can_read: ownerOnly,
 });
 
-/** Checks an upload against its kind by its content, writes pictures anew, and keeps it. */
-export async function takeUpload(ctx: Context, purpose: string, upload: UploadedFile | undefined): Promise<FileShape> {
+/** The kind behind the purpose of an upload. Refuses (422001) one that people cannot upload. */
+export function kindFor(purpose: string): FileKind {
   const kind = findFileKind(purpose);
   if (!kind || kind.types.length === 0) throw refuse(fileRefusals.unknown_kind);
+  return kind;
+}
+
+/** Checks an upload against its kind by its content, writes pictures anew, and keeps it. */
+export async function takeUpload(
+  ctx: Context,
+  purpose: string,
+  upload: Omit<UploadedFile, 'mimetype'> | undefined,
+): Promise<FileShape> {
+  const kind = kindFor(purpose);
   if (!upload || upload.bytes === 0) throw refuse(fileRefusals.empty);
   if (upload.bytes > kind.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(kind.max_bytes) });
   const mime = await typeOf(upload.path, upload.filename);
@@ -65,8 +75,8 @@ async function contentOf(path: string, kind: FileKind, mime: string): Promise<st
   return rewritten;
 }
 
-const endingsOf = (kind: FileKind): string => kind.types.map((type) => ENDINGS[type] ?? type).join(', ');
+export const endingsOf = (kind: FileKind): string => kind.types.map((type) => ENDINGS[type] ?? type).join(', ');
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes >= 1 << 20 ? `${Math.floor(bytes / (1 << 20))} MB` : `${Math.floor(bytes / 1024)} KB`;
 }

@@ -14,6 +14,8 @@ export interface QuickMove {
   /** Below the API root, parameters filled in: `/visitors/0199…/review`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | null;
+  /** The call that takes it back, where the module can undo; offered for a few seconds. */
+  readonly undo?: Omit<QuickMove, 'label' | 'undo'>;
 }
 
 /** Something that waits for this person. */
@@ -36,6 +38,8 @@ export interface Todo {
   /** Page of the portal, on the desktop and on the phone (null: the same one). */
   readonly route: string;
   readonly mobile_route: string | null;
+  /** The child whom it concerns, when it waits for a guardian. */
+  readonly for_user_id?: string | null;
   readonly quick: QuickMove | null;
 }
 
@@ -55,6 +59,8 @@ export interface TodayItem {
   readonly state: 'planned' | 'running' | 'done' | 'cancelled';
   readonly route: string | null;
   readonly mobile_route: string | null;
+  /** The child whose day it is, for a guardian. */
+  readonly for_user_id?: string | null;
 }
 
 /** The present day of the person's organisation, as instants: `start <= at < end`. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
@@ -11,7 +11,9 @@ import { registerSecurityHeaders } from './security-headers.ts';
 import { WebBuild } from './web-build.ts';
 
 const seal = { sign: (text: string, purpose: string) => `${purpose}/${text}` };
-const PAGE = '<head></head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
+const PAGE =
+  '<head><link rel="stylesheet" crossorigin href="/assets/app-1.css" nonce="__CSP_NONCE__"></head>' +
+  '<script nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>';
 const CODE = 'export const answer = 42;\n'.repeat(100);
 
 describe('the built web app', () => {
@@ -35,8 +37,17 @@ describe('the built web app', () => {
     writeFileSync(join(folder, 'index.html'), PAGE);
     mkdirSync(join(folder, '.vite'));
     const texts = { cn: ['assets/cn-1.js'], us: ['assets/us-1.js'] };
-    const early = { '/login': { js: ['assets/login-1.js'], css: ['assets/login-1.css'], texts } };
+    const frame = (name: string) => ({ js: [`assets/${name}-1.js`], css: [`assets/${name}-1.css`], texts });
+    const early = {
+      strangers: { '/login': { js: ['assets/login-1.js'], css: ['assets/login-1.css'], texts } },
+      inside: {
+        desktop: { '': frame('desktop'), '/organization': frame('organization') },
+        mobile: { '': frame('mobile') },
+      },
+    };
     writeFileSync(join(folder, '.vite/early.json'), JSON.stringify(early));
+    writeFileSync(join(folder, 'assets/app-1.css'), 'body{margin:0}');
+    writeFileSync(join(folder, 'assets/login-1.css'), '.card{color:red}');
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'secret.txt.gz'), 'not served');
     const asset = join(folder, 'assets/app-1a2b3c.js');
@@ -71,14 +82,45 @@ describe('the built web app', () => {
     expect(await framesOf(`/home?url=${url}&pass=${pass}`)).toBe("'self'");
   });
 
-  it('names what the sign-in will need, in the language of the browser, and nothing on other pages', async () => {
-    const html = async (url: string, lang: string) =>
-      (await open(url, { accept: 'text/html', 'accept-language': lang })).payload;
-    expect(await html('/login?redirect=/home', 'zh-CN')).toMatch(
-      /login-1\.js.*cn-1\.js.*as="style".*login-1\.css.*<\/head>/,
+  it('names what the sign-in will need, in the language that was chosen here, and nothing on other pages', async () => {
+    const html = async (url: string, cookie = '') => (await open(url, { accept: 'text/html', cookie })).payload;
+    expect(await html('/login?redirect=/home')).toMatch(/login-1\.js.*cn-1\.js.*<\/head>/);
+    expect(await html('/login', 'a=b; lang=us')).toContain('/assets/us-1.js');
+    expect(await html('/constructor', 'lang=us')).not.toContain('preload');
+  });
+
+  it('writes the styles of the sign-in into its page, so that its first picture waits for no file', async () => {
+    const { payload } = await open('/login');
+    expect(payload).toMatch(/<style nonce="[^"]+">body\{margin:0\}\.card\{color:red\}<\/style>/);
+    expect(payload.match(/<link rel="stylesheet"[^>]*>/g)?.every((link) => link.includes('media="not all"'))).toBe(
+      true,
     );
-    expect(await html('/login', 'en')).toContain('/assets/us-1.js');
-    expect(await html('/constructor', 'en')).not.toContain('preload');
+    expect((await open('/home')).payload).toContain('<link rel="stylesheet" crossorigin href="/assets/app-1.css"');
+  });
+
+  it('names what stands around every page to whoever is signed in, by the layout that will be drawn', async () => {
+    const html = async (url: string, agent: string, cookie = '__Host-sid2=x') =>
+      (await open(url, { accept: 'text/html', cookie, 'user-agent': agent })).payload;
+    expect(await html('/home', 'Mozilla/5.0 (Windows NT 10.0)')).toContain('href="/assets/desktop-1.js"');
+    expect(await html('/home', 'Mozilla/5.0 (iPhone)')).toContain('href="/assets/mobile-1.js"');
+    expect(await html('/mobile/mine', 'Mozilla/5.0 (Windows NT 10.0)')).toContain('href="/assets/mobile-1.js"');
+    expect(await html('/home', 'Mozilla/5.0 (iPhone)', '')).not.toContain('preload');
+  });
+
+  it('names the files of the very page where its layout is the one that will be drawn', async () => {
+    const html = async (agent: string, cookie = '__Host-sid2=x') =>
+      (await open('/organization?department=1', { accept: 'text/html', cookie, 'user-agent': agent })).payload;
+    expect(await html('Mozilla/5.0 (Windows NT 10.0)')).toContain('href="/assets/organization-1.js"');
+    const onPhone = await html('Mozilla/5.0 (iPhone)');
+    expect(onPhone).toContain('href="/assets/mobile-1.js"');
+    expect(onPhone).not.toContain('organization-1');
+    expect(await html('Mozilla/5.0 (Windows NT 10.0)', '')).not.toContain('preload');
+  });
+
+  it('sends the page compressed to whoever reads that', async () => {
+    const { headers, rawPayload } = await open('/login', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(rawPayload).toString()).toContain('/assets/app-1a2b3c.js');
   });
 
   it('gives every page a nonce of its own, the same in the page and in its policy', async () => {
@@ -102,6 +144,9 @@ describe('the built web app', () => {
     ['/api', { accept: 'text/html' }],
     ['/assets/none.js', { accept: '*/*' }],
     ['/assets/../index.html', { accept: '*/*' }],
+    ['/assets/%2e%2e%2findex.html', { accept: '*/*' }],
+    ['/assets/app-1a2b3c.js.br', { accept: '*/*' }],
+    ['/assets/', { accept: '*/*' }],
     ['/old-script.js', { accept: 'text/html' }],
     ['/secret.txt.gz', { accept: 'text/html' }],
     ['/visitor', { accept: 'application/json' }],
@@ -124,6 +169,9 @@ describe('the built web app', () => {
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['content-type']).toContain('javascript');
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(CODE);
+    const again = await open('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' });
+    expect(again.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(again.rawPayload).toString()).toBe(CODE);
   });
 
   it('sends the icon, which has no hash in its name, for an hour only', async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
-import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { langOf, say } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
-import { type Actor, actsFor, demand, demandOpen, scopeOf } from '../rights/actor.ts';
+import { type Actor, actsFor, demandOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
+import { admit } from './admission.ts';
 import { refuseIssues } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -41,10 +41,6 @@ const NO_DB = new Proxy({} as Db, {
 });
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown; files?: unknown };
-
-/** Name of the HttpOnly twin cookie; the prefix needs TLS, which a laptop does not have. */
-export const twinCookie = (services: Services): string =>
-  services.env.public_url.startsWith('https:') ? '__Host-sid2' : 'sid2';
 
 /** Registers every endpoint. Two with the same method and path, or one without handler, stop the start. */
 export function registerRoutes(app: FastifyInstance, services: Services, groups: readonly Routes[]): void {
@@ -80,46 +76,15 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
   }
 }
 
-/** What a client without cookies says about itself: sessions that began with it go on with it alone. */
-export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return typeof headers.device === 'string' && headers.device.length >= 16 ? headers.device : undefined;
-}
-
-/** Before the body is read: who is it, may they, and not too often. */
-async function admit(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  services: Services,
-  limits: CallLimits,
-): Promise<void> {
-  const site = request.headers['sec-fetch-site'];
-  if (endpoint.method !== 'GET' && site && site !== 'same-origin' && site !== 'none') throw refuse(shared.use_page);
-  if (endpoint.side_effect && site !== 'same-origin' && !request.headers['x-portal'] && !request.headers.token) {
-    throw refuse(shared.use_page);
-  }
-  const token = request.headers.token;
-  if (typeof token === 'string' && token) {
-    request.actor = await services.sessions
-      .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
-      .catch((error: unknown) => {
-        if (endpoint.right === 'public' && error instanceof RefusalError) return null;
-        throw error;
-      });
-  }
-  const { actor } = request;
-  if (actor) limits.count(`user:${actor.user_id}`, services.env.CALLS_PER_MINUTE_USER, 60);
-  else limits.count(`ip:${request.ip}`, services.env.CALLS_PER_MINUTE_ANONYMOUS, 60);
-  demand(endpoint.right, actor);
-  if (endpoint.own_hands && actor?.impersonator_id) throw refuse(shared.as_another);
-  if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.as_child);
-  if (endpoint.limit) {
-    const caller = endpoint.limit.per === 'user' && actor ? actor.user_id : request.ip;
-    limits.count(
-      `${nameOf(endpoint).group}.${nameOf(endpoint).name}:${caller}`,
-      endpoint.limit.count,
-      endpoint.limit.seconds,
-    );
-  }
+/** One call on its way through the pipeline. */
+interface Turn extends Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly services: Services;
+  readonly reach: RowReach;
+  readonly input: Parts;
+  /** What the handler reports for the audit. */
+  readonly entries: AuditEntry[];
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, services: Services): Promise<unknown> {
@@ -131,12 +96,20 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
     if (endpoint.query) input.query = await parse(endpoint.query, request.query);
     if (endpoint.body) input.body = await parse(endpoint.body, upload ? upload.fields : (request.body ?? {}));
     if (upload) input.files = upload.files;
-    const reach = reachOf(endpoint, request.actor);
+    const turn: Turn = {
+      ...call,
+      request,
+      reply,
+      services,
+      reach: reachOf(endpoint, request.actor),
+      input,
+      entries: [],
+    };
     const result = endpoint.own_transactions
-      ? await runAlone(request, reply, call, services, reach, input)
+      ? await runAlone(turn)
       : call.writes
-        ? await write(request, reply, call, services, reach, input)
-        : await services.database.read(reach, (db) => run(request, reply, call, services, db, input, []));
+        ? await write(turn)
+        : await services.database.read(turn.reach, (db) => run(turn, db));
     if (endpoint.raw) return reply;
     return endpoint.etag ? answerOnce(request, reply, result) : result;
   } finally {
@@ -158,17 +131,12 @@ function answerOnce(request: FastifyRequest, reply: FastifyReply, result: unknow
   return text;
 }
 
-async function write(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: Call,
-  services: Services,
-  reach: RowReach,
-  input: Parts,
-): Promise<unknown> {
+/** Everything in one transaction: the key of the intent, the work, its record, and the answer that a repetition gets. */
+async function write(turn: Turn): Promise<unknown> {
+  const { request, reply, endpoint, input } = turn;
   const key = request.headers['idempotency-key'];
-  const keyed = typeof key === 'string' && request.actor && !call.endpoint.secret_answer && !call.endpoint.raw;
-  return services.database.write(reach, async ({ db, afterCommit }) => {
+  const keyed = typeof key === 'string' && request.actor && !endpoint.secret_answer && !endpoint.raw;
+  return turn.services.database.write(turn.reach, async ({ db, afterCommit }) => {
     const owner = `user:${request.actor?.user_id}`;
     if (keyed) {
       const before = await claimKey(db, owner, key, fingerprintOf(request.method, request.url, input.body ?? null));
@@ -177,36 +145,27 @@ async function write(
         return before.answer;
       }
     }
-    const entries: AuditEntry[] = [];
-    const result = await run(request, reply, call, services, db, input, entries, afterCommit);
-    await record(request, call, db, input, entries);
+    const result = await run(turn, db, afterCommit);
+    await record(turn, db);
     if (keyed) await keepAnswer(db, owner, key, { status: reply.statusCode, answer: result });
     return result;
   });
 }
 
 /** For `own_transactions`: what the handler did is durable by then, its record follows. */
-async function runAlone(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: Call,
-  services: Services,
-  reach: RowReach,
-  input: Parts,
-): Promise<unknown> {
-  const entries: AuditEntry[] = [];
-  const result = await run(request, reply, call, services, NO_DB, input, entries, (work) => work());
-  if (call.writes) await services.database.write(reach, ({ db }) => record(request, call, db, input, entries));
+async function runAlone(turn: Turn): Promise<unknown> {
+  const result = await run(turn, NO_DB, (work) => work());
+  if (turn.writes) await turn.services.database.write(turn.reach, ({ db }) => record(turn, db));
   return result;
 }
 
-async function record(request: FastifyRequest, call: Call, db: Db, input: Parts, entries: AuditEntry[]): Promise<void> {
+async function record({ request, endpoint, input, entries }: Turn, db: Db): Promise<void> {
   if (entries.length === 0) {
-    const { group, name } = nameOf(call.endpoint);
+    const { group, name } = nameOf(endpoint);
     const target = (input.params as { id?: string } | undefined)?.id;
     entries.push({ action: `${group}.${name}`, ...(target ? { target: [group, target] } : {}) });
   }
-  const lender = request.actor && actsFor(request.actor, call.endpoint.right);
+  const lender = request.actor && actsFor(request.actor, endpoint.right);
   const said = lender ? entries.map((entry) => ({ ...entry, after: { ...entry.after, acting_for: lender } })) : entries;
   await writeAudit(
     db,
@@ -215,25 +174,15 @@ async function record(request: FastifyRequest, call: Call, db: Db, input: Parts,
   );
 }
 
-async function run(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: Call,
-  services: Services,
-  db: Db,
-  input: Parts,
-  entries: AuditEntry[],
-  afterCommit: (work: () => void) => void = () => {},
-): Promise<unknown> {
-  const { endpoint } = call;
+function contextOf(turn: Turn, db: Db, afterCommit: (work: () => void) => void): OpenContext {
+  const { request, reply, services, endpoint, entries } = turn;
   const { actor } = request;
-  const lang = langOf(request.headers['accept-language']);
-  const context: OpenContext = {
+  return {
     actor,
     db,
     scope: actor && Array.isArray(endpoint.right) ? scopeOf(actor, ...endpoint.right) : decidedScope([]),
     services,
-    lang,
+    lang: langOf(request.headers['accept-language']),
     ip: request.ip,
     device: request.headers['user-agent'] ?? '',
     request_id: request.id,
@@ -247,10 +196,16 @@ async function run(
     afterCommit,
     reply,
   };
-  const output = await call.handler(input, context);
+}
+
+/** The handler, and its output through the contract. */
+async function run(turn: Turn, db: Db, afterCommit: (work: () => void) => void = () => {}): Promise<unknown> {
+  const { endpoint, services } = turn;
+  const context = contextOf(turn, db, afterCommit);
+  const output = await turn.handler(turn.input, context);
   if (services.env.NODE_ENV !== 'production' && endpoint.output && !endpoint.raw) prove(endpoint, output);
-  const data = call.copy(output ?? null);
-  return endpoint.message ? { code: 0, data, message: say(endpoint.message, lang) } : { code: 0, data };
+  const data = turn.copy(output ?? null);
+  return endpoint.message ? { code: 0, data, message: say(endpoint.message, context.lang) } : { code: 0, data };
 }
 
 /** In development and tests a result that breaks its own contract is our fault and says so. */

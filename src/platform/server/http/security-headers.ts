@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
+import { publicStoreOrigin } from '../files/public-store.ts';
 import type { WebBuild } from './web-build.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -31,13 +32,14 @@ export function newNonce(): string {
 /** Policy of a page of the portal: own scripts by nonce, no foreign script, form or base, no frame but of `framed`. */
 export function pagePolicy(env: Env, nonce: string, framed: string | null = null): string {
   const host = new URL(env.public_url).host;
-  const storage = env.STORAGE_URL && /^https?:/.test(env.STORAGE_URL) ? ` ${new URL(env.STORAGE_URL).origin}` : '';
+  const store = publicStoreOrigin(env.STORAGE_URL);
+  const storage = store ? ` ${store}` : '';
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${storage}`,
-    `media-src 'self' blob:${storage}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     // older Safari does not count the socket of the own host as 'self'
     `connect-src 'self' ws://${host} wss://${host}${storage}`,

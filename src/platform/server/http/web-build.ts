@@ -9,6 +9,7 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../../dist/web/', import.
 
 const LOOK_EVERY_MS = 1000;
 const NONCE = '__CSP_NONCE__';
+const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
 /** Files of one page that the browser may fetch at once; the build writes them (scripts/vite/early-pages.ts). */
 interface EarlyFiles {
@@ -17,19 +18,51 @@ interface EarlyFiles {
   readonly texts: Readonly<Record<Lang, readonly string[]>>;
 }
 
+/** Pages by which strangers come in, by address; and by layout those of whoever is signed in, '' for all others. */
+interface EarlyList {
+  readonly strangers: Readonly<Record<string, EarlyFiles>>;
+  readonly inside: Readonly<Record<string, Readonly<Record<string, EarlyFiles>>>>;
+}
+
 interface Built {
   readonly html: string;
-  readonly early: Readonly<Record<string, EarlyFiles>>;
+  readonly early: EarlyList;
+  /** What was sent already, by files and language. */
+  readonly made: Map<EarlyFiles, Partial<Record<Lang, string>>>;
   readonly version: string;
   readonly changed_at: number;
 }
 
-function linksOf({ js, css, texts }: EarlyFiles, lang: Lang): string {
-  const modules = [...js, ...texts[lang]].map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE}">`,
+const modulesOf = ({ js, texts }: EarlyFiles, lang: Lang, priority = '') =>
+  [...js, ...texts[lang]]
+    .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}" nonce="${NONCE}">`)
+    .join('');
+
+/** Behind the app's own files and the calls that it begins with: a browser has six lines to a server at most. */
+const LATER = ' fetchpriority="low"';
+
+/** Names what stands around every page, so that it travels together with the first files. */
+function withFrame(html: string, files: EarlyFiles, lang: Lang): string {
+  const styles = files.css.map(
+    (file) => `<link rel="preload" as="style" crossorigin${LATER} href="/${file}" nonce="${NONCE}">`,
   );
-  const styles = css.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" nonce="${NONCE}">`);
-  return [...modules, ...styles].join('');
+  return html.replace('</head>', () => [modulesOf(files, lang, LATER), ...styles, '</head>'].join(''));
+}
+
+/** Names the files of a page, and writes its styles into it: nothing that it waits for before its first picture. */
+function withEarlyFiles(html: string, files: EarlyFiles, lang: Lang, read: (file: string) => string): string {
+  const { css } = files;
+  const first = [...html.matchAll(STYLE_LINK)].map((found) => found[1] as string);
+  const styles = [...first, ...css].map(read).join('').replaceAll('</style', '<\\/style');
+  // The build's loader finds the styles of a later part here, and does not wait for them.
+  const known = [...first, ...css].map(
+    (file) => `<link rel="stylesheet" crossorigin href="/${file}" media="not all" nonce="${NONCE}">`,
+  );
+  return html
+    .replaceAll(STYLE_LINK, '')
+    .replace('</head>', () =>
+      [modulesOf(files, lang), `<style nonce="${NONCE}">${styles}</style>`, ...known, '</head>'].join(''),
+    );
 }
 
 /** The built web app on disk; a new build is noticed while the server runs. */
@@ -47,13 +80,27 @@ export class WebBuild {
     return this.#current()?.version ?? 'none';
   }
 
-  /** The page for an address with its nonce and the files that the address will need, or null when nothing was built. */
-  page(nonce: string, path: string, lang: Lang): string | null {
+  /**
+   * The page for an address with its nonce and the files that the address will need, or null when nothing was built.
+   * `layout`: of somebody who is signed in.
+   */
+  page(nonce: string, path: string, lang: Lang, layout?: 'desktop' | 'mobile'): string | null {
     const built = this.#current();
     if (!built) return null;
-    const early = Object.hasOwn(built.early, path) ? built.early[path] : undefined;
-    const html = early ? built.html.replace('</head>', `${linksOf(early, lang)}</head>`) : built.html;
-    return html.replaceAll(NONCE, nonce);
+    return this.#pageOf(built, path, lang, layout).replaceAll(NONCE, nonce);
+  }
+
+  #pageOf({ html, early, made }: Built, path: string, lang: Lang, layout?: 'desktop' | 'mobile'): string {
+    const entrance = early.strangers[path];
+    const inside = layout && early.inside[layout];
+    const page = entrance ?? inside?.[path] ?? inside?.[''];
+    if (!page) return html;
+    const known = made.get(page)?.[lang];
+    if (known) return known;
+    const read = (file: string) => readFileSync(join(this.folder, file), 'utf8');
+    const named = entrance ? withEarlyFiles(html, page, lang, read) : withFrame(html, page, lang);
+    made.set(page, { ...made.get(page), [lang]: named });
+    return named;
   }
 
   /** Names of the plain files beside the page (icon, manifest …). */
@@ -76,8 +123,9 @@ export class WebBuild {
       if (this.#built?.changed_at === changed_at) return this.#built;
       const html = readFileSync(file, 'utf8');
       // assets carry the hash of their contents in their names, and the page names the first of them
-      const early = JSON.parse(readFileSync(join(this.folder, '.vite/early.json'), 'utf8')) as Built['early'];
-      this.#built = { html, early, changed_at, version: createHash('sha256').update(html).digest('hex').slice(0, 12) };
+      const version = createHash('sha256').update(html).digest('hex').slice(0, 12);
+      const early = JSON.parse(readFileSync(join(this.folder, '.vite/early.json'), 'utf8')) as EarlyList;
+      this.#built = { html, early, made: new Map(), changed_at, version };
     } catch {
       // a build is just being written, or there is none: what was known stays
     }

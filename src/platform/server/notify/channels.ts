@@ -2,6 +2,7 @@ import type { Lang } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import type { Env } from '../env.ts';
 import { AliyunSms } from './aliyun-sms.ts';
+import { AliyunVoice } from './aliyun-voice.ts';
 import { type ChannelAdapter, type ChannelName, DeliveryRefused } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { SmtpMail } from './smtp-mail.ts';
@@ -27,6 +28,7 @@ export class Channels {
 
   constructor(env: Env) {
     if (env.SMS_URL) this.use('sms', new CircuitBreaker(new AliyunSms(env)));
+    if (env.VOICE_URL) this.use('voice', new CircuitBreaker(new AliyunVoice(env)));
     if (env.MAIL_URL) this.use('email', new CircuitBreaker(new SmtpMail(env.MAIL_URL)));
     this.#fallback = env.NODE_ENV === 'production' && !env.DEMO ? nowhere : outbox;
   }

@@ -1,8 +1,8 @@
 import '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { REALTIME_PATH } from '#shared/realtime.ts';
+import { deviceOf, twinCookie } from '../http/admission.ts';
 import { readCookie } from '../http/cookies.ts';
-import { deviceOf, twinCookie } from '../http/pipeline.ts';
 import type { Services } from '../services.ts';
 
 /** Puts the socket at `/ws`. A page of another origin may not open it. */

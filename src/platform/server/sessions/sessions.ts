@@ -4,6 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import { equalText, hashToken, newToken } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE, type Transaction } from '../database/database.ts';
 import type { Actor, PersonLoader, SessionKind } from '../rights/actor.ts';
+import { refusalOfRevoked } from './revoked.ts';
 import { session } from './tables.ts';
 
 export interface NewSession {
@@ -247,7 +248,7 @@ export class Sessions {
         )
         .limit(1);
       if (!row) throw refuse(shared.signed_out);
-      if (row.revoked_at) throw refuse(row.revoke_reason === 'expired' ? shared.signed_out : shared.session_revoked);
+      if (row.revoked_at) throw refuse(refusalOfRevoked(row.revoke_reason));
       const idleUntil = Date.parse(row.last_seen_at) + row.idle_seconds * 1000;
       if (Date.parse(row.expires_at) <= Date.now() || idleUntil <= Date.now()) throw refuse(over(row));
       return { row, actor: await this.#actor(db, row), loaded_at: Date.now() };
@@ -257,7 +258,7 @@ export class Sessions {
   async #actor(db: Db, row: Row): Promise<Actor> {
     const person = await this.#load(db, row.user_id, row.organization_id);
     if (!person || person.status === 'deleted') throw refuse(shared.signed_out);
-    if (person.status === 'disabled') throw refuse(shared.session_revoked);
+    if (person.status === 'disabled') throw refuse(refusalOfRevoked('disabled'));
     if (row.organization_id && person.organization_id !== row.organization_id) throw refuse(shared.session_unfit);
     return {
       ...person,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signParameters } from '../notify/aliyun-sms.ts';
+import { signParameters } from '../notify/aliyun-rpc.ts';
 
 type Mode = 'well' | 'hang' | 'late' | 'broken' | 'page' | 'refuse';
 
@@ -12,18 +12,38 @@ const FAILURES: Readonly<Record<string, Answer>> = {
   refuse: [200, { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' }],
 };
 
+interface Sent {
+  readonly phone: string;
+  readonly template: string;
+  readonly vars: Record<string, string>;
+  /** The number a call came from; null for text messages. */
+  readonly show: string | null;
+  readonly out_id: string;
+  readonly at: number;
+}
+
 const LIMITS = [
   { count: 1, ms: 60_000, message: '触发分钟级流控Permits:1' },
   { count: 5, ms: 3_600_000, message: '触发小时级流控Permits:5' },
   { count: 10, ms: 86_400_000, message: '触发天级流控Permits:10' },
 ];
 
+/** What is to be said to whom, by a text message or a call. */
+function asked(parameters: Readonly<Record<string, string>>) {
+  const isCall = parameters['Action'] === 'SingleCallByTts';
+  const [phone = '', template = '', vars = '{}'] = (
+    isCall ? ['CalledNumber', 'TtsCode', 'TtsParam'] : ['PhoneNumbers', 'TemplateCode', 'TemplateParam']
+  ).map((name) => parameters[name]);
+  const show = parameters['CalledShowNumber'] ?? null;
+  return { isCall, phone, template, vars: JSON.parse(vars) as Sent['vars'], show };
+}
+
 /**
- * A stand-in for Aliyun's SMS gateway: the same parameters, signature, answers and limits per phone number
+ * A stand-in for Aliyun's gateways of text messages and calls: the same parameters, signature, answers and limits per phone number
  * (1 a minute, 5 an hour, 10 a day), and the same ways to fail. `mode` says how it behaves from now on.
  */
 export async function startSmsProvider(key: string, secret: string) {
-  const sent: { phone: string; template: string; vars: Record<string, string>; out_id: string; at: number }[] = [];
+  const sent: Sent[] = [];
   const seen = new Set<string>();
   const provider = {
     url: '',
@@ -62,18 +82,18 @@ export async function startSmsProvider(key: string, secret: string) {
   }
 
   function take(parameters: Record<string, string>): object {
-    const phone = parameters.PhoneNumbers ?? '';
+    const { isCall, phone, template, vars, show } = asked(parameters);
     if (!/^1\d{10}$/.test(phone)) return { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '非法手机号' };
-    if (!/^SMS_\w+$/.test(parameters.TemplateCode ?? ''))
+    if (!(isCall ? /^TTS_\w+$/ : /^SMS_\w+$/).test(template))
       return { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模版不合法' };
     const now = Date.now() + provider.ahead_ms;
     for (const { count, ms, message } of LIMITS) {
       const recent = sent.filter((message) => message.phone === phone && now - message.at < ms);
       if (recent.length >= count) return { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: message };
     }
-    const vars = JSON.parse(parameters.TemplateParam ?? '{}') as Record<string, string>;
-    sent.push({ phone, template: parameters.TemplateCode ?? '', vars, out_id: parameters.OutId ?? '', at: now });
-    return { Code: 'OK', Message: 'OK', BizId: `9006195459241${sent.length}^0` };
+    sent.push({ phone, template, vars, show, out_id: parameters.OutId ?? '', at: now });
+    const number = `9006195459241${sent.length}`;
+    return { Code: 'OK', Message: 'OK', ...(isCall ? { CallId: `${number}^1` } : { BizId: `${number}^0` }) };
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

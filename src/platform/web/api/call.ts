@@ -122,6 +122,10 @@ async function readEnvelope(response: Response): Promise<unknown> {
   return envelope.data ?? null;
 }
 
+function isLarge({ direct_above_bytes: most }: Endpoint, { files }: RawInput): boolean {
+  return most !== undefined && (files?.['file']?.size ?? 0) > most;
+}
+
 /**
  * Makes one call and answers its `data`. Rejects with ApiError; shows nothing.
  * Pages use `useApi` and `useSend`, which also react as the error catalogue says.
@@ -131,6 +135,10 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
+  if (isLarge(endpoint, input)) {
+    const { uploadDirectly } = await import('./direct-upload.ts');
+    return (await uploadDirectly(input, options)) as CallOutput<E>;
+  }
   const intent = { ...options, idempotency_key: options.idempotency_key ?? crypto.randomUUID() };
   const attempt = async () => readEnvelope(await exchange(endpoint, input as RawInput, intent));
   try {

@@ -46,7 +46,8 @@ function phoneTarget(route: WebRoute, params: Params, { search }: Wanted): strin
   return route.twin ? generatePath(route.twin, params) + search : null;
 }
 
-function isAllowed(route: WebRoute, settings: Settings): boolean {
+/** Whether somebody signed in holds what the page asks for. */
+export function isAllowed(route: WebRoute, settings: Settings): boolean {
   if (settings.permission_lists.length === 0 && !isAdministrator(settings)) return false;
   return !route.roles || holdsOne(settings, route.roles);
 }

@@ -4,9 +4,11 @@ import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
 import { isOlderDesktop } from '../session/layout-choice.ts';
+import { ensureSession } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
-import { gate, rootTarget, unknownTarget } from './gate.ts';
+import { gate, isAllowed, rootTarget, unknownTarget } from './gate.ts';
+import { askBeforeLeaving, warnBeforeClosing } from './leave-question.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
 import { completeModules, isComplete, type RegisteredRoute, registeredRoutes } from './registry.ts';
 
@@ -46,11 +48,14 @@ interface Branch {
 }
 
 let table: Branch[] = [];
+let filledFrom: readonly RegisteredRoute[] = [];
 
+/** Made anew when more modules are known, whoever made them known. */
 function fillTable(): void {
-  table = registeredRoutes().flatMap((route) =>
-    [route.path, ...(route.aliases ?? [])].map((path) => ({ path, handle: route })),
-  );
+  const routes = registeredRoutes();
+  if (routes === filledFrom) return;
+  filledFrom = routes;
+  table = routes.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => ({ path, handle: route })));
 }
 
 /** Layouts without menus: their pages can be drawn before every module is known. */
@@ -61,11 +66,11 @@ async function findAnywhere(pathname: string): Promise<ReturnType<typeof find>> 
   const found = find(pathname);
   if (isComplete() || (found && PLAIN.includes(found.branch.handle.layout))) return found;
   await completeModules();
-  fillTable();
   return find(pathname);
 }
 
 function find(pathname: string): { readonly branch: Branch; readonly params: Params } | null {
+  fillTable();
   const match = matchRoutes(table, pathname)?.[0];
   if (match) return { branch: match.route, params: match.params };
   const [, group = '', rest = ''] = /^(\/[^/]+)(\/.+)$/.exec(pathname) ?? [];
@@ -76,11 +81,21 @@ function find(pathname: string): { readonly branch: Branch; readonly params: Par
 
 async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {
   const page = route.load().then((loaded) => {
-    if (currentToken()) loaded.warm?.();
+    void readAhead(route, loaded);
     return loaded;
   });
   const [{ Page }, Shell] = await Promise.all([page, SHELLS[route.layout](), loadTexts(route.module)]);
   return { Page, Shell };
+}
+
+/** Begins the reads that a page will need, for somebody signed in who may open it. */
+async function readAhead(
+  route: RegisteredRoute,
+  { warm: begin }: Awaited<ReturnType<RegisteredRoute['load']>>,
+): Promise<void> {
+  if (!begin || currentToken() === null) return;
+  const state = await ensureSession();
+  if (state.phase === 'signed_in' && isAllowed(route, state.settings)) begin(state.settings);
 }
 
 let turn = 0;
@@ -146,7 +161,11 @@ const REST_AFTER_MS = 2_000;
 export function startPages(): void {
   fillTable();
   connectRecheck(() => void recheck());
-  browserHistory.listen(({ location, action }) => void open(location, action));
+  browserHistory.listen(
+    (change) =>
+      void askBeforeLeaving(change, shownPage.get()?.location, () => void open(change.location, change.action)),
+  );
+  warnBeforeClosing();
   document.addEventListener('pointerover', warm, { passive: true });
   void open(browserHistory.location, browserHistory.action);
   // The pages behind sign-in, while somebody types.

@@ -6,7 +6,6 @@ import { browserHistory } from './navigator.ts';
 import { type ShownPage, shownPage } from './page-loader.ts';
 import classes from './root.module.css';
 import { Root } from './root.tsx';
-import { Starting } from './starting.tsx';
 import { reportDefect } from './watch-errors.ts';
 
 const ErrorState = lazy(async () => ({ default: (await import('../ui/error-state.tsx')).ErrorState }));
@@ -67,7 +66,7 @@ export function Pages() {
   useEffect(() => {
     if (drawn !== undefined) document.documentElement.dataset['page'] = drawn;
   }, [drawn]);
-  if (!shown) return <Starting />;
+  if (!shown) return null;
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={browserHistory}>
       <OpenRoute value={'route' in shown ? shown.route : undefined}>

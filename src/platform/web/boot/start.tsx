@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { frameErrors } from '#shared/error-frame.ts';
 import { FRAME } from '../i18n/frame-texts.ts';
@@ -9,9 +10,12 @@ import { readEntry } from '../session/entry-query.ts';
 import { exchangeTicket } from '../session/hand-off.ts';
 import { paintSchemeEarly } from '../session/look.ts';
 import { loadPublicConfig } from '../session/public-config.ts';
+import { ensureSession } from '../session/session.ts';
 import { watchOtherTabs } from '../session/tabs.ts';
+import { currentToken } from '../session/token.ts';
+import { watchLeaving } from '../state/leaving.ts';
 import { App } from './app.tsx';
-import { startPages } from './page-loader.ts';
+import { shownPage, startPages } from './page-loader.ts';
 import { registerModules } from './registry.ts';
 import { watchErrors } from './watch-errors.ts';
 
@@ -27,6 +31,7 @@ export async function startPortal(
   lendNonce();
   document.documentElement.lang = tagOf(currentLang());
   watchErrors();
+  watchLeaving();
   const entry = readEntry(location.href);
   if (entry.path !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, '', entry.path);
@@ -36,8 +41,10 @@ export async function startPortal(
   watchOtherTabs();
   void loadPublicConfig();
   if (entry.ticket) await exchangeTicket(entry.ticket);
+  // asked before the files of the page, behind which it would wait for a line
+  if (currentToken() !== null) void ensureSession();
   await texts;
-  mount();
+  await mount();
 }
 
 /** The scroll lock of dialogs writes a style element of its own and looks for the nonce under this name. */
@@ -45,14 +52,29 @@ function lendNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce });
 }
 
-function mount(): void {
+/**
+ * Draws when the first page has come: until then the picture of index.html stays. As a transition, so that a slow phone
+ * can be touched between the steps of the drawing.
+ */
+async function mount(): Promise<void> {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   try {
     startPages();
-    root.render(<App />);
   } catch (error) {
     // ERR-013: the routes could not be built.
     const said = error instanceof Error && error.message ? error.message : sayNow(frameErrors.route_generation.text);
     root.render(<p role="alert">{said}</p>);
+    return;
   }
+  await firstPage();
+  startTransition(() => root.render(<App />));
+}
+
+function firstPage(): Promise<void> {
+  return new Promise((done) => {
+    const end = shownPage.subscribe(() => {
+      end();
+      done();
+    });
+  });
 }

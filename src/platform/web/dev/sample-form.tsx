@@ -67,15 +67,7 @@ export function SampleForm({ opened, onClose }: { readonly opened: boolean; read
   const say = useSay();
   const form = useSampleForm('sample.create');
   return (
-    <FormDrawer
-      opened={opened}
-      onClose={onClose}
-      title={say({ cn: '邀请访客', us: 'Invite a visitor' })}
-      onSubmit={form.submit}
-      isSending={form.isSending}
-      isRestored={form.isRestored}
-      onStartAnew={() => form.reset()}
-    >
+    <FormDrawer opened={opened} onClose={onClose} title={say({ cn: '邀请访客', us: 'Invite a visitor' })} form={form}>
       <Fields form={form} />
     </FormDrawer>
   );

@@ -69,7 +69,9 @@ export function formatIn(lang: Lang): Format {
     number: (value) => new Intl.NumberFormat(tagOf(lang)).format(value),
     money: (fen) => formatMoney(fen, lang),
     bytes: (bytes) =>
-      bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`,
+      bytes < 1_048_576
+        ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+        : `${Number((bytes / 1_048_576).toFixed(1))} MB`,
     list: (names) => new Intl.ListFormat(tagOf(lang), { type: 'conjunction', style: 'narrow' }).format(names),
   };
 }

@@ -1,9 +1,10 @@
 import type cn from './locales/cn.json';
-import { registerTexts, textsOf } from './texts.ts';
+import { textsApart } from './texts.ts';
 
 export const FRAME = 'frame';
 
-registerTexts(FRAME, { cn: () => import('./locales/cn.json'), us: () => import('./locales/us.json') });
-
 export type FrameKey = keyof typeof cn;
-export const { useText: useFrameText, text: frameText } = textsOf<FrameKey>(FRAME);
+export const { useText: useFrameText, text: frameText } = textsApart<FrameKey>(FRAME, {
+  cn: () => import('./locales/cn.json'),
+  us: () => import('./locales/us.json'),
+});

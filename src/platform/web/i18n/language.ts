@@ -28,5 +28,8 @@ export function tagOf(lang: Lang): 'zh-CN' | 'en' {
 
 export function rememberLang(lang: Lang): void {
   lasting.write(KEY, lang);
+  // the server names the texts of this language in the page that it sends next
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is younger than browsers that must work
+  document.cookie = `${KEY}=${lang}; path=/; max-age=31536000; samesite=lax`;
   document.documentElement.lang = tagOf(lang);
 }

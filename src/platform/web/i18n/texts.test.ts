@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { language } from './language.ts';
-import { loadTexts, nameIn, registerTexts, sayNow, switchLang, textsOf } from './texts.ts';
+import { loadTexts, nameIn, registerTexts, sayNow, switchLang, textsApart, textsOf } from './texts.ts';
 
 const cn = { rows: '共 {n} 条', hello: '你好，{name}' };
 const us = { rows: '{n} rows', 'rows.one': '{n} row', hello: 'Hello {name}' };
@@ -26,6 +26,18 @@ describe('texts of a module', () => {
 
   it('refuse a module that nobody registered', async () => {
     await expect(loadTexts('nobody')).rejects.toThrow('No texts are registered for nobody');
+  });
+});
+
+describe('texts that stand apart', () => {
+  it('are there when what speaks them is loaded, and not before', async () => {
+    const desk = textsApart<'save'>('sample-desk', {
+      cn: async () => ({ default: { save: '保存' } }),
+      us: async () => ({ default: { save: 'Save' } }),
+    });
+    expect(desk.text('save')).toBe('save');
+    expect(await desk.withTexts(async () => 'page')()).toBe('page');
+    expect(desk.text('save')).toBe('保存');
   });
 });
 

@@ -21,6 +21,14 @@ export async function loadTexts(namespace: string, lang: Lang = currentLang()): 
   loaded.set(key, (await from[lang]()).default);
 }
 
+/** What is loaded together with the texts that it speaks. */
+export function withTexts<T>(namespace: string, load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [loaded] = await Promise.all([load(), loadTexts(namespace)]);
+    return loaded;
+  };
+}
+
 /** Switches the language without a reload: the texts that are in use are loaded first, then everything is drawn again. */
 export async function switchLang(lang: Lang): Promise<void> {
   const namespaces = new Set([...loaded.keys()].map((key) => key.slice(key.indexOf('/') + 1)));
@@ -76,6 +84,19 @@ export function textsOf<Key extends string>(
     },
     text,
   };
+}
+
+/**
+ * Texts that stand apart from those of their module, so that only the pages that speak them load them. `withTexts`
+ * goes around what loads such a page or part; `lazyPart` takes the namespace instead.
+ * `export const { useText: useDeskText, withTexts: withDeskTexts } = textsApart<keyof typeof cn>('home-desk', loaders);`
+ */
+export function textsApart<Key extends string>(
+  namespace: string,
+  from: Loaders,
+): ReturnType<typeof textsOf<Key>> & { readonly withTexts: <T>(load: () => Promise<T>) => () => Promise<T> } {
+  registerTexts(namespace, from);
+  return { ...textsOf<Key>(namespace), withTexts: (load) => withTexts(namespace, load) };
 }
 
 /** A sentence that stands as data in both languages (contracts, manifests, lifecycles). */

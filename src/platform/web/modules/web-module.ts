@@ -23,9 +23,12 @@ export interface Viewer {
 
 /**
  * A page module exports `Page`; nothing else of it is used, except `warm`, which begins the reads that the page needs
- * first: they travel while the session is asked, instead of after it.
+ * first: they travel as soon as somebody is known to be signed in, while the rest of the page comes.
  */
-export type LoadPage = () => Promise<{ readonly Page: ComponentType; readonly warm?: () => void }>;
+export type LoadPage = () => Promise<{
+  readonly Page: ComponentType;
+  readonly warm?: (settings: Settings) => void;
+}>;
 
 /** A dialog module exports `Dialog`; it is mounted when opened and unmounted after it closed. */
 export interface DialogProps {

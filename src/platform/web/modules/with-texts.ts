@@ -1,24 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadTexts } from '../i18n/texts.ts';
+import { withTexts } from '../i18n/texts.ts';
 import type { WebModule } from './web-module.ts';
 
-/** What is loaded together with the texts that it speaks. */
-function withTexts<T>(module: string, load: () => Promise<T>): () => Promise<T> {
-  return async () => {
-    const [loaded] = await Promise.all([load(), loadTexts(module)]);
-    return loaded;
-  };
-}
-
 /**
- * A component of a module that other modules draw: it brings the texts of its module along, which no route of the
- * page around it would load. Needs `Suspense` around it.
+ * A component that brings its texts along, which no route of the page around it would load: `texts` is the name of its
+ * module, or of texts that stand apart. Needs `Suspense` around it.
  */
 export function lazyPart<P>(
-  module: string,
+  texts: string,
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await withTexts(module, load)() }));
+  return lazy(async () => ({ default: await withTexts(texts, load)() }));
 }
 
 const spoken = new WeakMap<WebModule, WebModule>();

@@ -8,6 +8,7 @@ import { completeModules } from '../boot/registry.ts';
 import { frameText } from '../i18n/frame-texts.ts';
 import { sayNow } from '../i18n/texts.ts';
 import { ask } from '../ui/confirm-store.ts';
+import { reloadPage, saveAllDrafts } from '../ui/forms/drafts.ts';
 import { toast } from '../ui/toasts.ts';
 import { resetSession } from './leave.ts';
 import { ensureSession, session } from './session.ts';
@@ -40,7 +41,9 @@ async function signedOut(message: string): Promise<void> {
   if (!confirmed) return;
   const target = afterExpiry(location.pathname + location.search);
   const now = session.get();
-  resetSession({ keepDrafts: now.phase !== 'signed_in' || now.settings.session.kind !== 'public_computer' });
+  const keepDrafts = now.phase !== 'signed_in' || now.settings.session.kind !== 'public_computer';
+  if (keepDrafts) saveAllDrafts();
+  resetSession({ keepDrafts });
   goTo(target);
 }
 
@@ -51,8 +54,9 @@ export function connectSession(): void {
   connectReactions({
     signedOut: (message) => void signedOut(message),
     sessionUnfit: () => {
+      saveAllDrafts();
       resetSession({ keepDrafts: true });
-      setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+      setTimeout(reloadPage, RELOAD_AFTER_MS);
     },
     notActivated: () => goTo(frameErrors['200601'].redirect_to),
     stepUp: askStepUp,

@@ -2,7 +2,9 @@ import { frame } from '#shared/frame.contract.ts';
 import { clearCache } from '../api/cache.ts';
 import { call } from '../api/call.ts';
 import { forThisTab, lasting } from '../state/browser-storage.ts';
+import { recentToasts } from '../ui/toasts.ts';
 import { session } from './session.ts';
+import { endingHere } from './tabs.ts';
 import { keepToken } from './token.ts';
 
 /** Kept over sign-out: they belong to the browser, not to the person. */
@@ -14,6 +16,7 @@ const DRAFT = /^draft[.:]/;
 export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
   keepToken(null);
   clearCache();
+  if (!keepDrafts) recentToasts.set([]);
   session.set({ phase: 'guest' });
   for (const storage of [lasting, forThisTab]) {
     for (const key of storage.keys()) {
@@ -22,15 +25,14 @@ export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): 
   }
 }
 
+const noop = () => undefined;
+
 /** Signs out: the server first, then this browser; the end is the same when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   // the answer clears the whole storage of this site, and with it what belongs to the browser
   const kept = ['lang', 'theme', 'terms_accepted'].map((key) => [key, lasting.read(key)] as const);
-  try {
-    await call(frame.signOut, {});
-  } catch {
-    // Nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
-  }
+  // Unreachable, nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
+  await endingHere(() => call(frame.signOut, {}).then(noop, noop));
   for (const [key, value] of kept) if (value !== null) lasting.write(key, value);
   resetSession({ keepDrafts: false });
 }

@@ -9,7 +9,8 @@ type Value = string | number | boolean | readonly string[] | null;
 /** Changes of this page load, over what the settings brought. */
 const changed = createStore<Readonly<Record<string, Value>>>({});
 
-function readPreference(key: string): unknown {
+/** What was chosen last, as it was kept: whoever uses it looks whether it is usable. */
+export function readPreference(key: string): unknown {
   const now = changed.get();
   if (key in now) return now[key];
   const state = session.get();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Viewer } from '../modules/web-module.ts';
 import { type Settings, useSettings } from './session.ts';
@@ -32,10 +31,4 @@ export interface Rights {
 export function useRights(): Rights {
   const settings = useSettings();
   return { can: (...codes) => settings !== null && holdsOne(settings, codes) };
-}
-
-/** Draws its children for holders of at least one of the codes; else they are not in the document. */
-export function Allowed({ codes, children }: { readonly codes: readonly ActionCode[]; readonly children: ReactNode }) {
-  const { can } = useRights();
-  return can(...codes) ? children : null;
 }

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/reactions.ts';
 import { currentLang, isLangRemembered } from '../i18n/language.ts';
 import { sayNow, switchLang } from '../i18n/texts.ts';
+import { settleLeaving } from '../state/leaving.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { isPhone } from './device.ts';
@@ -56,6 +57,8 @@ async function fetchSettings(): Promise<SessionState> {
   } catch (error) {
     if (error instanceof ApiError && (error.code === 401401 || error.code === 200601))
       return { phase: 'tolerated', code: error.code };
+    // whoever goes on to another page while this one asks must not be signed out by that
+    if (!(error instanceof ApiError) || error.kind !== 'refused') await settleLeaving();
     // ERR-009: any other failure clears the token. 401402 says nothing: the sign-in page speaks for itself.
     if (!(error instanceof ApiError) || error.code !== 401402) toast.warning(reasonOf(error));
     return forget();

@@ -69,7 +69,7 @@ export const frameModule = defineWebModule({
       load: () => import('./mobile/mine.page.tsx'),
     },
     {
-      name: 'mobileSetting',
+      name: 'MobileSetting',
       path: '/mobile/setting',
       layout: 'mobile',
       title: { cn: '设置', us: 'Settings' },

@@ -32,8 +32,8 @@ export function KeptOutlet() {
   const { pathname } = useLocation();
   const location = useContext(LocationContext);
   const store = useRef<{ owner: string; pages: Kept[] }>({ owner: '', pages: [] });
-  // Another person, organisation or language draws other content: nothing of the former stays.
-  const owner = [settings?.user.id, settings?.organization?.id, lang].join('/');
+  // Another person, organisation, language or set of rights draws other content: nothing of the former stays.
+  const owner = [settings?.user.id, settings?.organization?.id, lang, settings?.permission_lists.join()].join('/');
   if (store.current.owner !== owner) store.current = { owner, pages: [] };
   const isKept =
     route !== undefined &&

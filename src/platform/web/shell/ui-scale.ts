@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { isOlderDesktop, keepOlderDesktop, paintScale, UI_SCALES } from '../session/layout-choice.ts';
 import { usePreference } from '../session/preference.ts';
 import { session } from '../session/session.ts';
+import { reloadPage } from '../ui/forms/drafts.ts';
 
 /** Size of the text in percent and how to choose another. */
 export function useUiScale(): [number, (scale: number) => void] {
@@ -24,5 +25,5 @@ export async function toggleOlderDesktop(): Promise<void> {
     // Without a network this browser alone has the choice.
     await call(frame.setPreferences, { body: { older_desktop: next } }).catch(() => undefined);
   }
-  location.reload();
+  reloadPage();
 }

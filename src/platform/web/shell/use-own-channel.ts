@@ -18,6 +18,8 @@ export function useOwnChannel(): void {
         void refresh('frame', 'notifications');
         break;
       case MISSED:
+        // What was missed may have been a right that is gone.
+        refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
         void refresh('frame', 'notifications');
         break;
       case SESSION_ENDED:

@@ -7,7 +7,7 @@ import { reactTo } from '../api/reactions.ts';
 import { useSend } from '../api/send.ts';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { FormDialog } from '../ui/form-drawer.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import { useTaskText } from './task-texts.ts';
 
@@ -16,9 +16,7 @@ const SHEETS = { max_bytes: 10 << 20, types: [SHEET, 'text/csv'] };
 
 async function saveTemplate(definition: string): Promise<void> {
   const { blob, filename } = await download(dataTasks.template, { params: { name: definition } });
-  const href = URL.createObjectURL(blob);
-  saveFile(href, filename ?? `${definition}.xlsx`);
-  URL.revokeObjectURL(href);
+  saveFile(blob, filename ?? `${definition}.xlsx`);
 }
 
 export interface ImportDialogProps {

@@ -1,9 +1,10 @@
-import { registerTexts, textsOf } from '../i18n/texts.ts';
+import { textsApart } from '../i18n/texts.ts';
 import type cn from './locales/cn.json';
 
 /** Texts of their own, loaded with the first task: no page pays for them before. */
 export const TASKS = 'tasks';
 
-registerTexts(TASKS, { cn: () => import('./locales/cn.json'), us: () => import('./locales/us.json') });
-
-export const { useText: useTaskText } = textsOf<keyof typeof cn>(TASKS);
+export const { useText: useTaskText } = textsApart<keyof typeof cn>(TASKS, {
+  cn: () => import('./locales/cn.json'),
+  us: () => import('./locales/us.json'),
+});

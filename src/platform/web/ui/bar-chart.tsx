@@ -3,6 +3,8 @@ import classes from './bar-chart.module.css';
 
 export interface Bar {
   readonly label: string;
+  /** What is written below it where the label is too long for that. */
+  readonly tick?: string;
   /** One value per series. */
   readonly values: readonly number[];
 }
@@ -43,7 +45,7 @@ export function BarChart({ title, series, bars, height = 120, labelEvery = 1 }: 
                 <i key={series[index]} data-series={index} style={{ height: `${(value / most) * 100}%` }} />
               ))}
             </div>
-            <span>{at % labelEvery === 0 ? bar.label : ''}</span>
+            <span>{at % labelEvery === 0 ? (bar.tick ?? bar.label) : ''}</span>
           </div>
         ))}
       </div>

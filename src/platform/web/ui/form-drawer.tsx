@@ -1,7 +1,8 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './form-drawer.module.css';
+import { formsSoFar, hasUnsaved } from './forms/drafts.ts';
 import { TextSkeleton } from './skeletons.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -17,6 +18,20 @@ export function useLateContent(opened: boolean): boolean {
     return () => cancelAnimationFrame(frame);
   }, [opened]);
   return isReady;
+}
+
+async function closeAfterQuestion(onClose: () => void): Promise<void> {
+  const { askUnsaved } = await import('./forms/ask-unsaved.ts');
+  if (await askUnsaved()) onClose();
+}
+
+/** Closes at once, or after a question when something is typed in it that would be lost. */
+function useAskingClose(opened: boolean, onClose: () => void): () => void {
+  const mark = useRef(0);
+  useEffect(() => {
+    if (opened) mark.current = formsSoFar();
+  }, [opened]);
+  return () => (hasUnsaved(mark.current) ? void closeAfterQuestion(onClose) : onClose());
 }
 
 /** The head of a dialog is no banner of the page. */
@@ -53,9 +68,21 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
   );
 }
 
-interface FormProps extends Omit<SideProps, 'foot'> {
-  readonly onSubmit: (event: FormEvent) => void;
+/** What a drawer or dialog has to know of a form of `useContractForm` to send it. */
+interface Sendable {
+  readonly submit: (event: FormEvent) => void;
   readonly isSending: boolean;
+  readonly isRestored: boolean;
+  readonly reset: () => void;
+  readonly formError: string | undefined;
+}
+
+interface FormProps extends Omit<SideProps, 'foot'> {
+  /** Sends, waits, says what is wrong and offers to start anew; without it `onSubmit` and `isSending` do. */
+  readonly form?: Sendable;
+  readonly onSubmit?: (event: FormEvent) => void;
+  /** True as well while something beside the form is on its way. */
+  readonly isSending?: boolean;
   readonly submitLabel?: string;
   /** Further buttons at the left of the foot. */
   readonly aside?: ReactNode;
@@ -77,13 +104,7 @@ function Restored({ onStartAnew }: { readonly onStartAnew: () => void }) {
   );
 }
 
-function Buttons({
-  form,
-  onClose,
-  isSending,
-  submitLabel,
-  aside,
-}: { form: string } & Pick<FormProps, 'onClose' | 'isSending' | 'submitLabel' | 'aside'>) {
+function Buttons({ id, form, onClose, isSending = false, submitLabel, aside }: { readonly id: string } & FormProps) {
   const t = useFrameText();
   return (
     <>
@@ -91,37 +112,49 @@ function Buttons({
       <Button variant="default" className={classes.first} onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button type="submit" form={form} loading={isSending}>
+      <Button type="submit" form={id} loading={isSending || form?.isSending === true}>
         {submitLabel ?? t('save')}
       </Button>
     </>
   );
 }
 
-/** A form in a drawer. What was typed stays as a draft when it is closed. */
-export function FormDrawer(props: FormProps) {
-  const { children, onSubmit, isRestored, onStartAnew, error, ...side } = props;
-  const form = useId();
+/** The fields, between the notice of a draft and the message that belongs to no field. */
+function Fields({ id, form, children, ...own }: { readonly id: string } & FormProps) {
+  const error = own.error ?? form?.formError;
+  const startAnew = own.onStartAnew ?? form?.reset;
   return (
-    <SideDrawer {...side} foot={<Buttons form={form} {...props} />}>
-      <form id={form} noValidate className={classes.form} onSubmit={onSubmit}>
-        {isRestored && onStartAnew && <Restored onStartAnew={onStartAnew} />}
-        {children}
-        {error && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
-      </form>
+    <form id={id} noValidate className={classes.form} onSubmit={own.onSubmit ?? form?.submit}>
+      {(own.isRestored ?? form?.isRestored) && startAnew && <Restored onStartAnew={() => startAnew()} />}
+      {children}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** A form in a drawer. What was typed stays as a draft when it is closed, or is asked about where there is none. */
+export function FormDrawer(props: FormProps) {
+  const { opened, title, size = 560 } = props;
+  const id = useId();
+  const close = useAskingClose(opened, props.onClose);
+  const foot = <Buttons {...props} id={id} onClose={close} />;
+  return (
+    <SideDrawer opened={opened} onClose={close} title={title} size={size} foot={foot}>
+      <Fields {...props} id={id} />
     </SideDrawer>
   );
 }
 
 /** A short form in a dialog. */
 export function FormDialog(props: FormProps) {
-  const { opened, onClose, title, size = 440, children, onSubmit, isRestored, onStartAnew, error } = props;
+  const { opened, title, size = 440 } = props;
+  const onClose = useAskingClose(opened, props.onClose);
   const t = useFrameText();
-  const form = useId();
+  const id = useId();
   const isNarrow = useIsNarrow();
   return (
     <Modal
@@ -134,17 +167,9 @@ export function FormDialog(props: FormProps) {
       attributes={NO_BANNER}
       classNames={{ title: classes.title }}
     >
-      <form id={form} noValidate className={classes.form} onSubmit={onSubmit}>
-        {isRestored && onStartAnew && <Restored onStartAnew={onStartAnew} />}
-        {children}
-        {error && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
-      </form>
+      <Fields {...props} id={id} />
       <div className={classes.dialogFoot}>
-        <Buttons form={form} {...props} />
+        <Buttons {...props} id={id} onClose={onClose} />
       </div>
     </Modal>
   );

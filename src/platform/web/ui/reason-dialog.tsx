@@ -37,15 +37,7 @@ export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
   });
   const field = form.field('reason');
   return (
-    <FormDialog
-      opened
-      onClose={props.onClose}
-      title={title}
-      submitLabel={submitLabel}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={props.onClose} title={title} submitLabel={submitLabel} form={form}>
       {props.children}
       <TextAreaField
         {...field}

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
+import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../parts/access.module.css';
 import { useAccessText } from '../parts/access-texts.ts';
-import { ExplainPanel } from '../parts/explain-panel.tsx';
 import { PositionLists } from '../parts/position-lists.tsx';
 import { RequestedGrants } from '../parts/requested-grants.tsx';
 import { RoleList } from '../parts/role-list.tsx';
-import { WhoCanPanel } from '../parts/who-can-panel.tsx';
 
+const ExplainPanel = later(async () => (await import('../parts/explain-panel.tsx')).ExplainPanel);
+const WhoCanPanel = later(async () => (await import('../parts/who-can-panel.tsx')).WhoCanPanel);
 const RightsMatrix = lazy(async () => ({ default: (await import('../parts/rights-matrix.tsx')).RightsMatrix }));
 const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
 

@@ -1,15 +1,17 @@
 import { Select } from '@mantine/core';
+import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useSettings } from '#web/session/session.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { explain } from '../../contract/explain.contract.ts';
 import { useAccessText } from './access-texts.ts';
 
 /** Every action of the apps that the organisation runs, by app. */
 export function useActionGroups() {
   const named = useNamed();
-  return (useSettings()?.organization_apps ?? []).map(({ wfl_app }) => ({
-    group: named(wfl_app),
-    items: wfl_app.wfl_app_actions.map((action) => ({
+  const apps = useApi(explain.actions, {}, { staleMs: 60_000 }).data?.apps ?? [];
+  return apps.map((app) => ({
+    group: named(app),
+    items: app.actions.map((action) => ({
       value: action.code,
       label: `${named(action)} ${action.code}`,
     })),

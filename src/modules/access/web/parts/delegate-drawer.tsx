@@ -52,16 +52,7 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
       .map((action) => ({ value: action.code, label: named(action) })),
   }));
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('delegate')}
-      size={480}
-      submitLabel={t('delegate')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDrawer opened onClose={onClose} title={t('delegate')} size={480} submitLabel={t('delegate')} form={form}>
       <PeopleField
         {...form.field('people')}
         required

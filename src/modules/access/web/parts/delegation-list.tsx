@@ -8,13 +8,14 @@ import { usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { delegations } from '../../contract/delegations.contract.ts';
 import classes from './access.module.css';
 import { useAccessText } from './access-texts.ts';
 import type { Delegation } from './access-types.ts';
 import { DelegateDrawer } from './delegate-drawer.tsx';
-import { STATE_TONES } from './role-holders.tsx';
+import { STATE_TONES } from './holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';
 
 /** 代理授权: what one has lent and borrowed, and a new loan. */
@@ -33,6 +34,7 @@ export function DelegationList() {
       }
     >
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <TextSkeleton lines={2} />}
       {answer.data && list.length === 0 && <p className={classes.soft}>{t('no_delegations')}</p>}
       <ul className={classes.rows}>
         {list.map((row) => (

@@ -66,9 +66,7 @@ export function GrantDrawer({
       title={t('grant_role', { role: named(role) })}
       size={520}
       submitLabel={t(role.needs_second ? 'grant_ask' : 'grant')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       {role.needs_second && <p className={classes.warning}>{t('needs_second_help')}</p>}
       <FormGroup title={t('group_people')}>

@@ -32,9 +32,7 @@ export function ExtendDialog({ holding, onClose }: Props) {
       opened
       onClose={onClose}
       title={t('extend_title', { who: named(holding.user), role: named(holding.role) })}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <ChipsField
         label={t('span')}
@@ -90,9 +88,7 @@ export function EndDialog({
           : t('end_many', { n: holdings.length, role: named(first.role) })
       }
       submitLabel={t('end')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('end_help')} rows={2} />
     </FormDialog>
@@ -117,9 +113,7 @@ export function SecondDialog({ holding, decision, onClose }: Props & { readonly 
       onClose={onClose}
       title={t(`${decision}_title`, { who: named(holding.user), role: named(holding.role) })}
       submitLabel={t(decision)}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextAreaField {...form.field('reason')} required={false} label={t('second_reason')} rows={2} />
     </FormDialog>

@@ -15,8 +15,8 @@ import classes from './access.module.css';
 import { useAccessText } from './access-texts.ts';
 import type { Role } from './access-types.ts';
 import { GrantDrawer } from './grant-drawer.tsx';
+import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from './holding-actions.tsx';
 import type { Chosen } from './people-field.tsx';
-import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from './role-holders.tsx';
 import { useRoleWords } from './role-words.ts';
 
 /** The roles of one person with their end dates, each to be extended or ended, and a new one. */

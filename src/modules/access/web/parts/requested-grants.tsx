@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { roleUsers } from '../../contract/role-users.contract.ts';
 import classes from './access.module.css';
 import { useAccessText } from './access-texts.ts';
-import { HoldingButtons, HoldingDialog, type Open } from './role-holders.tsx';
+import { HoldingButtons, HoldingDialog, type Open } from './holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';
 
 /** Grants that wait for a second administrator; nothing when none does. */
@@ -22,6 +23,7 @@ export function RequestedGrants() {
     { loudness: 'session_only', pollMs: 60_000 },
   );
   const rows = answer.data?.list ?? [];
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (rows.length === 0) return null;
   return (
     <Panel title={t('requested_n', { n: answer.data?.total ?? rows.length })}>

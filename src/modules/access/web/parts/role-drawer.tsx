@@ -8,8 +8,10 @@ import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -20,6 +22,7 @@ import classes from './access.module.css';
 import { useAccessText } from './access-texts.ts';
 import type { Role } from './access-types.ts';
 import { RoleCodes } from './role-codes.tsx';
+import { ROLE_FACTS } from './role-facts.ts';
 import { RoleHistory } from './role-history.tsx';
 import { RoleHolders } from './role-holders.tsx';
 import { RolePosts } from './role-posts.tsx';
@@ -72,9 +75,10 @@ function RoleBody({ role }: { readonly role: Role }) {
     return tab === 'codes' || can('1401', '1412');
   });
   const [tab, setTab] = useState<Tab>('codes');
+  const facts = usePlainFacts(ROLE_FACTS, role, t).filter((fact) => fact.value !== null);
   return (
     <div className={classes.stack}>
-      {role.description && <p className={classes.soft}>{role.description}</p>}
+      {facts.length > 0 && <Facts facts={facts} />}
       <ViewTabs
         label={t('role')}
         value={tab}
@@ -148,9 +152,7 @@ function CopyDialog({ role, onClose }: { readonly role: Role; readonly onClose: 
       onClose={onClose}
       title={t('copy_title', { name: named(role) })}
       submitLabel={t('copy')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextField {...form.field('name')} label={t('name')} max={30} />
       <TextField {...form.field('name_en')} label={t('name_en')} max={60} />

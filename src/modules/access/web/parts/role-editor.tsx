@@ -6,9 +6,10 @@ import { goTo } from '#web/boot/navigator.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -21,14 +22,13 @@ import type { Effect, Role } from './access-types.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { PermissionTreeField } from './permission-tree-field.tsx';
 import classes from './role-editor.module.css';
+import { ROLE_FACTS } from './role-facts.ts';
 import { useScopeOptions } from './scope-field.tsx';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
-type Values = {
+type Values = PlainValues<(typeof ROLE_FACTS)[number]> & {
   readonly role_group_id: string;
   readonly name: string;
   readonly name_en: string;
-  readonly description: string;
   readonly codes: readonly string[];
   readonly default_scope: string;
   readonly post_ids: readonly string[];
@@ -41,10 +41,10 @@ type Values = {
 type Kind = 'template' | 'custom';
 
 const EMPTY: Values = {
+  ...plainValues(ROLE_FACTS, null),
   role_group_id: '',
   name: '',
   name_en: '',
-  description: '',
   codes: [],
   default_scope: 'organization',
   post_ids: [],
@@ -55,10 +55,10 @@ const EMPTY: Values = {
 };
 
 const asTyped = (role: Role): Values => ({
+  ...plainValues(ROLE_FACTS, role),
   role_group_id: role.role_group.id,
   name: role.name,
   name_en: role.name_en ?? '',
-  description: role.description ?? '',
   codes: role.codes,
   default_scope: role.default_scope,
   post_ids: role.posts.map((post) => post.id),
@@ -71,7 +71,7 @@ const asTyped = (role: Role): Values => ({
 const bodyOf = (values: Values, kind: Kind) => ({
   ...values,
   kind,
-  description: values.description.trim() || null,
+  ...plainBody(ROLE_FACTS, values),
   codes: [...values.codes].sort(),
   default_scope: values.default_scope as ScopeKind,
   post_ids: [...values.post_ids],
@@ -92,7 +92,7 @@ function useEffectOf(role: Role | null, values: Values, kind: Kind) {
   const create = useSend(roles.create, { ...quiet, onSuccess });
   const ask = useRef<() => void>(() => {});
   ask.current = () => {
-    const body = { ...bodyOf(values, kind), name: 'x', name_en: 'x', description: null };
+    const body = { ...bodyOf(values, kind), name: 'x', name_en: 'x' };
     if (!values.role_group_id) return;
     if (role) {
       const whole = { ...body, version: role.version };
@@ -139,7 +139,7 @@ export function RoleEditor({
     ...done,
   });
   const form = role ? update : create;
-  const { leave } = useLeaveQuestion(form.isDirty && !form.isSending);
+  useUnsaved(form.isDirty && !form.isSending);
   const { effect, isCounting } = useEffectOf(role, form.values, kind);
   const isDenied = effect?.conflicts.some((rule) => rule.level === 'deny') ?? false;
   const chosen = new Set(form.values.codes);
@@ -152,7 +152,7 @@ export function RoleEditor({
         detail={isDenied ? t('denied_save') : undefined}
         actions={
           <>
-            <Button variant="default" onClick={() => leave(home)}>
+            <Button variant="default" onClick={() => goTo(home)}>
               {t('cancel')}
             </Button>
             <Button type="submit" loading={form.isSending} disabled={isDenied}>
@@ -184,7 +184,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
   const t = useAccessText();
   const named = useNamed();
   const scopes = useScopeOptions();
-  const groups = useApi(roleGroups.list, {}, { loudness: 'session_only' }).data?.list ?? [];
+  const groups = useApi(roleGroups.list, {}).data?.list ?? [];
   const yesNo = [
     { value: 'no', label: t('no') },
     { value: 'yes', label: t('yes') },
@@ -201,7 +201,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
             .filter((group) => group.code !== 'hats')
             .map((group) => ({ value: group.id, label: named(group) }))}
         />
-        <TextAreaField {...form.field('description')} required={false} label={t('description')} rows={2} />
+        <PlainFields fields={ROLE_FACTS} form={form} t={t} />
         <SelectField
           {...form.field('default_scope')}
           required={false}
@@ -234,7 +234,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
 function PostsField({ form }: { readonly form: ContractForm<Values> }) {
   const t = useAccessText();
   const named = useNamed();
-  const posts = useApi(rolePosts.postList, {}, { loudness: 'session_only' }).data?.list ?? [];
+  const posts = useApi(rolePosts.postList, {}).data?.list ?? [];
   return (
     <MultiSelect
       label={t('tab_posts')}

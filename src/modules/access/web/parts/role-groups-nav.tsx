@@ -6,9 +6,11 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roleGroups } from '../../contract/role-groups.contract.ts';
 import { useAccessText } from './access-texts.ts';
@@ -26,7 +28,8 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
   const named = useNamed();
   const { can } = useRights();
   const [editing, setEditing] = useState<RoleGroup | 'new' | null>(null);
-  const groups = useApi(roleGroups.list, {}, { loudness: 'session_only' }).data?.list ?? [];
+  const answer = useApi(roleGroups.list, {}, { loudness: 'session_only' });
+  const groups = answer.data?.list ?? [];
   const total = groups.reduce((sum, group) => sum + group.roles.length, 0);
   const mayEdit = can('1401');
   return (
@@ -46,6 +49,8 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
+      {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <TextSkeleton lines={5} />}
       {mayEdit && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing('new')}>
           {t('add_group')}

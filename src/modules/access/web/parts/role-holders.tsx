@@ -1,66 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Tone } from '#shared/lifecycle.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { roleUsers } from '../../contract/role-users.contract.ts';
-import classes from './access.module.css';
 import { useAccessText } from './access-texts.ts';
 import type { Role, RoleUser } from './access-types.ts';
-import { GrantDrawer } from './grant-drawer.tsx';
-import { EndDialog, ExtendDialog, SecondDialog } from './holding-dialogs.tsx';
+import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from './holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';
 
-export const STATE_TONES: Readonly<Record<RoleUser['state'], Tone>> = {
-  requested: 'waiting',
-  active: 'done',
-  ended: 'ended',
-  refused: 'refused',
-};
-
-export type Open = { readonly kind: 'extend' | 'end' | 'approve' | 'refuse'; readonly holding: RoleUser } | null;
-
-/** The dialog that belongs to a button of a holding. */
-export function HoldingDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
-  if (!open) return null;
-  if (open.kind === 'extend') return <ExtendDialog holding={open.holding} onClose={onClose} />;
-  if (open.kind === 'end') return <EndDialog holdings={[open.holding]} onClose={onClose} />;
-  return <SecondDialog holding={open.holding} decision={open.kind} onClose={onClose} />;
-}
-
-/** What the viewer may do with one holding. */
-export function HoldingButtons({
-  holding,
-  onOpen,
-}: {
-  readonly holding: RoleUser;
-  readonly onOpen: (open: Open) => void;
-}) {
-  const t = useAccessText();
-  const named = useNamed();
-  const button = (kind: 'extend' | 'end' | 'approve' | 'refuse', isFirst = false) => (
-    <Button
-      key={kind}
-      size="compact-sm"
-      variant={isFirst ? 'filled' : 'default'}
-      aria-label={`${t(kind)} ${named(holding.user)}`}
-      onClick={() => onOpen({ kind, holding })}
-    >
-      {t(kind)}
-    </Button>
-  );
-  return (
-    <span className={classes.row}>
-      {holding.actions.includes('approve') && [button('approve', true), button('refuse')]}
-      {holding.actions.includes('extend') && button('extend')}
-      {holding.actions.includes('end') && button('end')}
-    </span>
-  );
-}
+const GrantDrawer = later(async () => (await import('./grant-drawer.tsx')).GrantDrawer);
 
 function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[] {
   const t = useAccessText();

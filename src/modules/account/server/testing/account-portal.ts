@@ -8,12 +8,13 @@ import { type Answer, type Browser, startTestPortal, type TestPortal } from '#se
 import { zeroBits } from '../challenge.service.ts';
 import { hashPassword } from '../passwords.service.ts';
 import { createPerson, type PersonDraft } from '../people.service.ts';
+import { totpCode, totpStepAt } from '../totp.ts';
 
 /** Everybody's password in these tests, one that nobody has, and one to change to. */
 export const PASSWORD = 'Lamp7orchid';
 export const WRONG_PASSWORD = 'Wrong7orchid';
 export const NEW_PASSWORD = 'Kettle42Moss';
-export const REVOKED = { status: 401, code: 401402, message: '您的登录已失效，请重新登录' };
+export const REVOKED = { status: 401, code: 401402 };
 
 /** Makes a call as a page does: a puzzle that it asks for is solved, and the call made again. */
 export async function solving(call: (headers: Readonly<Record<string, string>>) => Promise<Answer>): Promise<Answer> {
@@ -34,6 +35,9 @@ export function solve({ challenge, difficulty }: Puzzle): string {
     if (zeroBits(createHash('sha256').update(given).digest()) >= difficulty) return given;
   }
 }
+
+/** What the app shows now, or `away` steps from now. */
+export const appCode = (secret: string, away = 0): string => totpCode(secret, totpStepAt(Date.now()) + away);
 
 /** A portal with the account module (and what a test adds) for one `describe`, and people to sign in as. */
 export function useAccountPortal(...modules: readonly ServerModule[]) {
@@ -91,6 +95,10 @@ export function useAccountPortal(...modules: readonly ServerModule[]) {
       if (answer.code !== 0) throw new Error(`no code was sent: ${answer.message}`);
       return /\d{6}/.exec(await lastText(phone))?.[0] ?? '';
     },
+    /** Values of settings as a school group has them. */
+    settings(values: Readonly<Record<string, unknown>>): void {
+      portal.services.settings.fill(async () => new Map(Object.entries(values)));
+    },
     /** As after a change that other nodes tell of: what is cached about a person is read again. */
     refresh: (user_id: string) =>
       portal.services.database.write(EVERYWHERE, ({ db }) => portal.services.sessions.refresh(db, [user_id])),
@@ -98,3 +106,12 @@ export function useAccountPortal(...modules: readonly ServerModule[]) {
 }
 
 export const listMine = (who: Browser) => who.call('GET', '/sessions/mine');
+
+/** Sets an authenticator app up for somebody signed in: its secret and the recovery codes. */
+export async function withTotp(who: Browser): Promise<{ secret: string; recovery_codes: readonly string[] }> {
+  const { data } = await who.call('POST', '/sessions/totp', { body: {} });
+  const body = { ticket: data.ticket, code: appCode(data.secret, -1) };
+  const answer = await who.call('PUT', '/sessions/totp', { body });
+  if (answer.code !== 0) throw new Error(`no second factor: ${answer.message}`);
+  return { secret: data.secret, recovery_codes: answer.data.recovery_codes };
+}

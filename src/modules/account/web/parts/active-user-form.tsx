@@ -5,12 +5,12 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { refreshSettings } from '#web/session/session.ts';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
 import { useText } from '../use-entry-text.ts';
-import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { Refused } from './password-form.tsx';
 import classes from './sign-in.module.css';
 
@@ -54,7 +54,7 @@ export function ActiveUserForm({ own }: { readonly own: Own }) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <FormGroup title={t('group_person')}>
-        <IdentityFields form={form as unknown as ContractForm<IdentityValues>} needsDocument />
+        <IdentityFields field={form.field} isOwn />
       </FormGroup>
       <FormGroup title={t('group_contact')}>
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" max={254} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useProductName } from '#web/boot/current-route.ts';
 import { useText } from '../texts.ts';
 import classes from './brand-panel.module.css';
@@ -32,8 +33,8 @@ function Academy() {
   );
 }
 
-/** The left half of the sign-in page. */
-export function BrandPanel() {
+/** The left half of the sign-in page, with what is told to everybody under its words. */
+export function BrandPanel({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const product = useProductName();
   return (
@@ -42,6 +43,7 @@ export function BrandPanel() {
         <p className={classes.product}>{product}</p>
         <p className={classes.tagline}>{t('tagline')}</p>
         <p className={classes.detail}>{t('tagline_detail')}</p>
+        {children}
       </div>
       <Academy />
     </aside>

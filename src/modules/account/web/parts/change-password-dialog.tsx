@@ -28,8 +28,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       opened={opened}
       onClose={close}
       title={t('change_password')}
-      onSubmit={form.submit}
-      isSending={form.isSending}
+      form={form}
       submitLabel={t('save_password')}
     >
       <NewPasswordFields form={form} asksOld={data?.has_password ?? true} />

@@ -17,7 +17,7 @@ import { TermsTick, useTerms } from './terms-tick.tsx';
 
 const VoiceCode = lazy(async () => {
   const { withSafetyTexts } = await import('./safety-texts.ts');
-  return { default: (await withSafetyTexts(import('./voice-code.tsx'))).VoiceCode };
+  return { default: (await withSafetyTexts(() => import('./voice-code.tsx'))()).VoiceCode };
 });
 
 type Purpose = 'login' | 'sign_up' | 'forget' | 'recovery';

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
+import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { useText } from '../use-entry-text.ts';
-import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { OrganizationField } from './organization-field.tsx';
 import { Refused } from './password-form.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
@@ -47,7 +47,7 @@ export function CorrectionForm({ ticket, onDone }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <OrganizationField field={form.field('organization_id')} required />
-      <IdentityFields form={form as unknown as ContractForm<IdentityValues>} needsDocument withGender={false} />
+      <IdentityFields field={form.field} isOwn withGender={false} />
       <TextAreaField {...form.field('reason')} required label={t('correction_reason')} max={200} />
       <ProofPhotosField value={photos} onChange={setPhotos} />
       <Refused text={refused} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -10,20 +11,30 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { accountDeletion } from '../../contract/safety.contract.ts';
 import type { DELETION_WORDS } from '../../contract/safety.shapes.ts';
+import type { Child } from './children-closing-panel.tsx';
 import { Refused } from './password-form.tsx';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
 
+interface Props {
+  /** An own child whose account is meant instead of the own one. */
+  readonly child?: Child;
+  readonly onClose: () => void;
+}
+
 /** What goes, what stays and when; a word typed by hand confirms it. */
-export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
+export function DeleteAccountDialog({ child, onClose }: Props) {
   const t = useSafetyText();
   const lang = useLang();
-  const { data } = useApi(accountDeletion.show, {});
+  const named = useNamed();
+  const who = child ? { student_user_id: child.student_user_id } : {};
+  const { data } = useApi(accountDeletion.show, { query: who });
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: accountDeletion.request,
     initial: { confirm: '', reason: '' },
     toBody: ({ confirm, reason }) => ({
+      ...who,
       confirm: confirm.trim() as (typeof DELETION_WORDS)[number],
       ...(reason.trim() ? { reason } : {}),
     }),
@@ -41,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
       opened
       onClose={onClose}
       size={520}
-      title={t('delete_account')}
+      title={child ? t('child_delete', { name: named(child) }) : t('delete_account')}
       submitLabel={t('delete_submit')}
       isSending={form.isSending}
       onSubmit={(event) => {
@@ -53,10 +64,10 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
       {data && (
         <ul className={classes.consequences}>
           <li>{t('delete_when', { n: data.grace_days })}</li>
-          <li>{t(data.scope === 'full' ? 'delete_full' : 'delete_login_only')}</li>
+          <li>{t(data.scope === 'full' ? 'delete_full' : child ? 'child_login_only' : 'delete_login_only')}</li>
           <li>{t('delete_kept')}</li>
           {data.children > 0 && <li>{t('delete_children', { n: data.children })}</li>}
-          <li>{t('delete_phone')}</li>
+          <li>{t(child ? 'child_delete_phone' : 'delete_phone')}</li>
         </ul>
       )}
       <TextAreaField {...form.field('reason')} required={false} label={t('delete_reason')} rows={2} />

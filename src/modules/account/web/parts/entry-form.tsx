@@ -7,6 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -16,7 +17,6 @@ import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../contract/invite-signups.sha
 import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import { EntryPapers, type Paper } from './entry-papers.tsx';
-import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import type { Begun, Invitation } from './invite-start.tsx';
 import { Refused } from './password-form.tsx';
 import { ranOut } from './ran-out.ts';
@@ -58,7 +58,7 @@ function SelfStep({ form, notes }: PartProps) {
   const isMainland = form.values.id_type === 'identity';
   return (
     <>
-      <IdentityFields form={form as unknown as ContractForm<IdentityValues>} needsDocument notes={notes} />
+      <IdentityFields field={form.field} isOwn notes={notes} />
       {!isMainland && (
         <TextField
           {...form.field('birthday')}

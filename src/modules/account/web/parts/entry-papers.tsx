@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { isFitting } from '#web/ui/fields/file-rule.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { PAPER_MAX_BYTES } from '../../contract/invite-signups.shapes.ts';
 import { useText } from '../use-entry-text.ts';
@@ -12,7 +13,7 @@ import type { Begun, Invitation } from './invite-start.tsx';
 import classes from './sign-in.module.css';
 
 export type Paper = Begun['papers'][number];
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+const RULE = { max_bytes: PAPER_MAX_BYTES, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] };
 
 interface RowProps {
   readonly ticket: string;
@@ -32,11 +33,7 @@ function PaperRow({ ticket, kind, name, isRequired, paper, note, onChange }: Row
   const send = useSend(inviteSignups.addPaper, { refreshes: false, onProgress: setShare, onSuccess: onChange });
   const remove = useSend(inviteSignups.removePaper, { refreshes: false, onSuccess: () => onChange(null) });
   const choose = (file: File | undefined) => {
-    if (!file) return;
-    if (!TYPES.includes(file.type) || file.size > PAPER_MAX_BYTES) {
-      toast.warning(t('paper_rule'));
-      return;
-    }
+    if (!file || !isFitting(file, RULE)) return;
     send.mutate({ body: { ticket, kind }, files: { file } }, { onSettled: () => setShare(null) });
   };
   const Picture = paper ? IconFileCheck : IconFileUpload;
@@ -60,19 +57,15 @@ function PaperRow({ ticket, kind, name, isRequired, paper, note, onChange }: Row
           {t('paper_remove')}
         </button>
       )}
-      <label className={entry.pick}>
+      <FilePick
+        className={entry.pick}
+        types={RULE.types}
+        label={`${t(paper ? 'paper_replace' : 'paper_add')} ${name}`}
+        disabled={send.isPending}
+        onFiles={([file]) => choose(file)}
+      >
         {t(paper ? 'paper_replace' : 'paper_add')}
-        <input
-          type="file"
-          accept={TYPES.join(',')}
-          aria-label={`${t(paper ? 'paper_replace' : 'paper_add')} ${name}`}
-          disabled={send.isPending}
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      </FilePick>
     </div>
   );
 }

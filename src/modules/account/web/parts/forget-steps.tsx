@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { idTypes } from '#shared/reference/people.ts';
 import { reactTo, sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { forget } from '../../contract/forget.contract.ts';
 import { useText } from '../texts.ts';
 import { PersonCard } from './choose-person.tsx';
-import { codeSender } from './code-form.tsx';
-import type { ForgetFlow } from './forget-flow.ts';
+import type { ForgetFlow, ForgetStep } from './forget-flow.ts';
 import { Refused, useCapsLock } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import people from './people.module.css';
@@ -38,52 +35,8 @@ function Whom({ user }: { readonly user: Person }) {
   );
 }
 
-/** Phone and the code sent to it. */
-export function ForgetStart({ flow, isUnknown }: Step & { readonly isUnknown: boolean }) {
-  const t = useText();
-  const say = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(isUnknown ? say('forget_unknown') : null);
-  const form = useContractForm({
-    endpoint: forget.begin,
-    initial: { phone: '', code: '' },
-    refreshes: false,
-    onDone: (answer) => {
-      if (answer.next === 'register') setRefused(say('forget_unknown'));
-      flow.proceed(answer);
-    },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
-  });
-  const phone = form.field('phone');
-  return (
-    <form noValidate className={classes.form} onSubmit={form.submit}>
-      <h1 className={classes.title}>{t('forget_title')}</h1>
-      <p className={classes.hint}>{say('forget_hint')}</p>
-      <PhoneField {...phone} required label={t('phone')} />
-      <CodeField
-        {...form.field('code')}
-        required
-        label={t('code')}
-        purpose="forget"
-        help={t('code_hint')}
-        onSend={codeSender(phone, 'forget')}
-      />
-      <Refused text={refused} />
-      <Button type="submit" fullWidth size="md" loading={form.isSending}>
-        {t('next_step')}
-      </Button>
-    </form>
-  );
-}
-
 /** The people of one phone: whose password was forgotten. */
-export function ForgetChoice({
-  flow,
-  ticket,
-  users,
-}: Step & { readonly ticket: string; readonly users: readonly Person[] }) {
+function ForgetChoice({ flow, ticket, users }: Step & { readonly ticket: string; readonly users: readonly Person[] }) {
   const t = useText();
   const say = useSafetyText();
   const send = useSend(forget.begin, {
@@ -120,10 +73,9 @@ export function ForgetChoice({
 }
 
 /** Name and document, where the phone alone proves too little. */
-export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
+function ForgetIdentity({ flow, ticket, user }: TicketStep) {
   const t = useText();
   const say = useSafetyText();
-  const types = useOptions(idTypes);
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: forget.checkIdentity,
@@ -136,21 +88,13 @@ export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
       return true;
     },
   });
-  const number = form.field('id_no');
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('prove_title')}</h1>
       <p className={classes.hint}>{say('forget_identity_hint')}</p>
       <Whom user={user} />
       <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
-      <SelectField {...form.field('id_type')} required label={t('id_type')} options={types} />
-      <TextField
-        {...number}
-        required
-        label={t('id_no')}
-        max={21}
-        onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
-      />
+      <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('next_step')}
@@ -163,7 +107,7 @@ export function ForgetIdentity({ flow, ticket, user }: TicketStep) {
 }
 
 /** The new password; afterwards one signs in with it. */
-export function ForgetPassword({ flow, ticket, user }: TicketStep) {
+function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const t = useText();
   const say = useSafetyText();
   const navigate = useNavigate();
@@ -202,7 +146,7 @@ export function ForgetPassword({ flow, ticket, user }: TicketStep) {
 }
 
 /** Somebody who never opened the account has no password to forget. */
-export function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
+function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
   const t = useText();
   const say = useSafetyText();
   return (
@@ -218,4 +162,18 @@ export function ForgetInactive({ flow, user }: Step & { readonly user: Person })
       </button>
     </>
   );
+}
+
+/** Whatever comes after the phone. */
+export function ForgetLater({ flow, step }: Step & { readonly step: Exclude<ForgetStep, { readonly kind: 'start' }> }) {
+  switch (step.kind) {
+    case 'choose':
+      return <ForgetChoice flow={flow} ticket={step.ticket} users={step.users} />;
+    case 'check_id_info':
+      return <ForgetIdentity flow={flow} ticket={step.ticket} user={step.user} />;
+    case 'reset_password':
+      return <ForgetPassword flow={flow} ticket={step.ticket} user={step.user} />;
+    case 'active':
+      return <ForgetInactive flow={flow} user={step.user} />;
+  }
 }

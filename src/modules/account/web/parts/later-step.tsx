@@ -4,6 +4,10 @@ import type { SignInFlow, Step } from './sign-in-flow.ts';
 const ChoosePerson = lazy(async () => ({ default: (await import('./choose-person.tsx')).ChoosePerson }));
 const SecondProof = lazy(async () => ({ default: (await import('./second-proof.tsx')).SecondProof }));
 const VisitorSignUp = lazy(async () => ({ default: (await import('./visitor-sign-up.tsx')).VisitorSignUp }));
+const SecondFactor = lazy(async () => {
+  const { withSafetyTexts } = await import('./safety-texts.ts');
+  return { default: (await withSafetyTexts(() => import('./second-factor.tsx'))()).SecondFactor };
+});
 const MustChange = lazy(async () => ({ default: (await import('./must-change.tsx')).MustChange }));
 
 type Later = Exclude<Step, { readonly kind: 'start' }>;
@@ -15,6 +19,14 @@ export function LaterStep({ flow, step }: { readonly flow: SignInFlow; readonly 
       {step.kind === 'choose' && <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />}
       {step.kind === 'register' && <VisitorSignUp flow={flow} ticket={step.ticket} phone={step.phone} />}
       {step.kind === 'prove' && <SecondProof flow={flow} ticket={step.ticket} user={step.user} />}
+      {step.kind === 'second' && (
+        <SecondFactor
+          step={step.step}
+          ranOut={flow.ranOut}
+          onBack={flow.restart}
+          onIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
+        />
+      )}
       {step.kind === 'must_change' && <MustChange token={step.token} old_password={step.old_password} />}
     </Suspense>
   );

@@ -5,14 +5,14 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
 import type { ownApplication } from '../../contract/phone-change.shapes.ts';
 import { useText } from '../use-entry-text.ts';
 import { codeSender } from './code-form.tsx';
-import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
 import { OrganizationField } from './organization-field.tsx';
 import { Refused } from './password-form.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
@@ -87,12 +87,7 @@ export function LostPhoneForm({ ticket, returned, onDone, onRanOut }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <OrganizationField field={form.field('organization_id')} required help={notes['organization_id']} />
-      <IdentityFields
-        form={form as unknown as ContractForm<IdentityValues>}
-        needsDocument
-        withGender={false}
-        notes={notes}
-      />
+      <IdentityFields field={form.field} isOwn withGender={false} notes={notes} />
       <PhoneField {...phone} required label={t('new_phone')} help={notes['phone']} />
       <CodeField
         {...form.field('code')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { isPhone } from '#web/session/device.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -9,6 +9,7 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { useSignInOptions } from './sign-in-options.ts';
 import { TermsTick, useTerms } from './terms-tick.tsx';
 import { Tick } from './tick.tsx';
 
@@ -37,10 +38,23 @@ export function PublicComputer({
 }) {
   const t = useText();
   const own = useId();
+  const isTouched = useRef(false);
+  const isShared = useSignInOptions(!isPhone())?.is_public_computer === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: preset once it is known, and left alone when somebody said otherwise
+  useEffect(() => {
+    if (isShared && !isTouched.current) onChange(true);
+  }, [isShared]);
   if (isPhone()) return null;
   return (
     <div className={classes.consent}>
-      <Tick id={own} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Tick
+        id={own}
+        checked={checked}
+        onChange={(event) => {
+          isTouched.current = true;
+          onChange(event.currentTarget.checked);
+        }}
+      />
       <label htmlFor={own}>
         {t('public_computer')} <span className={classes.aside}>{t('public_computer_hint')}</span>
       </label>

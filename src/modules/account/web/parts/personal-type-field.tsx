@@ -18,26 +18,30 @@ const PICTURES = {
 interface Props {
   readonly value: PersonalType;
   readonly onChange: (type: PersonalType) => void;
+  /** Those whom the school takes. */
+  readonly allowed: readonly PersonalType[];
 }
 
-/** What somebody is, as six pictures. */
-export function PersonalTypeField({ value, onChange }: Props) {
+/** What somebody is, as pictures. */
+export function PersonalTypeField({ value, onChange, allowed }: Props) {
   const t = useText();
   const say = useSay();
   const name = useId();
   return (
     <fieldset className={classes.types}>
       <legend>{t('personal_type')}</legend>
-      {personalTypes.map((type) => {
-        const Picture = PICTURES[type.code];
-        return (
-          <label key={type.code} className={classes.type}>
-            <input type="radio" name={name} checked={value === type.code} onChange={() => onChange(type.code)} />
-            <Picture aria-hidden size={26} stroke={1.5} />
-            {say(type)}
-          </label>
-        );
-      })}
+      {personalTypes
+        .filter(({ code }) => allowed.includes(code))
+        .map((type) => {
+          const Picture = PICTURES[type.code];
+          return (
+            <label key={type.code} className={classes.type}>
+              <input type="radio" name={name} checked={value === type.code} onChange={() => onChange(type.code)} />
+              <Picture aria-hidden size={26} stroke={1.5} />
+              {say(type)}
+            </label>
+          );
+        })}
     </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type * as z from 'zod';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -9,59 +8,27 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
-import type { signUpStarted } from '../../contract/custom-signups.shapes.ts';
 import { useText } from '../use-entry-text.ts';
-import { PersonCard } from './choose-person.tsx';
 import entry from './entry.module.css';
 import { Refused } from './password-form.tsx';
-import people from './people.module.css';
 import { PersonalTypeField } from './personal-type-field.tsx';
 import classes from './sign-in.module.css';
-import type { PersonalType } from './sign-up-flow.ts';
+import { adultsOf, type PersonalType, type SignUpStarted } from './sign-up-flow.ts';
 
-type Started = z.output<typeof signUpStarted>;
-
-/** Pupils who share the phone of a parent are not the parent. */
-const adultsOf = ({ known }: Started) =>
-  known.filter(({ types }) => types.length === 0 || types.some((type) => type !== 'student'));
-
-/** The phone has an account: signing in, or opening it, is the way. */
-function Known({ started, onOther }: { readonly started: Started; readonly onOther: () => void }) {
-  const t = useText();
-  const adults = adultsOf(started);
-  const isOpen = adults.some((person) => person.is_activated);
-  return (
-    <>
-      <h1 className={classes.title}>{t('register_known_title')}</h1>
-      <p className={classes.hint}>{t(isOpen ? 'register_known_open' : 'register_known_closed')}</p>
-      <ul className={people.people}>
-        {adults.map((person) => (
-          <li key={person.id} className={people.person} data-static>
-            <PersonCard user={person} />
-          </li>
-        ))}
-      </ul>
-      <Button component={Link} to={isOpen ? `/login${location.search}` : '/register/active'} fullWidth size="md">
-        {t(isOpen ? 'sign_in' : 'go_activate')}
-      </Button>
-      <button type="button" className={classes.quiet} onClick={onOther}>
-        {t('or_other_phone')}
-      </button>
-    </>
-  );
-}
+const RegisterKnown = lazy(async () => ({ default: (await import('./register-known.tsx')).RegisterKnown }));
 
 interface Props {
+  readonly allowed: readonly PersonalType[];
   readonly type: PersonalType;
   readonly onType: (type: PersonalType) => void;
   readonly onDone: (ticket: string) => void;
 }
 
 /** What somebody is, and the phone with its code. */
-export function RegisterStart({ type, onType, onDone }: Props) {
+export function RegisterStart({ allowed, type, onType, onDone }: Props) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
-  const [known, setKnown] = useState<Started | null>(null);
+  const [known, setKnown] = useState<SignUpStarted | null>(null);
   const form = useContractForm({
     endpoint: customSignups.begin,
     initial: { phone: '', code: '' },
@@ -86,12 +53,16 @@ export function RegisterStart({ type, onType, onDone }: Props) {
       form.reset();
       setKnown(null);
     };
-    return <Known started={known} onOther={again} />;
+    return (
+      <Suspense fallback={null}>
+        <RegisterKnown started={known} onOther={again} />
+      </Suspense>
+    );
   }
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('register_title')}</h1>
-      <PersonalTypeField value={type} onChange={onType} />
+      <PersonalTypeField value={type} onChange={onType} allowed={allowed} />
       {type === 'student' ? (
         <div className={entry.note}>
           <p>{t('register_student')}</p>

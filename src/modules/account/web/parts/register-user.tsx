@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '#shared/endpoint.ts';
+import type { IdType } from '#shared/id-number.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { enter } from '#web/session/connect.ts';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -15,7 +17,7 @@ import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import { AccountFields, type AccountValues, noAccount } from './account-fields.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
-import { IdentityFields, type IdentityValues } from './identity-fields.tsx';
+import { useHolder } from './id-number-holder.ts';
 import { OrganizationField } from './organization-field.tsx';
 import { Refused } from './password-form.tsx';
 import { ranOut } from './ran-out.ts';
@@ -80,15 +82,18 @@ interface FieldsProps {
 
 function Fields({ form, type, refused }: FieldsProps) {
   const t = useText();
+  const holder = useHolder();
   const isFaculty = type === 'faculty';
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       {form.isRestored && <p role="status">{t('draft_restored')}</p>}
       <FormGroup title={t('group_person')}>
         <IdentityFields
-          form={form as unknown as ContractForm<IdentityValues>}
+          field={form.field}
+          isOwn
           needsDocument={!WITHOUT_DOCUMENT.includes(type)}
-          asksHolder
+          notes={{ id_no: holder.taken === form.values.id_no && holder.taken ? t('id_no_taken') : undefined }}
+          onNumberLeft={() => void holder.ask(form.values.id_type as IdType, form.values.id_no)}
         />
         {type === 'supplier' && <TextField {...form.field('company')} label={t('company')} max={100} />}
         {type !== 'visitor' && (

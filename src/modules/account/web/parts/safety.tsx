@@ -2,6 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { safety } from '../../contract/safety.contract.ts';
+import { ChildrenClosingPanel } from './children-closing-panel.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { OwnConsentsPanel } from './own-consents-panel.tsx';
@@ -21,6 +22,7 @@ export function Tab() {
       <DevicesPanel mayChange={own.may_change} />
       <SignInsPanel own={own} />
       <OwnConsentsPanel mayChange={own.may_change} />
+      {own.may_change && <ChildrenClosingPanel />}
       {own.may_change && <ClosingPanel />}
     </div>
   );

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 import type { signInPerson, signInStep } from '../../contract/account.shapes.ts';
 import { timedOut } from '../../contract/timed-out.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
+import type { SecondStep } from './second-factor.tsx';
 
 export type Person = z.output<typeof signInPerson>;
 export type Answer = z.output<typeof signInStep>;
@@ -18,6 +19,7 @@ export type Step =
   | { readonly kind: 'choose'; readonly ticket: string; readonly users: readonly Person[] }
   | { readonly kind: 'register'; readonly ticket: string; readonly phone: string }
   | { readonly kind: 'prove'; readonly ticket: string; readonly user: Person }
+  | { readonly kind: 'second'; readonly step: SecondStep; readonly password?: string }
   | { readonly kind: 'must_change'; readonly token: string; readonly old_password: string };
 
 const START: Step = { kind: 'start' };
@@ -44,7 +46,9 @@ export function useSignInFlow(): SignInFlow {
     } else if (answer.next === 'register')
       setStep({ kind: 'register', ticket: answer.ticket, phone: typed.phone ?? '' });
     else if (answer.next === 'choose') setStep({ kind: 'choose', ticket: answer.ticket, users: answer.users });
-    else setStep({ kind: 'prove', ticket: answer.ticket, user: answer.user });
+    else if (answer.next === 'prove') setStep({ kind: 'prove', ticket: answer.ticket, user: answer.user });
+    // the password goes along: after the second step it may have to be replaced
+    else setStep({ kind: 'second', step: answer, ...(typed.password ? { password: typed.password } : {}) });
   };
   const restart = () => setStep(START);
   const ranOut = (error: ApiError) => {

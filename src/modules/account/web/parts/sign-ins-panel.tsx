@@ -7,7 +7,7 @@ import classes from './safety.module.css';
 import { type SafetyKey, useSafetyText } from './safety-texts.ts';
 import type { Safety } from './ways-panel.tsx';
 
-const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch'];
+const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch', 'totp'];
 
 /** Who was let in lately, and who was turned away. */
 export function SignInsPanel({ own }: { readonly own: Safety }) {

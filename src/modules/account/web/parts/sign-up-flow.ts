@@ -1,8 +1,16 @@
+import type * as z from 'zod';
 import { createStore } from '#web/state/store.ts';
 import { dropDraft, readDraft } from '#web/ui/forms/drafts.ts';
-import type { PERSONAL_TYPES } from '../../contract/custom-signups.shapes.ts';
+import type { signUpStarted } from '../../contract/custom-signups.shapes.ts';
+import type { PERSONAL_TYPES } from '../../contract/personal-types.ts';
 
 export type PersonalType = (typeof PERSONAL_TYPES)[number];
+
+export type SignUpStarted = z.output<typeof signUpStarted>;
+
+/** Pupils who share the phone of a parent are not the parent. */
+export const adultsOf = ({ known }: SignUpStarted) =>
+  known.filter(({ types }) => types.length === 0 || types.some((type) => type !== 'student'));
 
 interface SignUp {
   /** Of the proven phone; it is never stored, so that a reload begins anew. */

@@ -12,13 +12,14 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { Refused } from './password-form.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
+import { TotpField } from './totp-fields.tsx';
 
 interface Props {
   readonly message: string;
   readonly onDone: (proven: boolean) => void;
 }
 
-type Way = 'password' | 'code';
+type Way = 'password' | 'code' | 'totp';
 
 interface ProofProps extends Props {
   readonly way: Way;
@@ -31,8 +32,8 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
   const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: sessions.stepUp,
-    initial: { password: '', code: '' },
-    toBody: ({ password, code }) => (way === 'password' ? { password } : { code }),
+    initial: { password: '', code: '', totp: '' },
+    toBody: (values) => ({ [way]: values[way] }),
     refreshes: false,
     onDone: ({ token }) => {
       keepToken(token);
@@ -56,12 +57,19 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
         form.submit(event);
       }}
     >
-      {way === 'password' ? (
+      {way === 'totp' && (
+        <>
+          <p>{t('step_up_totp_hint')}</p>
+          <TotpField {...form.field('totp')} />
+        </>
+      )}
+      {way === 'password' && (
         <>
           <p>{t('step_up_hint')}</p>
           <PasswordField {...form.field('password')} required={false} label={t('password')} />
         </>
-      ) : (
+      )}
+      {way === 'code' && (
         <>
           <p role="status">{phone ? t('step_up_sent', { phone }) : t('step_up_code_hint')}</p>
           <CodeField {...form.field('code')} required={false} label={t('code')} purpose="step_up" onSend={send} />
@@ -77,11 +85,12 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
   );
 }
 
-/** Asks for the password again, or for a code to the own phone, before something grave; it opens over pages of any module. */
+/** Asks for the password again, for a code to the own phone, or for one of the app where there is one, before something grave; it opens over pages of any module. */
 export function Dialog(props: Props) {
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<'password' | 'code' | null>(null);
   const { data } = useApi(signIn.state, {}, { loudness: 'session_only' });
   if (!data) return null;
+  if (data.has_totp) return <Proof {...props} way="totp" onOtherWay={null} />;
   const way = chosen ?? (data.has_password ? 'password' : 'code');
   const other = way === 'password' ? 'code' : 'password';
   return (

@@ -31,8 +31,7 @@ function VouchDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
       onClose={onClose}
       title={t('vouch_for', { name: named(row.user) })}
       submitLabel={t('vouch')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
+      form={form}
     >
       <p>{t('vouch_hint')}</p>
       <Facts

@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import type { safety } from '../../contract/safety.contract.ts';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
+import { TotpWay } from './totp-way.tsx';
 
 export type Safety = CallOutput<(typeof safety)['show']>;
 
@@ -44,7 +45,7 @@ function Way({
   );
 }
 
-/** What opens the account: phone and password, each with its age and the way to change it. */
+/** What opens the account: phone and password, each with its age and the way to change it; and the second step. */
 export function WaysPanel({ own }: { readonly own: Safety }) {
   const t = useSafetyText();
   const format = useFormat();
@@ -76,6 +77,7 @@ export function WaysPanel({ own }: { readonly own: Safety }) {
           detail={passwordAge(own, t, format)}
           action={own.may_change && button('password', own.has_password ? t('change_password') : t('new_password_set'))}
         />
+        <TotpWay own={own} />
       </ul>
       {Dialog && (
         <Suspense fallback={null}>

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useForgetFlow } from '../parts/forget-flow.ts';
-import { ForgetChoice, ForgetIdentity, ForgetInactive, ForgetPassword, ForgetStart } from '../parts/forget-steps.tsx';
+import { ForgetStart } from '../parts/forget-start.tsx';
 import classes from '../parts/sign-in.module.css';
 import { useText } from '../texts.ts';
+
+const ForgetLater = lazy(async () => ({ default: (await import('../parts/forget-steps.tsx')).ForgetLater }));
 
 /** A forgotten password: phone and code, who is meant, what else must be proven, the new password. */
 export function Page() {
@@ -11,11 +14,13 @@ export function Page() {
   const { step } = flow;
   return (
     <div className={classes.register}>
-      {step.kind === 'start' && <ForgetStart flow={flow} isUnknown={step.is_unknown === true} />}
-      {step.kind === 'choose' && <ForgetChoice flow={flow} ticket={step.ticket} users={step.users} />}
-      {step.kind === 'check_id_info' && <ForgetIdentity flow={flow} ticket={step.ticket} user={step.user} />}
-      {step.kind === 'reset_password' && <ForgetPassword flow={flow} ticket={step.ticket} user={step.user} />}
-      {step.kind === 'active' && <ForgetInactive flow={flow} user={step.user} />}
+      {step.kind === 'start' ? (
+        <ForgetStart flow={flow} isUnknown={step.is_unknown === true} />
+      ) : (
+        <Suspense fallback={null}>
+          <ForgetLater flow={flow} step={step} />
+        </Suspense>
+      )}
       <p className={classes.foot}>
         <Link to="/login">{t('back_to_sign_in')}</Link>
       </p>

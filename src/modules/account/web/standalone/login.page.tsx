@@ -9,6 +9,9 @@ import { SignInCard } from '../parts/sign-in-card.tsx';
 import { useSignInFlow } from '../parts/sign-in-flow.ts';
 
 const DemoPeople = lazy(async () => ({ default: (await import('../parts/demo-people.tsx')).DemoPeople }));
+const LatestAnnounce = lazy(async () => ({
+  default: (await import('#modules/notices/web/public.tsx')).LatestAnnounce,
+}));
 
 /** Sign-in, on the desktop beside a picture, on the phone alone. Also the entrance of an activation. */
 export function Page() {
@@ -17,7 +20,13 @@ export function Page() {
   const demo = usePublicConfig()?.demo;
   return (
     <div className={classes.page}>
-      {!isNarrow && <BrandPanel />}
+      {!isNarrow && (
+        <BrandPanel>
+          <Suspense fallback={null}>
+            <LatestAnnounce />
+          </Suspense>
+        </BrandPanel>
+      )}
       <div className={classes.side}>
         <header className={classes.bar}>
           <LanguageSwitch />

@@ -42,7 +42,7 @@ export function Page() {
       ) : (
         <>
           <p className={classes.hint}>{t('not_me_hint')}</p>
-          <Refused text={refused} />
+          <Refused text={refused ?? (ticket.length < 20 ? t('link_incomplete') : null)} />
           <Button fullWidth size="md" loading={isSending} disabled={ticket.length < 20} onClick={() => void undo()}>
             {t('not_me')}
           </Button>

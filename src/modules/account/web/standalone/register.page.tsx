@@ -1,19 +1,27 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { personalTypes } from '#shared/reference/accounts.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { signUpClosed } from '../../contract/sign-up-closed.ts';
 import { isVisitor } from '../parts/after-sign-in.ts';
 import entry from '../parts/entry.module.css';
 import { RegisterStart } from '../parts/register-start.tsx';
 import classes from '../parts/sign-in.module.css';
+import { useSignInOptions } from '../parts/sign-in-options.ts';
 import { type PersonalType, signUp } from '../parts/sign-up-flow.ts';
 import { useSignUpSteps } from '../parts/sign-up-steps.ts';
 import { Steps } from '../parts/steps.tsx';
-import { useText } from '../texts.ts';
+import { useText } from '../use-entry-text.ts';
 
 /** R-register-001: what somebody is, and the phone. */
 export function Page() {
   const t = useText();
+  const say = useSay();
   const navigate = useNavigate();
-  const [type, setType] = useState<PersonalType>(() => (isVisitor(location.search) ? 'visitor' : 'parent'));
+  // all kinds until it is known whom the school takes: mostly nothing changes then
+  const allowed = useSignInOptions()?.personal_types ?? personalTypes.map(({ code }) => code);
+  const [chosen, setType] = useState<PersonalType>(() => (isVisitor(location.search) ? 'visitor' : 'parent'));
+  const type = allowed.includes(chosen) ? chosen : (allowed[0] ?? chosen);
   const go = (ticket: string) => {
     signUp.set({ ticket, personal_type: type });
     navigate(`/register/user${location.search}`);
@@ -21,7 +29,11 @@ export function Page() {
   return (
     <div className={`${classes.register} ${entry.wide}`}>
       <Steps steps={useSignUpSteps(type)} at={0} />
-      <RegisterStart type={type} onType={setType} onDone={go} />
+      {allowed.length > 0 ? (
+        <RegisterStart allowed={allowed} type={type} onType={setType} onDone={go} />
+      ) : (
+        <p className={entry.note}>{say(signUpClosed)}</p>
+      )}
       <p className={classes.foot}>
         {t('have_account')} <Link to={`/login${location.search}`}>{t('sign_in')}</Link>
       </p>

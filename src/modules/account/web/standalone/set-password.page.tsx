@@ -10,7 +10,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { NewPasswordFields, useNewPassword } from '../parts/new-password-fields.tsx';
 import { Refused } from '../parts/password-form.tsx';
+import { ranOut } from '../parts/ran-out.ts';
 import { useSafetyText } from '../parts/safety-texts.ts';
+import { SecondFactor, type SecondStep } from '../parts/second-factor.tsx';
 import classes from '../parts/sign-in.module.css';
 import { useText } from '../texts.ts';
 
@@ -45,19 +47,40 @@ export function Page() {
   const t = useText();
   const say = useSafetyText();
   const [state, setState] = useState<'start' | 'sending' | 'open'>('start');
+  const [second, setSecond] = useState<SecondStep | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const ticket = new URLSearchParams(location.search).get('ticket') ?? '';
+  const open = (token: string) => {
+    keepToken(token);
+    setSecond(null);
+    setState('open');
+  };
+  const restart = () => {
+    setSecond(null);
+    setState('start');
+  };
   const begin = async () => {
     setState('sending');
     try {
-      const { token } = await call(signIn.exchange, { body: { ticket } });
-      keepToken(token);
-      setState('open');
+      const answer = await call(signIn.exchange, { body: { ticket } });
+      if ('token' in answer) open(answer.token);
+      else setSecond(answer);
     } catch (error) {
       setState('start');
       setRefused(error instanceof ApiError ? sentenceOf(error) : String(error));
     }
   };
+  if (second)
+    return (
+      <div className={classes.register}>
+        <SecondFactor
+          step={second}
+          onIn={({ token }) => open(token)}
+          onBack={restart}
+          ranOut={(error) => ranOut(error, restart)}
+        />
+      </div>
+    );
   return (
     <div className={classes.register}>
       <h1 className={classes.title}>{say('set_password_title')}</h1>
@@ -66,7 +89,7 @@ export function Page() {
         <NewPassword />
       ) : (
         <>
-          <Refused text={refused} />
+          <Refused text={refused ?? (ticket === '' ? say('link_incomplete') : null)} />
           <Button
             fullWidth
             size="md"

@@ -1,25 +1,21 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { IdentityFields } from '#modules/account/web/public.tsx';
-import { emptyChildForm } from '#shared/child-form.ts';
+import { HandOverChildForm } from '#modules/profile/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { examinees } from '../../contract/examinees.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './examinee.module.css';
 
 export type Examinee = CallOutput<typeof examinees.list>['list'][number];
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  gender: string;
-  id_type: string;
-  id_no: string;
-}
-
 interface ShellProps {
-  readonly form: ContractForm<Values>;
+  readonly form: ContractForm<IdentityValues>;
   readonly refused: string | null;
   readonly submit: string;
   readonly notes?: Readonly<Record<string, string>>;
@@ -31,9 +27,7 @@ function Shell({ form, refused, submit, notes = {}, onCancel }: ShellProps) {
   const t = useText();
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <Suspense fallback={null}>
-        <IdentityFields form={form} needsDocument notes={notes} />
-      </Suspense>
+      <IdentityFields field={form.field} notes={notes} />
       {refused && (
         <p role="alert" className={classes.refused}>
           {refused}
@@ -60,22 +54,47 @@ interface NewProps {
 
 type CreateBody = CallInput<typeof examinees.create>['body'];
 
-/** A child to add; the form is empty again after a success. */
+/** A child to add: the form hands its four values over, this page stores them; what is typed stays until that worked. */
 export function NewExaminee({ onDone, onCancel }: NewProps) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useContractForm<typeof examinees.create, Values>({
-    endpoint: examinees.create,
-    initial: emptyChildForm(),
-    toBody: (values) => values as CreateBody,
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const create = useSend(examinees.create, {
     refreshes: ['children', 'users'],
-    onDone,
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
+    loudness: 'session_only',
+    onSuccess: async () => {
+      await refreshSettings();
+      onDone();
+    },
+    onError: (error) => {
+      setErrors(error.errors);
+      setRefused(Object.keys(error.errors).length > 0 ? null : sentenceOf(error));
     },
   });
-  return <Shell form={form} refused={refused} submit={t('add_examinee')} onCancel={onCancel} />;
+  return (
+    <div className={classes.form}>
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        <HandOverChildForm
+          submitLabel={t('add_examinee')}
+          isSending={create.isPending}
+          errors={errors}
+          onHandOver={(child) => create.mutate({ body: child as CreateBody })}
+          aside={
+            onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+            )
+          }
+        />
+      </Suspense>
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface EditProps {
@@ -90,7 +109,7 @@ type UpdateBody = CallInput<typeof examinees.update>['body'];
 export function EditExaminee({ child, onDone, onCancel }: EditProps) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useContractForm<typeof examinees.update, Values>({
+  const form = useContractForm<typeof examinees.update, IdentityValues>({
     endpoint: examinees.update,
     initial: { name: child.name, gender: child.gender ?? 'male', id_type: child.id_type, id_no: '' },
     params: { id: child.id },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -15,6 +15,32 @@ type Action = (typeof USER_ACTIONS)[number];
 
 /** Rare and grave: not in the way of the daily ones. */
 const QUIET: readonly Action[] = ['remove', 'merge', 'make_super', 'end_super'];
+
+/** The password goes, and a link to the own phone; with the second factor where its owner has lost it. */
+function ResetDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const [withFactor, setWithFactor] = useState(false);
+  return (
+    <ReasonDialog
+      reasonLabel={t('reason')}
+      endpoint={adminUsers.resetCredentials}
+      params={{ id: account.id }}
+      body={{ second_factor: withFactor }}
+      title={t('reset_title', { name: named(account) })}
+      submitLabel={t('reset')}
+      success={t('link_sent')}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t('reset_second_factor')}
+        description={t('reset_second_factor_help')}
+        checked={withFactor}
+        onChange={(event) => setWithFactor(event.currentTarget.checked)}
+      />
+    </ReasonDialog>
+  );
+}
 
 /** Buttons of what may be done with an account, drawn from the answer. */
 export function AccountActions({ account }: { readonly account: Account }) {
@@ -52,17 +78,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
       ))}
       {opened === 'log_in_as' && <LogInAsDialog person={account} onClose={close} />}
       {opened === 'merge' && <MergeDialog person={account} onClose={close} />}
-      {opened === 'reset' && (
-        <ReasonDialog
-          reasonLabel={t('reason')}
-          endpoint={adminUsers.resetCredentials}
-          params={params}
-          title={t('reset_title', { name: named(account) })}
-          submitLabel={t('reset')}
-          success={t('link_sent')}
-          onClose={close}
-        />
-      )}
+      {opened === 'reset' && <ResetDialog account={account} onClose={close} />}
       {(opened === 'make_super' || opened === 'end_super') && (
         <ReasonDialog
           reasonLabel={t('reason')}

@@ -55,11 +55,8 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       title={t('add_account')}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
     >
       <FormGroup title={t('person')}>
         <TextField {...form.field('name')} label={t('name')} max={50} />

@@ -28,14 +28,7 @@ export function AccountEdit({ account, onClose }: { readonly account: Account; r
     },
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('edit_account')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('edit_account')} form={form}>
       <TextField {...form.field('name')} label={t('name')} max={50} />
       <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
       <TextField {...form.field('number')} required={false} label={t('number')} max={32} />

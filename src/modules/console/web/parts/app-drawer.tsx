@@ -129,11 +129,8 @@ export function AppDrawer({ app, onClose }: { readonly app: AppRow | null; reado
       onClose={onClose}
       title={app ? t('edit_app') : t('add_app')}
       size={560}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
     >
       <FormGroup title={t('basics')}>
         {!app && <TextField {...form.field('code')} label={t('app_code')} max={40} />}

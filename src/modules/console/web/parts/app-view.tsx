@@ -18,6 +18,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
 import { AppDrawer } from './app-drawer.tsx';
+import { AppUsage } from './app-usage.tsx';
 import { APP_TONES } from './apps-panel.tsx';
 import classes from './console.module.css';
 import { RowsPanel } from './rows-panel.tsx';
@@ -154,6 +155,7 @@ export function AppView({ id }: { readonly id: string }) {
         </Panel>
         <ActionList app={data} />
         <Runners app={data} />
+        <AppUsage id={data.id} />
       </div>
       {isEditing && <AppDrawer key={data.version} app={data} onClose={() => setEditing(false)} />}
     </>

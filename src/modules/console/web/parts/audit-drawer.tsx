@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { idTypes } from '#shared/reference/people.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -24,8 +24,11 @@ type Decision = (typeof DECISIONS)[number];
 function Comparison({ item }: { readonly item: AuditItem }) {
   const t = useText();
   const lang = useLang();
-  const shown = (field: string, value: string | null) =>
-    value === null ? '—' : field === 'id_type' ? labelOf(idTypes, value, lang) : value;
+  const lists: Readonly<Record<string, typeof idTypes | typeof genders>> = { id_type: idTypes, gender: genders };
+  const shown = (field: string, value: string | null) => {
+    const list = lists[field];
+    return value === null ? '—' : list ? labelOf(list, value, lang) : value;
+  };
   // of the phone it is the old number that must fit, the new one is what is wished
   const wordOf = ({ field, matches }: AuditItem['facts'][number]) =>
     t(field === 'phone' ? (matches ? 'old_phone_fits' : 'old_phone_differs') : matches ? 'fits' : 'differs');

@@ -180,11 +180,8 @@ export function ClientDrawer({ client, onClose }: { readonly client: ClientRow |
       onClose={onClose}
       title={client ? t('edit_client') : t('add_client')}
       size={560}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
     >
       <Fields form={form} client={client} />
     </FormDrawer>

@@ -50,14 +50,7 @@ function AddDialog({
     },
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('add_credential')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('add_credential')} form={form}>
       <SelectField
         {...form.field('app_id')}
         label={t('app')}

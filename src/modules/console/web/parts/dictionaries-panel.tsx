@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminDictionaries } from '#modules/access/contract/admin-settings.contract.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { ask } from '#web/ui/confirm-store.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -13,12 +16,26 @@ import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
+import classes from './console.module.css';
 
 type Entry = RowOf<typeof adminDictionaries.list>;
 const NEW = { dict_type: '', dict_value: '', dict_text: '', dict_text_en: '', status: 'active' };
+
+/** Where a value stands, so that whoever changes it knows what changes with it. */
+function Uses({ id }: { readonly id: string }) {
+  const t = useText();
+  const format = useFormat();
+  const { data, error, refetch } = useApi(adminDictionaries.get, { params: { id } }, { loudness: 'session_only' });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TextSkeleton lines={1} />;
+  if (data.uses.length === 0) return <p className={classes.note}>{t('value_unused')}</p>;
+  const places = format.list(data.uses.map((one) => t('value_use', { name: one.name, n: one.n })));
+  return <p className={classes.note}>{t('value_used', { places })}</p>;
+}
 
 interface Props {
   readonly entry: Entry | null;
@@ -74,6 +91,7 @@ function EntryDrawer({ entry, onClose, onRemove }: Props) {
         )
       }
     >
+      {entry && <Uses id={entry.id} />}
       {!entry && (
         <>
           <TextField {...form.field('dict_type')} label={t('dict_type')} max={60} />

@@ -37,9 +37,7 @@ export function LogInAsDialog({ person, onClose }: Props) {
       onClose={onClose}
       title={t('log_in_as_title', { name: named(person) })}
       submitLabel={t('log_in_as')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <p className={classes.note}>{t(isWaiting ? 'waits_for_second' : 'log_in_as_help')}</p>
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_10')} rows={3} required />

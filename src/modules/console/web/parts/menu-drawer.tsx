@@ -148,9 +148,7 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
       onClose={onClose}
       title={entry ? named(entry) : t('add_entry')}
       size={480}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
       aside={
         entry && (
           <Button

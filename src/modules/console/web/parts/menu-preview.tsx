@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { adminMenus } from '../../contract/admin-menus.contract.ts';
@@ -36,10 +37,10 @@ export function MenuPreview({ version }: { readonly version: number }) {
   const t = useText();
   const named = useNamed();
   const [role, setRole] = useState('');
-  const { data } = useApi(
+  const { data, error, refetch } = useApi(
     adminMenus.preview,
     { query: role ? { role_id: role } : {} },
-    { keepPrevious: true, staleMs: version ? 0 : 0 },
+    { keepPrevious: true, staleMs: version ? 0 : 0, loudness: 'session_only' },
   );
   return (
     <Panel title={t('preview_as')}>
@@ -49,6 +50,7 @@ export function MenuPreview({ version }: { readonly version: number }) {
         onChange={setRole}
         options={(data?.roles ?? []).map((one) => ({ value: one.id, label: named(one) }))}
       />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {role && data && data.entries.length === 0 && <EmptyState small title={t('role_sees_nothing')} />}
       {role && data && <Level entries={data.entries} parent={null} />}
     </Panel>

@@ -79,9 +79,7 @@ export function MergeDialog({ person, onClose }: Props) {
       onClose={onClose}
       title={t('merge_title', { name: named(person) })}
       submitLabel={t('merge')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <p className={classes.note}>{t('merge_help')}</p>
       <AccountField

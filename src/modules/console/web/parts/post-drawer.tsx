@@ -128,9 +128,7 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
       onClose={onClose}
       title={post ? named(post) : t('add_post')}
       size={480}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
       aside={
         onRemove && (
           <Button variant="subtle" onClick={onRemove}>

@@ -63,6 +63,8 @@ function ValueField({ setting, ...field }: { readonly setting: Setting } & Param
 
 /** Names of settings that have one; a new setting of another module shows its key alone. */
 const NAMES: Readonly<Record<string, ConsoleKey>> = {
+  campus_networks: 'setting_campus_networks',
+  contact_visible_to_staff: 'setting_contact_visible_to_staff',
   impersonation_minutes: 'setting_impersonation_minutes',
   kept_alive_pages: 'setting_kept_alive_pages',
   min_app_version: 'setting_min_app_version',
@@ -70,6 +72,10 @@ const NAMES: Readonly<Record<string, ConsoleKey>> = {
   product_name_cn: 'product_name_cn',
   product_name_us: 'product_name_us',
   sms_daily_budget: 'setting_sms_daily_budget',
+  'signin.self_signup': 'setting_self_signup',
+  'signin.self_signup_review': 'setting_self_signup_review',
+  'signin.totp_required': 'setting_totp_required',
+  ai_chat_kf_url: 'setting_ai_chat_kf_url',
   sync_platform_url: 'setting_sync_platform_url',
   usually_app: 'setting_usually_app',
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { useSettings } from '#web/session/session.ts';
+import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -13,10 +13,10 @@ import { DepartmentPanel } from '../parts/department-panel.tsx';
 import { DepartmentTree } from '../parts/department-tree.tsx';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { DepartmentNode } from '../parts/directory-types.ts';
-import { MembersList } from '../parts/members-list.tsx';
+import { MembersList, warmEverybody } from '../parts/members-list.tsx';
 import { MoveDialog, useMove } from '../parts/move-dialog.tsx';
 import { FileMenu, useStructureView, WholeOrganization } from '../parts/structure-tools.tsx';
-import { useChosenDepartment, useDepartments, warmDepartments } from '../parts/use-departments.ts';
+import { chosenDepartment, useChosenDepartment, useDepartments, warmDepartments } from '../parts/use-departments.ts';
 import classes from './organization.page.module.css';
 
 const OrganizationChart = lazy(async () => ({
@@ -25,8 +25,11 @@ const OrganizationChart = lazy(async () => ({
 
 const NO_NODES: readonly DepartmentNode[] = [];
 
-/** The tree travels while the session is asked. */
-export const warm = warmDepartments;
+/** The tree travels while the page comes, and with it the members that stand beside it. */
+export function warm({ organization }: Settings): void {
+  warmDepartments();
+  if (organization && !chosenDepartment(new URLSearchParams(location.search))) warmEverybody(organization.id);
+}
 
 interface StructureProps {
   readonly organization: { readonly id: string; readonly name: string; readonly name_en: string | null };

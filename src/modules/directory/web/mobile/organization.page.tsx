@@ -13,6 +13,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { departmentMembers } from '../../contract/department-members.contract.ts';
 import { departments } from '../../contract/departments.contract.ts';
+import { ColleagueActs } from '../parts/colleague-sheet.tsx';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
 import { foundRows, totalsOf } from '../parts/tree-rows.ts';
@@ -69,6 +70,7 @@ function Person({ member, onClose }: { readonly member: Member; readonly onClose
     >
       <div className={classes.face}>
         <PersonAvatar person={member.user} size={72} />
+        {!member.is_pupil && <ColleagueActs id={member.user.id} />}
       </div>
       <Facts
         facts={[

@@ -110,11 +110,8 @@ export function DepartmentDrawer({ department, organizationId, parentId, nodes, 
       onClose={onClose}
       title={department ? t('edit_department') : t('new_department')}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(typed(null, parentId))}
-      error={form.formError}
     >
       <Fields form={form} parents={parents} isNew={department === null} />
     </FormDrawer>

@@ -9,7 +9,7 @@ import { useDirectoryText } from './directory-texts.ts';
 import type { DepartmentNode } from './directory-types.ts';
 import { foundRows, nextRow, openRows, subtreeOf, totalsOf } from './tree-rows.ts';
 
-interface Props {
+export interface DepartmentTreeProps {
   readonly nodes: readonly DepartmentNode[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
@@ -39,7 +39,7 @@ function useOpenRows(nodes: readonly DepartmentNode[], chosen: string | null) {
 }
 
 /** What may be dropped where: nothing below itself, no class, and not where it stands already. */
-function useDragging(nodes: readonly DepartmentNode[], onMove: Props['onMove']) {
+function useDragging(nodes: readonly DepartmentNode[], onMove: DepartmentTreeProps['onMove']) {
   const [dragged, setDragged] = useState<DepartmentNode | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const inside = useMemo(() => (dragged ? subtreeOf(nodes, dragged.id) : new Set<string>()), [nodes, dragged]);
@@ -126,7 +126,7 @@ function Row({ node, isOpen, isChosen, isFocusable, total, onToggle, onChoose, o
 }
 
 /** A tree of departments: searched, walked with the keys, and re-arranged by pointer or by the key M. */
-export function DepartmentTree({ nodes, chosen, onChoose, onMove, onAskMove }: Props) {
+export function DepartmentTree({ nodes, chosen, onChoose, onMove, onAskMove }: DepartmentTreeProps) {
   const t = useDirectoryText();
   const [word, setWord] = useState('');
   const asked = useDeferredValue(word);

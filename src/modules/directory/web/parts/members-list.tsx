@@ -5,7 +5,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { useList } from '#web/ui/list/use-list.ts';
+import { prefetchList, useList } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { departmentMembers } from '../../contract/department-members.contract.ts';
@@ -84,6 +84,20 @@ interface Props {
   readonly onAdd?: (() => void) | undefined;
 }
 
+function dayIn(address: URLSearchParams): string {
+  const day = address.get('as_of') ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
+}
+
+const optionsOn = (day: string) =>
+  ({ name: 'directory.members', remembersSize: true, fixed: day ? { as_of: day } : {} }) as const;
+
+/** Begins to read the members of a whole organisation. */
+export function warmEverybody(organizationId: string): void {
+  const options = optionsOn(dayIn(new URLSearchParams(location.search)));
+  prefetchList(departmentMembers.ofOrganization, { ...options, params: { id: organizationId } });
+}
+
 /** Whether departments below count too, and the day that is looked at; both stand in the address. */
 function useView() {
   const [address, setAddress] = useSearchParams();
@@ -98,9 +112,8 @@ function useView() {
       },
       { replace: true },
     );
-  const as_of = address.get('as_of') ?? '';
   return {
-    as_of: /^\d{4}-\d{2}-\d{2}$/.test(as_of) ? as_of : '',
+    as_of: dayIn(address),
     withBelow: address.get('below') !== '0',
     setDay: (day: string) => put('as_of', day || null),
     setBelow: (isOn: boolean) => put('below', isOn ? null : '0'),
@@ -113,18 +126,15 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
   const named = useNamed();
   const view = useView();
   const [ending, setEnding] = useState<readonly string[] | null>(null);
-  const fixed = {
-    ...(view.as_of ? { as_of: view.as_of } : {}),
-    ...(departmentId && view.withBelow ? { include_children: true } : {}),
-  };
-  const shared = { name: 'directory.members', remembersSize: true, fixed };
+  const options = optionsOn(view.as_of);
   const inDepartment = useList(departmentMembers.list, {
-    ...shared,
+    ...options,
+    fixed: { ...options.fixed, ...(view.withBelow ? { include_children: true } : {}) },
     params: { id: departmentId ?? organizationId },
     enabled: departmentId !== null,
   });
   const everywhere = useList(departmentMembers.ofOrganization, {
-    ...shared,
+    ...options,
     params: { id: organizationId },
     enabled: departmentId === null,
   });

@@ -175,16 +175,7 @@ export function OrganizationDrawer({ organization, parentId, title, onClose, onM
   });
   const form = organization ? update : create;
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={title}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
-      onStartAnew={() => form.reset(EMPTY)}
-      error={form.formError}
-    >
+    <FormDrawer opened onClose={onClose} title={title} form={form} onStartAnew={() => form.reset(EMPTY)}>
       <Fields form={form} isNew={organization === null} />
     </FormDrawer>
   );

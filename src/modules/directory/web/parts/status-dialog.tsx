@@ -30,9 +30,7 @@ export function StatusDialog({ organization, move, onClose }: Props) {
       onClose={onClose}
       title={t(move === 'suspend' ? 'suspend_organization' : 'resume_organization', { name: named(organization) })}
       submitLabel={t(move)}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextAreaField
         {...form.field('reason')}

@@ -153,11 +153,8 @@ export function TemplateDrawer({ config, organizationId, onClose, onRemove }: Pr
       opened
       onClose={onClose}
       title={t(config ? 'edit_template' : 'new_template')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
       aside={
         onRemove && (
           <Button variant="subtle" onClick={onRemove}>

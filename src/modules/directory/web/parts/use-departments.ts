@@ -12,6 +12,8 @@ export function useDepartments() {
   return useApi(departments.tree, { query: {} }, { staleMs: 30_000, loudness: 'session_only' });
 }
 
+export const chosenDepartment = (address: URLSearchParams): string | null => address.get('department');
+
 /** The department that is looked at, in the address. */
 export function useChosenDepartment() {
   const [address, setAddress] = useSearchParams();
@@ -23,7 +25,7 @@ export function useChosenDepartment() {
       next.delete('page');
       return next;
     });
-  return { chosen: address.get('department'), choose };
+  return { chosen: chosenDepartment(address), choose };
 }
 
 /** Id of the current organisation. */

@@ -46,9 +46,7 @@ export function DecideDialog({ request, decision, onClose, onDone }: Props) {
         student: named(request.student),
       })}
       submitLabel={t(decision === 'approved' ? 'approve' : 'reject')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       {decision === 'approved' ? (
         <>

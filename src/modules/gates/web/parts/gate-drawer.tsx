@@ -1,63 +1,47 @@
 import { Button } from '@mantine/core';
 import { schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { PlainFields, type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { GATE_KINDS, GATE_STATUSES, gates } from '../../contract/gates.contract.ts';
 import classes from './gate-drawer.module.css';
 import { useGateText } from './gate-texts.ts';
 import type { GateRow } from './gates-panel.tsx';
 
-type GateValues = {
+/** Facts that are typed and sent as they are. */
+const GATE_FACTS = plainFields([
+  { name: 'name_en', kind: 'line', text: 'gate_name_en', max: 60 },
+  { name: 'sort', kind: 'number', text: 'sort', help: 'sort_help', max: 3 },
+]);
+
+type GateValues = PlainValues<(typeof GATE_FACTS)[number]> & {
   readonly campus_id: string;
   readonly name: string;
-  readonly name_en: string;
   readonly kind: string;
   readonly opens_at: string;
   readonly closes_at: string;
-  readonly sort: string;
   readonly status: string;
 };
 
-const NEW: GateValues = {
+function typed(gate: GateRow | null): GateValues {
+  const { campus_id, name, kind, opens_at, closes_at, status } = gate ?? NEW;
+  return { ...plainValues(GATE_FACTS, gate), campus_id, name, kind, opens_at, closes_at, status };
+}
+
+const NEW = {
   campus_id: '',
   name: '',
-  name_en: '',
   kind: 'pedestrian',
   opens_at: '06:00',
   closes_at: '22:00',
-  sort: '',
   status: 'open',
 };
-
-function asTyped(gate: GateRow): GateValues {
-  const { campus_id, name, kind, opens_at, closes_at, status } = gate;
-  return {
-    campus_id,
-    name,
-    kind,
-    opens_at,
-    closes_at,
-    status,
-    name_en: gate.name_en ?? '',
-    sort: gate.sort === null ? '' : String(gate.sort),
-  };
-}
-
-function bodyOf({ sort, kind, status, ...values }: GateValues, campus_id: string) {
-  return {
-    ...values,
-    campus_id: values.campus_id || campus_id,
-    kind: kind as 'both',
-    status: status as 'open',
-    sort: sort === '' ? null : Number(sort),
-  };
-}
 
 function Fields({
   form,
@@ -79,7 +63,7 @@ function Fields({
         />
       )}
       <TextField {...form.field('name')} label={t('gate_name')} max={30} />
-      <TextField {...form.field('name_en')} required={false} label={t('gate_name_en')} max={60} />
+      <PlainFields fields={GATE_FACTS} form={form} t={t} />
       <ChipsField
         {...form.field('kind')}
         label={t('gate_kind')}
@@ -89,14 +73,6 @@ function Fields({
         <TimeField {...form.field('opens_at')} required label={t('opens_at')} />
         <TimeField {...form.field('closes_at')} required label={t('closes_at')} />
       </div>
-      <TextField
-        {...form.field('sort')}
-        required={false}
-        label={t('sort')}
-        help={t('sort_help')}
-        inputMode="numeric"
-        max={3}
-      />
       <ChipsField
         {...form.field('status')}
         required={false}
@@ -120,27 +96,20 @@ export function GateDrawer({ gate, onClose, onRemove }: Props) {
   const known =
     useApi(schoolCampuses.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
   const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
-  const first = campuses[0]?.value ?? '';
-  const shared = { success: t('saved'), onDone: onClose };
-  const create = useContractForm({
-    endpoint: gates.create,
-    initial: NEW,
+  const form = useRowForm({
+    create: gates.create,
+    update: gates.update,
+    row: gate,
+    initial: typed(gate),
+    toBody: ({ campus_id, name, kind, opens_at, closes_at, status, ...facts }: GateValues) => ({
+      ...plainBody(GATE_FACTS, facts),
+      ...{ name, opens_at, closes_at, kind: kind as 'both', status: status as 'open' },
+      campus_id: campus_id || (campuses[0]?.value ?? ''),
+    }),
     draft: 'gate.new',
-    toBody: (values) => bodyOf(values, first),
-    ...shared,
+    success: t('saved'),
+    onClose,
   });
-  const update = useContractForm({
-    endpoint: gates.update,
-    params: { id: gate?.id ?? '' },
-    initial: gate ? asTyped(gate) : NEW,
-    toBody: (values) => ({ ...bodyOf(values, first), version: gate?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('gates');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...shared,
-  });
-  const form = gate ? update : create;
   return (
     <FormDrawer
       opened
@@ -150,7 +119,7 @@ export function GateDrawer({ gate, onClose, onRemove }: Props) {
       isSending={form.isSending}
       onSubmit={form.submit}
       isRestored={form.isRestored}
-      onStartAnew={() => form.reset(NEW)}
+      onStartAnew={() => form.reset(typed(null))}
       error={form.formError}
       aside={
         onRemove && (

@@ -5,9 +5,9 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
-import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { PlainFields, type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { gates } from '../../contract/gates.contract.ts';
@@ -15,47 +15,36 @@ import { POST_KINDS, SECURITY_STATUSES, securities } from '../../contract/securi
 import { useGateText } from './gate-texts.ts';
 import type { GuardRow } from './guards-panel.tsx';
 
-type GuardValues = {
+/** Facts that are typed and sent as they are. */
+const GUARD_FACTS = plainFields([
+  { name: 'company', kind: 'line', text: 'company', help: 'company_help', max: 100 },
+  { name: 'license_no', kind: 'line', text: 'license_no', max: 20 },
+  { name: 'license_valid_to', kind: 'day', text: 'license_valid_to' },
+  { name: 'hired_on', kind: 'day', text: 'hired_on' },
+]);
+
+type GuardValues = PlainValues<(typeof GUARD_FACTS)[number]> & {
   readonly name: string;
   readonly phone: string;
   readonly post_kind: string;
   readonly gate_ids: readonly string[];
-  readonly company: string;
-  readonly license_no: string;
-  readonly license_valid_to: string;
-  readonly hired_on: string;
   readonly status: string;
 };
 
-const NEW: GuardValues = {
-  name: '',
-  phone: '',
-  post_kind: 'gate',
-  gate_ids: [],
-  company: '',
-  license_no: '',
-  license_valid_to: '',
-  hired_on: '',
-  status: 'active',
-};
+const typed = (guard: GuardRow | null): GuardValues => ({
+  ...plainValues(GUARD_FACTS, guard),
+  name: guard?.name ?? '',
+  phone: guard?.phone ?? '',
+  post_kind: guard?.post_kind ?? 'gate',
+  gate_ids: guard?.gates.map((gate) => gate.id) ?? [],
+  status: guard?.status ?? 'active',
+});
 
-function asTyped(guard: GuardRow): GuardValues {
-  return {
-    name: guard.name,
-    phone: guard.phone,
-    post_kind: guard.post_kind,
-    gate_ids: guard.gates.map((gate) => gate.id),
-    company: guard.company ?? '',
-    license_no: guard.license_no ?? '',
-    license_valid_to: guard.license_valid_to ?? '',
-    hired_on: guard.hired_on ?? '',
-    status: guard.status,
-  };
-}
-
-function factsOf({ name: _name, phone: _phone, status: _status, post_kind, gate_ids, ...facts }: GuardValues) {
-  return { ...facts, post_kind: post_kind as 'gate', gate_ids: [...gate_ids] };
-}
+const bodyOf = ({ post_kind, gate_ids, ...facts }: GuardValues) => ({
+  ...plainBody(GUARD_FACTS, facts),
+  post_kind: post_kind as 'gate',
+  gate_ids: [...gate_ids],
+});
 
 function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; readonly isNew: boolean }) {
   const t = useGateText();
@@ -95,16 +84,7 @@ function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; rea
         )}
       </FormGroup>
       <FormGroup title={t('group_papers')}>
-        <TextField
-          {...form.field('company')}
-          required={false}
-          label={t('company')}
-          help={t('company_help')}
-          max={100}
-        />
-        <TextField {...form.field('license_no')} required={false} label={t('license_no')} max={20} />
-        <DayField {...form.field('license_valid_to')} required={false} label={t('license_valid_to')} />
-        <DayField {...form.field('hired_on')} required={false} label={t('hired_on')} />
+        <PlainFields fields={GUARD_FACTS} form={form} t={t} />
       </FormGroup>
     </>
   );
@@ -123,16 +103,16 @@ export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | nul
   const shared = { success: t('saved'), onDone: onClose, refreshes: ['gates'] };
   const create = useContractForm({
     endpoint: securities.create,
-    initial: NEW,
+    initial: typed(null),
     draft: 'guard.new',
-    toBody: (values) => ({ ...factsOf(values), name: values.name, phone: values.phone }),
+    toBody: (values) => ({ ...bodyOf(values), name: values.name, phone: values.phone }),
     ...shared,
   });
   const update = useContractForm({
     endpoint: securities.update,
     params: { id: guard?.id ?? '' },
-    initial: guard ? asTyped(guard) : NEW,
-    toBody: (values) => ({ ...factsOf(values), status: values.status as 'active', version: guard?.version ?? 0 }),
+    initial: typed(guard),
+    toBody: (values) => ({ ...bodyOf(values), status: values.status as 'active', version: guard?.version ?? 0 }),
     onStale: async (choice) => {
       await refresh('securities');
       if (choice === 'view_theirs') onClose();
@@ -166,7 +146,7 @@ export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | nul
         return void save();
       }}
       isRestored={form.isRestored}
-      onStartAnew={() => form.reset(NEW)}
+      onStartAnew={() => form.reset(typed(null))}
       error={form.formError}
       aside={
         guard && (

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useMoreText } from '../more-texts.ts';
 import { AppTile } from '../parts/app-tile.tsx';
 import classes from '../parts/apps.module.css';
 import { groupsOf, openApps } from '../parts/open-apps.ts';
@@ -44,6 +45,7 @@ function Lent({ code }: { readonly code: string }) {
 /** R-wbgroup-001…017: what goes on in one workbench group, and its apps that the person may open. */
 export function Page() {
   const t = useHomeText();
+  const more = useMoreText();
   const named = useNamed();
   const settings = useSettings();
   const code = useLocation().pathname.split('/')[1];
@@ -53,8 +55,8 @@ export function Page() {
       <>
         <PageHead />
         <EmptyState
-          title={t('apps_none')}
-          detail={t('apps_none_next')}
+          title={more('apps_none')}
+          detail={more('apps_none_next')}
           action={<Link to="/more_menu">{t('all_apps')}</Link>}
         />
       </>

@@ -1,24 +1,40 @@
-import { lazy } from 'react';
+import { Suspense } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { lazyPart } from '#web/modules/with-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MORE } from '../more-texts.ts';
 import { FIRST_BLOCKS } from '../parts/first-blocks.ts';
 import { Greeting } from '../parts/greeting.tsx';
 import { HomeBlocks } from '../parts/home-blocks.tsx';
+import { shownBlocks } from '../parts/layout.ts';
+import { useLayout } from '../parts/use-layout.ts';
 import { useOverview } from '../parts/use-overview.ts';
 import classes from './home.page.module.css';
 
 /** Whoever is signed in never needs it. */
-const GuestHome = lazy(async () => ({ default: (await import('../parts/guest-home.tsx')).GuestHome }));
+const GuestHome = lazyPart(MORE, async () => (await import('../parts/guest-home.tsx')).GuestHome);
+
+/** Opened rarely. */
+const LayoutButton = lazyPart(MORE, async () => (await import('../parts/layout-button.tsx')).LayoutButton);
 
 function OwnHome() {
   const overview = useOverview('h5');
   const { data } = overview;
+  const layout = useLayout('h5');
+  const blocks = data?.homepage.data?.blocks ?? FIRST_BLOCKS;
   return (
     <div className={classes.home}>
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
-      <HomeBlocks blocks={data?.homepage.data?.blocks ?? FIRST_BLOCKS} overview={overview} />
+      <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />
+      {data && (
+        <div className={classes.foot}>
+          <Suspense fallback={null}>
+            <LayoutButton blocks={blocks} place="h5" />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

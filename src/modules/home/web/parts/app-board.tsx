@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { nameIn } from '#web/i18n/texts.ts';
-import { useSettings } from '#web/session/session.ts';
+import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { home } from '../../contract/home.contract.ts';
+import { useMoreText } from '../more-texts.ts';
 import { useHomeText } from '../texts.ts';
+import own from './app-board.module.css';
 import { finds } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
@@ -19,14 +23,25 @@ import { useOverview } from './use-overview.ts';
 /** Opened rarely, and heavier than the page. */
 const AppEditor = lazy(async () => ({ default: (await import('./app-editor.tsx')).AppEditor }));
 
-function Tiles({ apps }: { readonly apps: readonly App[] }) {
+/** Apps with a line about each, and a mark on those that came lately. */
+function Tiles({ apps, frequent = [] }: { readonly apps: readonly App[]; readonly frequent?: readonly string[] }) {
+  const t = useMoreText();
+  const { data } = useApi(home.apps, undefined, { staleMs: 300_000, loudness: 'session_only' });
   return (
-    <ul className={classes.tiles}>
-      {apps.map((app) => (
-        <li key={app.code}>
-          <AppTile app={app} />
-        </li>
-      ))}
+    <ul className={`${classes.tiles} ${own.told}`}>
+      {apps.map((app) => {
+        const facts = data?.find((one) => one.code === app.code);
+        return (
+          <li key={app.code}>
+            <AppTile
+              app={app}
+              isFrequent={frequent.includes(app.code)}
+              about={facts?.about && <span className={own.about}>{facts.about}</span>}
+              mark={facts?.is_new && <span className={own.fresh}>{t('app_new')}</span>}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -40,7 +55,7 @@ function Found({
   readonly word: string;
   readonly isPhone: boolean;
 }) {
-  const t = useHomeText();
+  const t = useMoreText();
   const found = apps.filter((app) => finds(app, word));
   if (found.length === 0)
     return <EmptyState title={t('apps_not_found')} {...(isPhone ? {} : { detail: t('apps_try_menu') })} />;
@@ -51,9 +66,15 @@ function Found({
   );
 }
 
+/** What the person chose, with the apps that they may not open for now; null when they never chose. */
+function chosenIn({ preferences: { usually_app } }: Settings): readonly string[] | null {
+  return Array.isArray(usually_app) ? (usually_app as readonly string[]) : null;
+}
+
 /** All apps that one may open: the usual ones on top, the others by group, with a search; and the choice of the usual ones. */
 export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   const t = useHomeText();
+  const more = useMoreText();
   const lang = useLang();
   const settings = useSettings();
   const overview = useOverview(isPhone ? 'h5' : 'home');
@@ -66,22 +87,27 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   if (isEdited && usual) {
     return (
       <Suspense fallback={<TextSkeleton lines={6} />}>
-        <AppEditor groups={groups} apps={apps} chosen={usual.data?.codes ?? []} onDone={() => setEdited(false)} />
+        <AppEditor
+          groups={groups}
+          apps={apps}
+          chosen={chosenIn(settings) ?? usual.data?.codes ?? []}
+          onDone={() => setEdited(false)}
+        />
       </Suspense>
     );
   }
-  if (apps.length === 0) return <EmptyState title={t('apps_none')} detail={t('apps_none_next')} />;
+  if (apps.length === 0) return <EmptyState title={more('apps_none')} detail={more('apps_none_next')} />;
   return (
-    <div className={classes.board}>
-      <div className={classes.tools}>
-        <SearchBox value={word} onSearch={setWord} label={t('apps_search')} width={isPhone ? '100%' : 280} />
+    <div className={own.board}>
+      <div className={own.tools}>
+        <SearchBox value={word} onSearch={setWord} label={more('apps_search')} width={isPhone ? '100%' : 280} />
         {usual && usual.state !== 'failed' && !word && (
           <Button
             variant="default"
             leftSection={<IconAdjustments aria-hidden size={16} />}
             onClick={() => setEdited(true)}
           >
-            {t(isPhone ? 'apps_edit_short' : 'apps_edit')}
+            {isPhone ? more('apps_edit_short') : t('apps_edit')}
           </Button>
         )}
       </div>
@@ -94,11 +120,11 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             source={overview}
             part={usual}
             lines={2}
-            empty={<p className={classes.hint}>{t('apps_usual_none')}</p>}
+            empty={<p className={own.hint}>{more('apps_usual_none')}</p>}
           >
-            {({ codes }) => <Tiles apps={appsByCode(apps, codes)} />}
+            {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>
-          <div className={classes.groups}>
+          <div className={own.groups}>
             {groups.map((group) => (
               <Panel key={group.code} flush title={nameIn(lang, group)}>
                 <Tiles apps={group.apps} />

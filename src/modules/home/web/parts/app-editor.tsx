@@ -1,65 +1,128 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { frame } from '#shared/frame.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { usePreference } from '#web/session/preference.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useMoreText } from '../more-texts.ts';
 import { useHomeText } from '../texts.ts';
+import classes from './app-board.module.css';
 import { AppFace } from './app-tile.tsx';
-import classes from './apps.module.css';
 import { type App, type AppGroup, appsByCode } from './open-apps.ts';
+import { placed, stepped } from './usual-order.ts';
 
 const AT_MOST = 24;
 
-/** The list with one entry moved by a place. */
-function moved<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
-  const next = [...list];
-  const [entry] = next.splice(at, 1);
-  if (entry !== undefined) next.splice(at + by, 0, entry);
-  return next;
+/** What is dragged is the code of an app. */
+const DRAGGED = 'text/plain';
+
+/** An entry that takes an app that is dropped on it. */
+function useDrop(onDrop: (code: string) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      onDrop(event.dataTransfer.getData(DRAGGED));
+    },
+  };
 }
 
-function Order({ apps, onOrder }: { readonly apps: readonly App[]; readonly onOrder: (codes: string[]) => void }) {
-  const t = useHomeText();
+const drags = (code: string) => ({
+  draggable: true,
+  onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, code),
+});
+
+interface EntryProps {
+  readonly app: App;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+  readonly onDropBefore: (code: string) => void;
+}
+
+function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryProps) {
+  const t = useMoreText();
   const named = useNamed();
-  const codes = apps.map((app) => app.code);
+  const drop = useDrop(onDropBefore);
   return (
-    <ol className={classes.editor}>
-      {apps.map((app, at) => (
-        <li key={app.code}>
-          <AppFace app={app} />
-          <span className={classes.moves}>
-            <ActionIcon
-              size={40}
-              aria-label={t('app_up', { name: named(app) })}
-              disabled={at === 0}
-              onClick={() => onOrder(moved(codes, at, -1))}
-            >
-              <IconArrowUp aria-hidden size={18} />
-            </ActionIcon>
-            <ActionIcon
-              size={40}
-              aria-label={t('app_down', { name: named(app) })}
-              disabled={at === apps.length - 1}
-              onClick={() => onOrder(moved(codes, at, 1))}
-            >
-              <IconArrowDown aria-hidden size={18} />
-            </ActionIcon>
-            <ActionIcon
-              size={40}
-              aria-label={t('app_remove', { name: named(app) })}
-              onClick={() => onOrder(codes.filter((code) => code !== app.code))}
-            >
-              <IconX aria-hidden size={18} />
-            </ActionIcon>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <li {...drop} {...drags(app.code)}>
+      <AppFace app={app} />
+      <span className={classes.moves}>
+        <ActionIcon
+          size={40}
+          aria-label={t('app_up', { name: named(app) })}
+          disabled={isFirst}
+          onClick={() => onStep(-1)}
+        >
+          <IconArrowUp aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon
+          size={40}
+          aria-label={t('app_down', { name: named(app) })}
+          disabled={isLast}
+          onClick={() => onStep(1)}
+        >
+          <IconArrowDown aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon size={40} aria-label={t('app_remove', { name: named(app) })} onClick={onRemove}>
+          <IconX aria-hidden size={18} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+interface OrderProps {
+  readonly apps: readonly App[];
+  readonly codes: readonly string[];
+  readonly onOrder: (codes: string[]) => void;
+}
+
+/** The chosen apps in their order: by arrows, or dragged. */
+function Order({ apps, codes, onOrder }: OrderProps) {
+  const t = useMoreText();
+  const isFull = codes.length >= AT_MOST;
+  const take = (code: string, before: string | null) => {
+    const isKnown = apps.some((app) => app.code === code);
+    if (isKnown && (codes.includes(code) || !isFull)) onOrder(placed(codes, code, before));
+  };
+  const end = useDrop((code) => take(code, null));
+  const shown = appsByCode(apps, codes);
+  const shownCodes = shown.map((app) => app.code);
+  return (
+    <>
+      {shown.length === 0 && <p className={classes.hint}>{t('apps_usual_none')}</p>}
+      <ol className={classes.editor}>
+        {shown.map((app, at) => (
+          <Entry
+            key={app.code}
+            app={app}
+            isFirst={at === 0}
+            isLast={at === shown.length - 1}
+            onStep={(by) => onOrder(stepped(codes, shownCodes, app.code, by))}
+            onRemove={() => onOrder(codes.filter((code) => code !== app.code))}
+            onDropBefore={(code) => take(code, app.code)}
+          />
+        ))}
+      </ol>
+      <div className={classes.drop} {...end}>
+        {t('apps_drop')}
+      </div>
+    </>
   );
 }
 
@@ -73,6 +136,7 @@ interface Props {
 /** Chooses the usual apps and their order; holds on all devices of the person. */
 export function AppEditor({ groups, apps, chosen, onDone }: Props) {
   const t = useHomeText();
+  const more = useMoreText();
   const f = useFrameText();
   const named = useNamed();
   const [codes, setCodes] = useState<readonly string[]>(chosen);
@@ -80,20 +144,21 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
     refreshes: ['home'],
     onSuccess: async () => {
       await refreshSettings();
-      toast.success(t('apps_saved'));
+      toast.success(more('apps_saved'));
       onDone();
     },
   });
+  const [often, setOften] = usePreference('frequent_apps', (kept) => (typeof kept === 'boolean' ? kept : null), true);
   const toggle = (code: string, isOn: boolean) =>
     setCodes(isOn ? [...codes, code] : codes.filter((one) => one !== code));
   const isFull = codes.length >= AT_MOST;
   return (
     <div className={classes.board}>
       <div className={classes.tools}>
-        <p>{t('apps_edit_hint', { n: codes.length, most: AT_MOST })}</p>
+        <p>{more('apps_edit_hint', { n: codes.length, most: AT_MOST })}</p>
         <span className={classes.moves} style={{ gap: 8 }}>
           <Button variant="subtle" onClick={() => save.mutate({ body: { usually_app: null } })}>
-            {t('apps_restore')}
+            {more('apps_restore')}
           </Button>
           <Button variant="default" onClick={onDone}>
             {f('cancel')}
@@ -104,11 +169,14 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
         </span>
       </div>
       <Panel flush title={t('apps_usual')}>
-        {codes.length === 0 ? (
-          <p className={classes.hint}>{t('apps_usual_none')}</p>
-        ) : (
-          <Order apps={appsByCode(apps, codes)} onOrder={setCodes} />
-        )}
+        <Order apps={apps} codes={codes} onOrder={setCodes} />
+        <Switch
+          className={classes.often}
+          label={more('apps_frequent')}
+          description={more('apps_frequent_help')}
+          checked={often}
+          onChange={(event) => setOften(event.currentTarget.checked)}
+        />
       </Panel>
       <div className={classes.groups}>
         {groups.map((group) => (
@@ -117,7 +185,7 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
               {group.apps.map((app) => {
                 const isOn = codes.includes(app.code);
                 return (
-                  <label key={app.code} htmlFor={`usual-${app.code}`}>
+                  <label key={app.code} htmlFor={`usual-${app.code}`} {...drags(app.code)}>
                     <Checkbox
                       id={`usual-${app.code}`}
                       checked={isOn}

@@ -13,31 +13,46 @@ export function AppFace({ app, children }: { readonly app: App; readonly childre
   const named = useNamed();
   return (
     <>
-      <span className={classes.icon}>
+      <span className={classes.icon} data-face="icon">
         <AppIcon name={app.icon} label={named(app)} size={24} />
         {children}
       </span>
-      <span className={classes.name}>{named(app)}</span>
+      <span className={classes.name} data-face="name">
+        {named(app)}
+      </span>
     </>
   );
 }
 
+interface TileProps {
+  readonly app: App;
+  /** Suggested because it is opened often, not chosen. */
+  readonly isFrequent?: boolean;
+  /** Under its name: a line about it. */
+  readonly about?: ReactNode;
+  /** In a corner of its picture: that it came lately. */
+  readonly mark?: ReactNode;
+}
+
 /** An app as a tile that opens it: inside the portal, or outside in a new tab. */
-export function AppTile({ app }: { readonly app: App }) {
+export function AppTile({ app, isFrequent = false, about, mark }: TileProps) {
   const t = useHomeText();
   const { path, href } = targetOf(app);
   if (href) {
     return (
-      <a className={classes.tile} href={href} target="_blank" rel="noreferrer">
+      <a className={classes.tile} href={href} target="_blank" rel="noreferrer" data-frequent={isFrequent}>
         <AppFace app={app}>
+          {mark}
           <IconExternalLink aria-label={t('opens_outside')} size={13} className={classes.outside} />
         </AppFace>
+        {about}
       </a>
     );
   }
   return (
-    <Link className={classes.tile} to={path ?? '/'}>
-      <AppFace app={app} />
+    <Link className={classes.tile} to={path ?? '/'} data-frequent={isFrequent}>
+      <AppFace app={app}>{mark}</AppFace>
+      {about}
     </Link>
   );
 }

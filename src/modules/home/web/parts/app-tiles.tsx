@@ -5,6 +5,8 @@ import { appsByCode, openApps } from './open-apps.ts';
 
 interface Props {
   readonly codes: readonly string[];
+  /** Opened often, shown behind the chosen ones in a dotted frame. */
+  readonly frequent: readonly string[];
   /** Tiles before "all apps". */
   readonly atMost: number;
   /** Where all apps are. */
@@ -12,14 +14,14 @@ interface Props {
 }
 
 /** The usual apps, and the way to all of them. */
-export function AppTiles({ codes, atMost, all }: Props) {
+export function AppTiles({ codes, frequent, atMost, all }: Props) {
   const settings = useSettings();
-  const apps = settings ? appsByCode(openApps(settings), codes) : [];
+  const apps = settings ? appsByCode(openApps(settings), [...codes, ...frequent]) : [];
   return (
     <ul className={classes.tiles}>
       {apps.slice(0, atMost).map((app) => (
         <li key={app.code}>
-          <AppTile app={app} />
+          <AppTile app={app} isFrequent={frequent.includes(app.code)} />
         </li>
       ))}
       <li>

@@ -20,35 +20,37 @@ export function BannerBand({ banners }: { readonly banners: readonly BannerRow[]
   const place = (at: number) => Math.min(100, Math.max(0, ((at - from) / length) * 100));
   const weeks = Array.from({ length: WEEKS }, (_, at) => new Date(from + at * 7 * DAY_MS).toISOString());
   return (
-    <Panel title={t('banner_band')}>
-      <div className={classes.band}>
-        <div className={classes.weeks} aria-hidden>
-          {weeks.map((week) => (
-            <span key={week}>{format.dayShort(week)}</span>
-          ))}
-        </div>
-        <ul>
-          {shown.map((row) => {
-            const left = place(Date.parse(row.starts_at));
-            const right = row.ends_at ? place(Date.parse(row.ends_at)) : 100;
-            return (
-              <li key={row.id}>
-                <span
-                  className={classes.bar}
-                  data-over={row.is_ended}
-                  style={{ left: `${left}%`, width: `${Math.max(2, right - left)}%` }}
-                >
-                  {titleOf(row)}
-                  <span className="visually-hidden">
-                    {format.day(row.starts_at)} – {row.ends_at ? format.day(row.ends_at) : t('banner_open_end')}
+    <div className={classes.bandPlace}>
+      <Panel title={t('banner_band')}>
+        <div className={classes.band}>
+          <div className={classes.weeks} aria-hidden>
+            {weeks.map((week) => (
+              <span key={week}>{format.dayShort(week)}</span>
+            ))}
+          </div>
+          <ul>
+            {shown.map((row) => {
+              const left = place(Date.parse(row.starts_at));
+              const right = row.ends_at ? place(Date.parse(row.ends_at)) : 100;
+              return (
+                <li key={row.id}>
+                  <span
+                    className={classes.bar}
+                    data-over={row.is_ended}
+                    style={{ left: `${left}%`, width: `${Math.max(2, right - left)}%` }}
+                  >
+                    {titleOf(row)}
+                    <span className="visually-hidden">
+                      {format.day(row.starts_at)} – {row.ends_at ? format.day(row.ends_at) : t('banner_open_end')}
+                    </span>
                   </span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-        <span className={classes.now} style={{ left: `${place(Date.now())}%` }} aria-hidden />
-      </div>
-    </Panel>
+                </li>
+              );
+            })}
+          </ul>
+          <span className={classes.now} style={{ left: `${place(Date.now())}%` }} aria-hidden />
+        </div>
+      </Panel>
+    </div>
   );
 }

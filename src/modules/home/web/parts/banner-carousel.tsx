@@ -6,7 +6,8 @@ import { isPhone } from '#web/session/device.ts';
 import { holdsOne } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { targetOf } from '#web/shell/menu.ts';
-import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
+import { useEither, useTitleOf } from '../texts.ts';
 import { BannerArt } from './banner-art.tsx';
 import classes from './banners.module.css';
 import { countUse } from './count-use.ts';
@@ -109,7 +110,7 @@ function useSlides(count: number, isStill: boolean) {
 
 /** Banners one after another: six seconds each, still under the pointer, with the focus in it, when asked to, and with reduced motion. */
 export function BannerCarousel({ banners }: { readonly banners: readonly Banner[] }) {
-  const t = useHomeText();
+  const more = useMoreText();
   const settings = useSettings();
   const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
@@ -131,9 +132,9 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
   };
   const Toggle = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled;
   return (
-    <section className={classes.carousel} aria-roledescription="carousel" aria-label={t('banners')} {...hold}>
+    <section className={classes.carousel} aria-roledescription="carousel" aria-label={more('banners')} {...hold}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the arrow keys then move it */}
-      <ul className={classes.strip} ref={strip} onScroll={onScroll} tabIndex={0} aria-label={t('banners')}>
+      <ul className={classes.strip} ref={strip} onScroll={onScroll} tabIndex={0} aria-label={more('banners')}>
         {shown.map(({ banner, target }, place) => (
           <Slide key={banner.id} banner={banner} target={target} isShown={place === at} />
         ))}
@@ -144,7 +145,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
             type="button"
             className={classes.arrow}
             data-side="left"
-            aria-label={t('banner_previous')}
+            aria-label={more('banner_previous')}
             onClick={() => show(at - 1)}
           >
             <IconChevronLeft aria-hidden size={20} />
@@ -153,7 +154,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
             type="button"
             className={classes.arrow}
             data-side="right"
-            aria-label={t('banner_next')}
+            aria-label={more('banner_next')}
             onClick={() => show(at + 1)}
           >
             <IconChevronRight aria-hidden size={20} />
@@ -164,7 +165,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
                 key={banner.id}
                 type="button"
                 className={classes.dot}
-                aria-label={t('banner_n', { n: place + 1, total: shown.length })}
+                aria-label={more('banner_n', { n: place + 1, total: shown.length })}
                 aria-current={place === at}
                 onClick={() => show(place)}
               />
@@ -172,7 +173,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
             <button
               type="button"
               className={classes.pause}
-              aria-label={t(isPaused ? 'banner_play' : 'banner_pause')}
+              aria-label={more(isPaused ? 'banner_play' : 'banner_pause')}
               onClick={() => setPaused(!isPaused)}
             >
               <Toggle aria-hidden size={12} />

@@ -13,8 +13,8 @@ import { banners } from '../../contract/banners.contract.ts';
 import { BANNER_ARTS, BANNER_LINKS, BANNER_PLACEMENTS, BANNER_STATUSES } from '../../contract/home.shapes.ts';
 import { useDeskText } from '../desk-texts.ts';
 import type { BannerRow } from './banners-panel.tsx';
+import { HomePicture } from './home-picture.tsx';
 import { NewsChoice } from './news-choice.tsx';
-import { PictureField } from './picture-field.tsx';
 
 type Values = {
   readonly placement: string;
@@ -139,28 +139,28 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
       />
       {form.values.art === 'none' && (
         <>
-          <PictureField
+          <HomePicture
             {...form.field('image_id')}
             required
             label={t('banner_image')}
             shape="wide"
             keptUrl={banner?.images.image?.url}
           />
-          <PictureField
+          <HomePicture
             {...form.field('image_h5_id')}
             required
             label={t('banner_image_h5')}
             shape="phone"
             keptUrl={banner?.images.image_h5?.url}
           />
-          <PictureField
+          <HomePicture
             {...form.field('image_en_id')}
             required={false}
             label={t('banner_image_en')}
             shape="wide"
             keptUrl={banner?.images.image_en?.url}
           />
-          <PictureField
+          <HomePicture
             {...form.field('image_h5_en_id')}
             required={false}
             label={t('banner_image_h5_en')}
@@ -218,7 +218,7 @@ function RemoveBanner({ banner, onDone }: { readonly banner: BannerRow; readonly
       remove.mutate({ params: { id: banner.id } });
   };
   return (
-    <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void sure()}>
+    <Button variant="subtle" c="var(--refused)" loading={remove.isPending} onClick={() => void sure()}>
       {t('remove')}
     </Button>
   );

@@ -1,8 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { refresh } from '#web/api/cache.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -18,56 +15,30 @@ import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import { BannerBand } from './banner-band.tsx';
 import { BannerDrawer } from './banner-drawer.tsx';
+import { BannerOrder } from './banner-order.tsx';
 import classes from './banners-desk.module.css';
 
 export type BannerRow = RowOf<typeof banners.list>;
 type Placement = (typeof BANNER_PLACEMENTS)[number];
 const TONES = { draft: 'waiting', live: 'running', off: 'ended' } as const;
 
-/** Up and down, by key or mouse; the whole placement is sent in its new order. */
-function Order({
-  row,
-  rows,
-  revision,
-}: {
-  readonly row: BannerRow;
-  readonly rows: readonly BannerRow[];
-  readonly revision: number;
-}) {
+/** How often it was seen and pressed, with the share of presses as a bar. */
+function Numbers({ row }: { readonly row: BannerRow }) {
   const t = useDeskText();
-  const titleOf = useTitleOf();
-  const sort = useSend(banners.updateSorts, { onError: (error) => error.code === 409001 && void refresh('banners') });
-  const at = rows.findIndex((one) => one.id === row.id);
-  const move = (by: -1 | 1) => {
-    const ids = rows.map((one) => one.id);
-    const [other] = ids.splice(at + by, 1);
-    if (other === undefined) return;
-    ids.splice(at, 0, other);
-    sort.mutate({ body: { placement: row.placement, ids, revision } });
-  };
+  const format = useFormat();
+  const rate = row.views > 0 ? Math.min(100, Math.round((row.clicks / row.views) * 100)) : 0;
   return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('app_up', { name: titleOf(row) })}
-        disabled={at <= 0 || sort.isPending}
-        onClick={() => move(-1)}
-      >
-        <IconArrowUp aria-hidden size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('app_down', { name: titleOf(row) })}
-        disabled={at < 0 || at === rows.length - 1 || sort.isPending}
-        onClick={() => move(1)}
-      >
-        <IconArrowDown aria-hidden size={16} />
-      </ActionIcon>
-    </>
+    <span className={classes.numbers}>
+      {t('banner_numbers', { views: format.number(row.views), clicks: format.number(row.clicks) })}
+      <span className={classes.rate} aria-hidden>
+        <i style={{ width: `${rate}%` }} />
+      </span>
+      <span>{t('banner_rate', { rate })}</span>
+    </span>
   );
 }
 
-function useColumns(rows: readonly BannerRow[], revision: number, isSortable: boolean): Column<BannerRow>[] {
+function useColumns(): Column<BannerRow>[] {
   const t = useDeskText();
   const format = useFormat();
   const titleOf = useTitleOf();
@@ -91,8 +62,8 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
       key: 'use',
       title: t('banner_use'),
       align: 'right',
-      cell: (row) => t('banner_numbers', { views: format.number(row.views), clicks: format.number(row.clicks) }),
-      width: 150,
+      cell: (row) => <Numbers row={row} />,
+      width: 170,
     },
     {
       key: 'span',
@@ -110,16 +81,6 @@ function useColumns(rows: readonly BannerRow[], revision: number, isSortable: bo
       ),
       width: 110,
     },
-    ...(isSortable
-      ? [
-          {
-            key: 'order',
-            title: t('banner_order'),
-            cell: (row: BannerRow) => <Order row={row} rows={rows} revision={revision} />,
-            width: 100,
-          },
-        ]
-      : []),
   ];
 }
 
@@ -131,12 +92,23 @@ export function BannersPanel() {
   const placement: Placement = BANNER_PLACEMENTS.find((one) => one === opened) ?? 'home';
   const [edited, setEdited] = useState<BannerRow | 'new' | null>(null);
   const list = useList(banners.list, { name: 'banners', filters: ['status'], fixed: { placement }, sort: 'sort' });
-  const isWhole = !list.isFiltered && list.total <= list.rows.length;
-  const columns = useColumns(list.rows, list.answer?.revision ?? 0, isWhole);
+  const [isOrdering, setOrdering] = useState(false);
+  const columns = useColumns();
   const add = <Button onClick={() => setEdited('new')}>{t('banner_add')}</Button>;
   return (
     <>
-      <PageHead actions={add} />
+      <PageHead
+        actions={
+          <>
+            {list.total > 1 && (
+              <Button variant="default" onClick={() => setOrdering(true)}>
+                {t('order_change')}
+              </Button>
+            )}
+            {add}
+          </>
+        }
+      />
       <ViewTabs
         label={t('banner_placement')}
         value={placement}
@@ -160,6 +132,7 @@ export function BannersPanel() {
         onOpen={setEdited}
         empty={{ title: t('banners_none'), detail: t('banners_none_detail'), action: add }}
       />
+      {isOrdering && <BannerOrder placement={placement} onClose={() => setOrdering(false)} />}
       {edited && (
         <BannerDrawer
           key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}

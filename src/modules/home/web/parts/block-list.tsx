@@ -33,7 +33,7 @@ export function BlockList({ blocks, selected, onSelect, onChange }: Props) {
   };
   const add = (kind: BlockKind) => {
     const key = keyFor(kind, blocks);
-    onChange([...blocks, { key, kind, title: null, title_en: null, limit: null, params: {} }]);
+    onChange([...blocks, { key, kind, title: null, title_en: null, limit: null, locked: false, params: {} }]);
     onSelect(key);
   };
   const free = BLOCK_KINDS.filter((kind) => REPEATS.includes(kind) || !blocks.some((block) => block.kind === kind));

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { Checkbox, NumberInput } from '@mantine/core';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -41,6 +41,11 @@ export function BlockSettings({
           value={block.title_en ?? ''}
           max={40}
           onChange={(title_en) => onChange({ ...block, title_en: title_en || null })}
+        />
+        <Checkbox
+          label={t('block_locked')}
+          checked={block.locked}
+          onChange={(event) => onChange({ ...block, locked: event.currentTarget.checked })}
         />
         {LIMITED.includes(block.kind) && (
           <NumberInput

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { lazyPart } from '#web/modules/with-texts.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { MORE } from '../more-texts.ts';
 import classes from './block.module.css';
 
 interface Part<T> {
   readonly state: 'ok' | 'none' | 'failed';
   readonly data: T | null;
+  /** Set: the last good answer, from this moment. */
+  readonly as_of: string | null;
 }
 
 interface Source {
@@ -29,6 +33,8 @@ interface Props<T> {
   readonly lines?: number;
   readonly children: (data: T) => ReactNode;
 }
+
+const Aged = lazyPart(MORE, async () => (await import('./aged.tsx')).Aged);
 
 /** A block could not be read: said in its own place, with a way to try again. */
 export function BlockFailure({ onRetry }: { readonly onRetry: () => unknown }) {
@@ -61,6 +67,16 @@ export function Block<T>({ title, aside, source, part, empty, lines = 4, childre
         </div>
       );
     }
-    return part.data === null ? empty : children(part.data);
+    if (part.data === null) return empty;
+    return (
+      <>
+        {children(part.data)}
+        {part.as_of && (
+          <Suspense fallback={null}>
+            <Aged at={part.as_of} onRetry={source.refetch} />
+          </Suspense>
+        )}
+      </>
+    );
   }
 }

@@ -9,6 +9,7 @@ interface Happened {
   readonly at: string;
   readonly route?: string;
   readonly target?: string;
+  readonly ms?: number;
 }
 
 const BATCH_AFTER_MS = 5_000;
@@ -17,7 +18,7 @@ const waiting: Happened[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts that something was opened: the pattern of a route and the id of a thing, in batches, never a person or a text. */
-export function countUse(event: AnalysisEvent, what: Pick<Happened, 'route' | 'target'>): void {
+export function countUse(event: AnalysisEvent, what: Pick<Happened, 'route' | 'target' | 'ms'>): void {
   if (session.get().phase !== 'signed_in' && event !== 'page_view') return;
   waiting.push({ event, at: new Date().toISOString(), ...what });
   if (waiting.length >= BATCH_MOST) send();

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
+import { useEither, useTitleOf } from '../texts.ts';
 import classes from './day-ribbon.module.css';
 import { useNow } from './use-now.ts';
 import type { DayItem } from './use-overview.ts';
@@ -18,7 +19,7 @@ const isOver = (item: DayItem, now: number): boolean =>
   (item.state === 'planned' && Date.parse(item.to ?? item.from) <= now);
 
 function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: number; readonly isPhone: boolean }) {
-  const t = useHomeText();
+  const t = useMoreText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -51,7 +52,7 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
 
 /** The day from top to bottom, with a line at the present minute. */
 export function DayRibbon({ items, isPhone = false }: Props) {
-  const t = useHomeText();
+  const t = useMoreText();
   const format = useFormat();
   const now = useNow();
   const present = useRef<HTMLLIElement>(null);

@@ -1,6 +1,14 @@
 import type { Block, BlockKind } from '../../contract/home.shapes.ts';
 
-const plain = (kind: BlockKind): Block => ({ key: kind, kind, title: null, title_en: null, limit: null, params: {} });
+const plain = (kind: BlockKind): Block => ({
+  key: kind,
+  kind,
+  title: null,
+  title_en: null,
+  limit: null,
+  locked: false,
+  params: {},
+});
 
 /** Drawn as skeletons until the answer says what stands on the page. */
 export const FIRST_BLOCKS: readonly Block[] = [plain('banner'), plain('usual_apps'), plain('todos'), plain('day')];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DEFAULT_ZONE, timeOf } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -21,9 +22,12 @@ export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'even
 export function Greeting({
   person,
   placesShown,
+  aside,
 }: {
   readonly person: Person | undefined;
   readonly placesShown: number;
+  /** At the end of the line. */
+  readonly aside?: ReactNode;
 }) {
   const t = useHomeText();
   const format = useFormat();
@@ -48,6 +52,7 @@ export function Greeting({
         ))}
         {places.length > placesShown && <span>{t('places_more', { n: places.length - placesShown })}</span>}
       </p>
+      {aside}
     </header>
   );
 }

@@ -7,7 +7,7 @@ import { useProductName } from '#web/boot/current-route.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { banners } from '../../contract/banners.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
 import { BannerPlace } from './banner-place.tsx';
 import { BlockFailure } from './block.tsx';
 import classes from './guest-home.module.css';
@@ -16,7 +16,7 @@ const GuestNews = lazy(async () => ({ default: (await import('./guest-news.tsx')
 
 /** The school's face for somebody who is not signed in, and the two doors: book a visit, sign in. */
 export function GuestHome() {
-  const t = useHomeText();
+  const more = useMoreText();
   const product = useProductName();
   const shown = useApi(banners.mine, { query: { placement: 'guest' } }, { staleMs: 60_000, loudness: 'session_only' });
   return (
@@ -40,14 +40,14 @@ export function GuestHome() {
           <IconCalendarPlus aria-hidden size={26} stroke={1.6} />
         </span>
         <span>
-          <strong>{t('guest_visit')}</strong>
-          <span>{t('guest_visit_detail')}</span>
+          <strong>{more('guest_visit')}</strong>
+          <span>{more('guest_visit_detail')}</span>
         </span>
       </Link>
       <Suspense fallback={null}>
         <GuestNews />
       </Suspense>
-      <p className={classes.hint}>{t('guest_hint')}</p>
+      <p className={classes.hint}>{more('guest_hint')}</p>
       <div className={classes.fixed}>
         <Button
           component={Link}
@@ -56,7 +56,7 @@ export function GuestHome() {
           fullWidth
           leftSection={<IconLogin2 aria-hidden size={20} />}
         >
-          {t('guest_sign_in')}
+          {more('guest_sign_in')}
         </Button>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#web/modules/with-texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { Block as PageBlock } from '../../contract/home.shapes.ts';
+import { MORE } from '../more-texts.ts';
 import { useEither, useHomeText } from '../texts.ts';
 import { AppTiles } from './app-tiles.tsx';
 import { BannerPlace } from './banner-place.tsx';
@@ -10,11 +12,11 @@ import { TodoBlock } from './todo-block.tsx';
 import { hasUsualApps, type useOverview } from './use-overview.ts';
 
 /** Below what waits, or on few pages: they come while the answer is on its way. */
-const DayBlock = lazy(async () => ({ default: (await import('./day-block.tsx')).DayBlock }));
-const NoticeBlock = lazy(async () => ({ default: (await import('./notice-block.tsx')).NoticeBlock }));
-const NewsBlock = lazy(async () => ({ default: (await import('./news-block.tsx')).NewsBlock }));
+const DayBlock = lazyPart(MORE, async () => (await import('./day-block.tsx')).DayBlock);
+const NoticeBlock = lazyPart(MORE, async () => (await import('./notice-block.tsx')).NoticeBlock);
+const NewsBlock = lazyPart(MORE, async () => (await import('./news-block.tsx')).NewsBlock);
 const LentCards = lazy(async () => ({ default: (await import('./lent-cards.tsx')).LentCards }));
-const WordBlock = lazy(async () => ({ default: (await import('./word-block.tsx')).WordBlock }));
+const WordBlock = lazyPart(MORE, async () => (await import('./word-block.tsx')).WordBlock);
 
 interface Props {
   readonly block: PageBlock;
@@ -36,13 +38,17 @@ function HomeBlock({ block, overview }: Props): ReactNode {
     case 'usual_apps':
       return !data || hasUsualApps(data, settings) ? (
         <Block title={title ?? t('apps_usual')} source={overview} part={data?.usual_apps} empty={null} lines={2}>
-          {({ codes }) => <AppTiles codes={codes} atMost={block.limit ?? 7} all="/mobile/applications" />}
+          {({ codes, frequent }) => (
+            <AppTiles codes={codes} frequent={frequent} atMost={block.limit ?? 7} all="/mobile/applications" />
+          )}
         </Block>
       ) : null;
     case 'todos':
       return <TodoBlock overview={overview} isPhone atMost={block.limit ?? 3} />;
     case 'day':
       return <DayBlock overview={overview} isPhone />;
+    case 'children':
+      return data && data.children.state !== 'none' ? <DayBlock overview={overview} isPhone /> : null;
     case 'notices':
       return <NoticeBlock overview={overview} atMost={block.limit ?? 4} all="/mobile/notify" />;
     case 'news':
@@ -56,7 +62,10 @@ function HomeBlock({ block, overview }: Props): ReactNode {
 
 /** The blocks of the phone's first page, as somebody drew it, in their order. */
 export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly PageBlock[] } & Pick<Props, 'overview'>) {
-  return blocks.map((block) => (
+  // a guardian's day is that of the children: one block of it is enough
+  const hasStrip = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.state !== 'none';
+  const shown = hasStrip ? blocks.filter(({ kind }) => kind !== 'day') : blocks;
+  return shown.map((block) => (
     <Suspense key={block.key} fallback={<TextSkeleton lines={3} />}>
       <HomeBlock block={block} overview={overview} />
     </Suspense>

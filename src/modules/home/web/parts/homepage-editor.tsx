@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -16,8 +16,10 @@ import { type Block, type BlockKind, HOMEPAGE_HATS } from '../../contract/home.s
 import { useDeskText } from '../desk-texts.ts';
 import { BlockList } from './block-list.tsx';
 import { BlockSettings } from './block-settings.tsx';
+import { HomepageCompare } from './homepage-compare.tsx';
 import classes from './homepage-desk.module.css';
 import type { HomepageRow } from './homepage-desk.tsx';
+import { HomepagePhone } from './homepage-phone.tsx';
 
 type Values = {
   readonly name: string;
@@ -34,6 +36,7 @@ const plain = (kind: BlockKind, key: string): Block => ({
   title: null,
   title_en: null,
   limit: null,
+  locked: kind === 'todos',
   params: {},
 });
 
@@ -59,24 +62,6 @@ function bodyOf(values: Values) {
   };
 }
 
-/** A phone with the blocks in their order, with sample lines instead of anybody's facts. */
-function Phone({ blocks }: { readonly blocks: readonly Block[] }) {
-  const t = useDeskText();
-  const lang = useLang();
-  return (
-    <div className={classes.phone} role="img" aria-label={t('design_preview')}>
-      {blocks.map((block) => (
-        <div key={block.key} className={classes.sample}>
-          <strong>{(lang === 'us' ? block.title_en : null) ?? block.title ?? t(`block_${block.kind}`)}</strong>
-          {Array.from({ length: Math.min(block.limit ?? 2, 4) }, (_, at) => `${block.key}-${at}`).map((line) => (
-            <span key={line} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
 interface Props {
   readonly row: HomepageRow | null;
   /** Opens another page, or the list (null). */
@@ -97,7 +82,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
         {f('back')}
       </Button>
       {row?.status === 'draft' && (
-        <Button variant="subtle" color="red" onClick={() => remove.mutate({ params: { id: row.id } })}>
+        <Button variant="subtle" c="var(--refused)" onClick={() => remove.mutate({ params: { id: row.id } })}>
           {t('remove')}
         </Button>
       )}
@@ -129,6 +114,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
 function PageFields({ form }: { readonly form: ContractForm<Values> }) {
   const t = useDeskText();
   const named = useNamed();
+  const format = useFormat();
   const settings = useSettings();
   const organizations = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
   return (
@@ -147,6 +133,18 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
         help={t('design_used_by_help')}
         options={organizations}
       />
+      {form.values.used_by.length > 0 && (
+        <p className={classes.gets}>
+          {t('design_gets', {
+            hats: format.list(
+              HOMEPAGE_HATS.filter((hat) => form.values.hats.includes(hat)).map((hat) => t(`hat_${hat}`)),
+            ),
+            places: format.list(
+              organizations.filter((one) => form.values.used_by.includes(one.value)).map((one) => one.label),
+            ),
+          })}
+        </p>
+      )}
     </div>
   );
 }
@@ -182,6 +180,11 @@ export function HomepageEditor({ row, onOpen }: Props) {
         title={row ? named(row) : t('design_add')}
         actions={<Actions form={form} row={row} onOpen={onOpen} />}
       />
+      {row && row.skipped.length > 0 && (
+        <p className={classes.skipped} role="status">
+          {t('design_skipped', { kinds: row.skipped.join(', ') })}
+        </p>
+      )}
       <div className={classes.editor}>
         <Panel title={t('design_blocks')}>
           <BlockList
@@ -198,11 +201,12 @@ export function HomepageEditor({ row, onOpen }: Props) {
               </p>
             ))}
         </Panel>
-        <Phone blocks={blocks} />
+        <HomepagePhone row={row} blocks={blocks} hats={form.values.hats} />
         <div className={classes.settings}>
           <Panel title={t('design_page')}>
             <PageFields form={form} />
           </Panel>
+          {row?.former && <HomepageCompare now={row.blocks} former={row.former} />}
           {chosen && (
             <BlockSettings
               key={chosen.key}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconShare2 } from '@tabler/icons-react';
+import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
@@ -10,7 +10,8 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { shareLink } from '#web/ui/share-link.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
-import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
+import { useEither, useTitleOf } from '../texts.ts';
 import { countUse } from './count-use.ts';
 import classes from './news.module.css';
 
@@ -18,7 +19,7 @@ import classes from './news.module.css';
 export function NewsArticle({ base, id: given }: { readonly base: string; readonly id?: string }) {
   const { id: opened = '' } = useParams();
   const id = given ?? opened;
-  const t = useHomeText();
+  const more = useMoreText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -47,12 +48,14 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
   return (
     <Panel>
       <article className={classes.article}>
-        {!isOpen && <p className={classes.stripe}>{t('news_preview', { state: t(`news_state_${data.status}`) })}</p>}
+        {!isOpen && (
+          <p className={classes.stripe}>{more('news_preview', { state: more(`news_state_${data.status}`) })}</p>
+        )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>
-          {t(`news_${data.category}`)}
+          {more(`news_${data.category}`)}
           {data.publish_at && <time dateTime={data.publish_at}>{format.dateTime(data.publish_at)}</time>}
-          {data.source && <span>{t('news_source', { source: data.source })}</span>}
+          {data.source && <span>{more('news_source', { source: data.source })}</span>}
           {data.is_public && isOpen && (
             <Button
               size="compact-sm"
@@ -60,14 +63,24 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
               leftSection={<IconShare2 aria-hidden size={15} />}
               onClick={() => void shareLink(titleOf(data), `${location.origin}/mobile/news/${data.id}`)}
             >
-              {t('news_share')}
+              {more('news_share')}
+            </Button>
+          )}
+          {data.is_public && isOpen && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPrinter aria-hidden size={15} />}
+              onClick={() => print()}
+            >
+              {more('news_print')}
             </Button>
           )}
         </p>
         <img src={data.cover.url} alt="" />
         <RichText text={either(data.body, data.body_en) ?? ''} picture={picture} />
         {(previous || next) && (
-          <nav className={classes.neighbours} aria-label={t('news_neighbours')}>
+          <nav className={classes.neighbours} aria-label={more('news_neighbours')}>
             {previous && <Link to={`${base}/${previous.id}`}>← {titleOf(previous)}</Link>}
             {next && <Link to={`${base}/${next.id}`}>{titleOf(next)} →</Link>}
           </nav>

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import type { news } from '../../contract/news.contract.ts';
-import { useEither, useHomeText, useTitleOf } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
+import { useEither, useTitleOf } from '../texts.ts';
 import classes from './news.module.css';
 
 export type NewsCard = CallOutput<typeof news.list>['list'][number];
@@ -19,7 +20,7 @@ export function NewsCards({
   readonly base: string;
   readonly leads?: boolean;
 }) {
-  const t = useHomeText();
+  const t = useMoreText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();

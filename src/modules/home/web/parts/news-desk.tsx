@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFormat } from '#web/i18n/format.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -13,7 +14,8 @@ import { NEWS_STATUSES, news } from '../../contract/news.contract.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import classes from './banners-desk.module.css';
-import { NewsDrawer } from './news-drawer.tsx';
+
+const NewsDrawer = later(async () => (await import('./news-drawer.tsx')).NewsDrawer);
 
 export type NewsRow = RowOf<typeof news.desk>;
 const TONES = { draft: 'ended', pending: 'waiting', published: 'done', offline: 'refused' } as const;

@@ -1,6 +1,9 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { HATS } from '#shared/frame-shapes.ts';
-import { refresh } from '#web/api/cache.ts';
+import { call } from '#web/api/call.ts';
+import { reactTo } from '#web/api/reactions.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -13,15 +16,24 @@ import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
 import { news } from '../../contract/news.contract.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
-import { BodyField } from './body-field.tsx';
+import { BodyField, type Picture } from './body-field.tsx';
+import { HomePicture } from './home-picture.tsx';
 import { NewsArticle } from './news-article.tsx';
+import { NewsCheck } from './news-check.tsx';
 import type { NewsRow } from './news-desk.tsx';
 import classes from './news-drawer.module.css';
 import { NewsMoves } from './news-moves.tsx';
-import { type NewsValues, newsBody, newsValues } from './news-values.ts';
-import { PictureField } from './picture-field.tsx';
+import { NewsPreview } from './news-preview.tsx';
+import { type NewsValues, newsBody, newsValues, wordsOf } from './news-values.ts';
+import { NewsHistory, StaleTexts } from './news-versions.tsx';
 
-function Fields({ form, row }: { readonly form: ContractForm<NewsValues>; readonly row: NewsRow | null }) {
+interface FieldsProps {
+  readonly form: ContractForm<NewsValues>;
+  readonly row: NewsRow | null;
+  readonly onPicture: (picture: Picture) => void;
+}
+
+function Fields({ form, row, onPicture }: FieldsProps) {
   const t = useDeskText();
   const tick = (name: 'is_public' | 'has_minors' | 'portrait_consent') => (
     <Checkbox
@@ -41,7 +53,7 @@ function Fields({ form, row }: { readonly form: ContractForm<NewsValues>; readon
           label={t('news_body')}
           help={t('markup_help')}
           rows={12}
-          pictures={row?.pictures ?? []}
+          onPicture={onPicture}
         />
       </FormGroup>
       <FormGroup title="English">
@@ -50,7 +62,13 @@ function Fields({ form, row }: { readonly form: ContractForm<NewsValues>; readon
         <TextAreaField {...form.field('body_en')} required={false} label={t('news_body')} rows={6} />
       </FormGroup>
       <FormGroup title={t('news_shown')}>
-        <PictureField {...form.field('cover_id')} required label={t('news_cover')} keptUrl={row?.cover.url} />
+        <HomePicture
+          {...form.field('cover_id')}
+          required
+          label={t('news_cover')}
+          keptUrl={row?.cover.url}
+          onStored={onPicture}
+        />
         <ChipsField
           {...form.field('category')}
           label={t('news_category')}
@@ -79,9 +97,14 @@ function Fields({ form, row }: { readonly form: ContractForm<NewsValues>; readon
   );
 }
 
-/** A text that is written or changed. */
-function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
+/** Somebody else saved this text while it was written: theirs, until the person has decided. */
+type Stale = CallOutput<typeof news.revisions>['current'];
+
+/** The form of a text, and what somebody else saved meanwhile: nothing typed is lost before the person has decided. */
+function useEditForm(row: NewsRow | null, onClose: () => void) {
   const t = useDeskText();
+  const [version, setVersion] = useState(row?.version ?? 0);
+  const [stale, setStale] = useState<Stale | null>(null);
   const shared = {
     initial: newsValues(row),
     draft: `news.${row?.id ?? 'new'}`,
@@ -93,28 +116,80 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
     endpoint: news.update,
     ...shared,
     params: { id: row?.id ?? '' },
-    toBody: (values: NewsValues) => ({ ...newsBody(values), version: row?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('news');
-      if (choice === 'view_theirs') onClose();
+    toBody: (values: NewsValues) => ({ ...newsBody(values), version }),
+    onRefused: (error) => {
+      if (error.code !== 409001 || !row) return false;
+      void call(news.revisions, { params: { id: row.id } }).then(({ current }) => setStale(current), reactTo);
+      return true;
     },
   });
   const form = row ? update : create;
+  const decide = (takes: boolean) => {
+    if (stale && takes) form.set(newsValues(stale));
+    if (stale) setVersion(stale.version);
+    setStale(null);
+  };
+  return { form, stale, decide };
+}
+
+/** A text that is written or changed. */
+function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
+  const t = useDeskText();
+  const { form, stale, decide } = useEditForm(row, onClose);
+  const [added, setAdded] = useState<readonly Picture[]>([]);
+  const [isHistory, setHistory] = useState(false);
+  const pictures = [...(row ? [row.cover, ...row.pictures] : []), ...added];
   return (
     <FormDrawer
       opened
       onClose={onClose}
       title={row ? row.title : t('news_add')}
-      size={760}
+      size="min(1320px, 96vw)"
       isSending={form.isSending}
       onSubmit={form.submit}
       isRestored={form.isRestored}
       onStartAnew={() => form.reset(newsValues(row))}
       error={form.formError}
-      aside={row && <NewsMoves row={row} onDone={onClose} />}
+      aside={
+        row && (
+          <>
+            <Button variant="subtle" onClick={() => setHistory(true)}>
+              {t('news_history')}
+            </Button>
+            <NewsMoves row={row} onDone={onClose} />
+          </>
+        )
+      }
     >
       {row?.opinion && <p className={classes.opinion}>{t('news_opinion', { opinion: row.opinion })}</p>}
-      <Fields form={form} row={row} />
+      <div className={classes.both}>
+        <div className={classes.form}>
+          <Fields form={form} row={row} onPicture={(picture) => setAdded((known) => [...known, picture])} />
+        </div>
+        <div className={classes.aside}>
+          <NewsCheck values={form.values} pictures={pictures} />
+          <NewsPreview values={form.values} pictures={pictures} />
+        </div>
+      </div>
+      {stale && (
+        <StaleTexts
+          name={stale.editor.name}
+          theirs={stale}
+          mine={newsBody(form.values)}
+          onTake={() => decide(true)}
+          onKeep={() => decide(false)}
+        />
+      )}
+      {isHistory && row && (
+        <NewsHistory
+          id={row.id}
+          onClose={() => setHistory(false)}
+          onTake={(words) => {
+            form.set(wordsOf(words));
+            setHistory(false);
+          }}
+        />
+      )}
     </FormDrawer>
   );
 }

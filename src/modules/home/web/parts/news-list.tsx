@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
 import { news } from '../../contract/news.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
 import classes from './news.module.css';
 import { NewsCards } from './news-cards.tsx';
 
@@ -20,7 +20,7 @@ type PageSize = 10 | 25 | 50 | 100;
 
 /** All news for me, by category and year; what is chosen stands in the address. */
 export function NewsList({ base }: { readonly base: string }) {
-  const t = useHomeText();
+  const more = useMoreText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const [word, setWord] = useState('');
@@ -56,15 +56,15 @@ export function NewsList({ base }: { readonly base: string }) {
         actions={
           can('0501', '0502') && base === '/news' ? (
             <Button component={Link} to="/newsManage" variant="default">
-              {t('news_desk')}
+              {more('news_desk')}
             </Button>
           ) : undefined
         }
       />
       <div className={classes.years}>
-        <SearchBox value={word} onSearch={setWord} label={t('news_search')} width={220} />
-        {chip(t('news_all'), !category, () => choose('category', undefined))}
-        {NEWS_CATEGORIES.map((one) => chip(t(`news_${one}`), one === category, () => choose('category', one)))}
+        <SearchBox value={word} onSearch={setWord} label={more('news_search')} width={220} />
+        {chip(more('news_all'), !category, () => choose('category', undefined))}
+        {NEWS_CATEGORIES.map((one) => chip(more(`news_${one}`), one === category, () => choose('category', one)))}
       </div>
       {data && data.years.length > 1 && (
         <div className={classes.years}>
@@ -76,12 +76,12 @@ export function NewsList({ base }: { readonly base: string }) {
       <Panel flush>
         {read.isError && !data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {!data && !read.isError && <RowSkeleton />}
-        {data?.list.length === 0 && <EmptyState title={t('news_none')} detail={t('news_none_detail')} />}
+        {data?.list.length === 0 && <EmptyState title={more('news_none')} detail={more('news_none_detail')} />}
         {data && data.list.length > 0 && <NewsCards cards={data.list} base={base} />}
       </Panel>
       {data && data.total > size && (
         <Pagination
-          label={t('news')}
+          label={more('news')}
           page={page}
           per_page={size}
           total={data.total}

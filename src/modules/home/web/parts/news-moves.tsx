@@ -71,7 +71,7 @@ export function NewsMoves({ row, onDone }: Props) {
   return (
     <>
       {row.status === 'draft' && (isMine || can('0502')) && (
-        <Button variant="subtle" color="red" onClick={() => void sure()}>
+        <Button variant="subtle" c="var(--refused)" onClick={() => void sure()}>
           {t('remove')}
         </Button>
       )}
@@ -91,7 +91,7 @@ export function NewsMoves({ row, onDone }: Props) {
         </Button>
       )}
       {row.status === 'published' && can('0502') && (
-        <Button variant="light" color="red" loading={offline.isPending} onClick={() => offline.mutate(input)}>
+        <Button variant="default" c="var(--refused)" loading={offline.isPending} onClick={() => offline.mutate(input)}>
           {t('news_offline')}
         </Button>
       )}

@@ -21,13 +21,8 @@ export type NewsValues = {
 
 export function newsValues(row: NewsRow | null): NewsValues {
   return {
-    title: row?.title ?? '',
-    title_en: row?.title_en ?? '',
-    summary: row?.summary ?? '',
-    summary_en: row?.summary_en ?? '',
+    ...(row ? wordsOf(row) : { title: '', title_en: '', summary: '', summary_en: '', body: '', body_en: '' }),
     cover_id: row?.cover.id ?? '',
-    body: row?.body ?? '',
-    body_en: row?.body_en ?? '',
     category: row?.category ?? 'campus',
     is_public: row?.is_public ?? false,
     hats: row?.hats ?? [],
@@ -36,6 +31,18 @@ export function newsValues(row: NewsRow | null): NewsValues {
     has_minors: row?.has_minors ?? false,
     portrait_consent: row?.portrait_consent ?? false,
     source: row?.source ?? '',
+  };
+}
+
+/** The words alone, of any version, as the form holds them. */
+export function wordsOf(from: Pick<NewsRow, 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'>) {
+  return {
+    title: from.title,
+    title_en: from.title_en ?? '',
+    summary: from.summary ?? '',
+    summary_en: from.summary_en ?? '',
+    body: from.body,
+    body_en: from.body_en ?? '',
   };
 }
 

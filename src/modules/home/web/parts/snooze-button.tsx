@@ -4,12 +4,13 @@ import { addDays, DEFAULT_ZONE, instantAt, today } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { home } from '../../contract/home.contract.ts';
-import { useHomeText, useTitleOf } from '../texts.ts';
+import { useMoreText } from '../more-texts.ts';
+import { useTitleOf } from '../texts.ts';
 import type { Todo } from './use-overview.ts';
 
 /** Puts a to-do off until tomorrow morning. */
 export function SnoozeButton({ todo }: { readonly todo: Todo }) {
-  const t = useHomeText();
+  const t = useMoreText();
   const titleOf = useTitleOf();
   const snooze = useSend(home.snooze, { onSuccess: () => toast.success(t('snoozed')) });
   const until = () => instantAt(addDays(today(DEFAULT_ZONE), 1), '07:00');

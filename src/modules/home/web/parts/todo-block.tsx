@@ -1,17 +1,19 @@
-import { IconChecks } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useHomeText } from '../texts.ts';
 import classes from './block.module.css';
 import { Block } from './block.tsx';
-import { Calm } from './calm.tsx';
 import { MissingSources } from './missing-sources.tsx';
 import { TodoRows } from './todo-rows.tsx';
 import todoClasses from './todos.module.css';
 import type { useOverview } from './use-overview.ts';
+import { useQuickMoves } from './use-quick-move.ts';
 
 /** Drawn where there is room for it; a phone has none. */
 const UrgencyRing = lazy(async () => ({ default: (await import('./urgency-ring.tsx')).UrgencyRing }));
+
+/** For those with nothing to do. */
+const NothingWaits = lazy(async () => ({ default: (await import('./nothing-waits.tsx')).NothingWaits }));
 
 interface Props {
   readonly overview: ReturnType<typeof useOverview>;
@@ -24,6 +26,9 @@ interface Props {
 export function TodoBlock({ overview, isPhone = false, atMost }: Props) {
   const t = useHomeText();
   const part = overview.data?.todos;
+  const people = overview.data?.children.data ?? [];
+  // held here: the tick of the last to-do is shown, and can be taken back, when nothing waits any more
+  const quick = useQuickMoves();
   const total = part?.data?.counts.total ?? 0;
   const all = (
     <Link className={classes.all} to={isPhone ? '/mobile/todos' : '/todos'}>
@@ -32,21 +37,29 @@ export function TodoBlock({ overview, isPhone = false, atMost }: Props) {
   );
   return (
     <Block title={t('todos')} aside={all} source={overview} part={part} empty={null} lines={isPhone ? 3 : 8}>
-      {({ list, counts, failed }) => (
-        <>
-          {counts.total === 0 && <Calm icon={IconChecks} title={t('todos_none')} detail={t('todos_none_detail')} />}
-          {counts.total > 0 && isPhone && <TodoRows isPhone todos={list.slice(0, atMost)} />}
-          {counts.total > 0 && !isPhone && (
-            <div className={todoClasses.todos}>
-              <Suspense fallback={<span />}>
-                <UrgencyRing counts={counts} />
+      {({ list, counts, failed }) => {
+        const todos = quick.rowsWith(list.slice(0, atMost));
+        const rows = todos.length > 0 && <TodoRows isPhone={isPhone} todos={todos} people={people} moves={quick} />;
+        return (
+          <>
+            {!rows && (
+              <Suspense fallback={null}>
+                <NothingWaits />
               </Suspense>
-              <TodoRows todos={list.slice(0, atMost)} />
-            </div>
-          )}
-          <MissingSources failed={failed} />
-        </>
-      )}
+            )}
+            {isPhone && rows}
+            {!isPhone && rows && (
+              <div className={todoClasses.todos}>
+                <Suspense fallback={<span />}>
+                  <UrgencyRing counts={counts} />
+                </Suspense>
+                {rows}
+              </div>
+            )}
+            <MissingSources failed={failed} />
+          </>
+        );
+      }}
     </Block>
   );
 }

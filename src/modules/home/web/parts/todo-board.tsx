@@ -1,44 +1,198 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { home, URGENCIES } from '../../contract/home.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { type MoreKey, useMoreText } from '../more-texts.ts';
+import { useHomeText, useTitleOf } from '../texts.ts';
 import { MissingSources } from './missing-sources.tsx';
+import own from './todo-board.module.css';
 import { TodoRows } from './todo-rows.tsx';
 import classes from './todos.module.css';
-import { useHomeNews } from './use-overview.ts';
+import { type Todo, useHomeNews } from './use-overview.ts';
+import { useQuickMoves } from './use-quick-move.ts';
+
+type Board = CallOutput<typeof home.todos>;
+
+const MODULES = [
+  'home',
+  'visitors',
+  'family',
+  'roll',
+  'staff',
+  'people',
+  'access',
+  'account',
+  'profile',
+  'directory',
+  'console',
+  'school',
+  'contacts',
+  'notices',
+] as const;
+
+const moduleKey = (module: string): MoreKey => `module_${MODULES.find((one) => one === module) ?? 'other'}`;
+
+/** Where to-dos come from, and for which child; what is chosen stands in the address. */
+function Filters({ data }: { readonly data: Board }) {
+  const t = useMoreText();
+  const named = useNamed();
+  const [address, setAddress] = useSearchParams();
+  const choose = (name: string, value: string | null) => {
+    const next = new URLSearchParams(address);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setAddress(next, { replace: true });
+  };
+  const chips = (name: string, label: string, options: readonly { value: string; text: string; count: number }[]) =>
+    options.length > 1 && (
+      <fieldset className={own.chips} aria-label={label}>
+        <button type="button" aria-pressed={!address.get(name)} onClick={() => choose(name, null)}>
+          {t('filter_all')}
+        </button>
+        {options.map(({ value, text, count }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={address.get(name) === value}
+            onClick={() => choose(name, address.get(name) === value ? null : value)}
+          >
+            {text} <span>{count}</span>
+          </button>
+        ))}
+      </fieldset>
+    );
+  const modules = Object.entries(data.counts.modules);
+  const children = data.children.filter((child) => data.counts.children[child.id]);
+  return (
+    <>
+      {chips(
+        'module',
+        t('filter_module'),
+        modules.map(([value, count]) => ({ value, count, text: t(moduleKey(value)) })),
+      )}
+      {chips(
+        'child',
+        t('filter_child'),
+        children.map((child) => ({
+          value: child.id,
+          count: data.counts.children[child.id] ?? 0,
+          text: named(child),
+        })),
+      )}
+    </>
+  );
+}
+
+/** What was ticked: to-dos of one kind, which one button settles one after the other. */
+function useSelection(list: readonly Todo[]) {
+  const t = useMoreText();
+  const titleOf = useTitleOf();
+  const quick = useQuickMoves();
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const chosen = list.filter((todo) => todo.quick && keys.includes(todo.key));
+  const kind = chosen[0] && `${chosen[0].module}.${chosen[0].kind}`;
+  const tickOf = (todo: Todo): ReactNode => {
+    const isOn = keys.includes(todo.key);
+    const fits = todo.quick !== null && (!kind || kind === `${todo.module}.${todo.kind}`);
+    return (
+      <Checkbox
+        className={classes.tick}
+        checked={isOn}
+        disabled={!fits || quick.done.has(todo.key)}
+        aria-label={t('select', { name: `${titleOf(todo)} ${todo.detail ?? ''}`.trim() })}
+        onChange={() => setKeys(isOn ? keys.filter((key) => key !== todo.key) : [...keys, todo.key])}
+      />
+    );
+  };
+  const runAll = async () => {
+    setKeys([]);
+    for (const todo of chosen) await quick.run(todo, list.indexOf(todo));
+  };
+  return { quick, chosen, tickOf, runAll, clear: () => setKeys([]) };
+}
+
+function Empty({ data }: { readonly data: Board }) {
+  const t = useHomeText();
+  const more = useMoreText();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  if (data.counts.total > 0) return <EmptyState title={more('filter_none')} />;
+  const detail = data.next
+    ? more('next_event', { time: format.time(data.next.from), title: titleOf(data.next) })
+    : t('todos_none_detail');
+  return <EmptyState title={t('todos_none')} detail={detail} />;
+}
+
+function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: boolean }) {
+  const t = useHomeText();
+  const more = useMoreText();
+  const say = useSay();
+  const { quick, chosen, tickOf, runAll, clear } = useSelection(data.list);
+  const rows = quick.rowsWith(data.list);
+  const moves = { ...quick, run: (todo: Todo) => quick.run(todo, data.list.indexOf(todo)) };
+  const label = chosen[0]?.quick?.label;
+  const hasSeveral = data.list.filter((todo) => todo.quick).length > 1;
+  return (
+    <>
+      {label && (
+        <div className={own.selected} role="status">
+          <span className={own.count}>{more('selected', { n: chosen.length })}</span>
+          <Button variant="subtle" onClick={clear}>
+            {more('select_clear')}
+          </Button>
+          <Button onClick={() => void runAll()}>{say(label)}</Button>
+        </div>
+      )}
+      <Panel flush>
+        {rows.length === 0 && <Empty data={data} />}
+        {URGENCIES.map((urgency) => ({ urgency, here: rows.filter((todo) => todo.urgency === urgency) }))
+          .filter(({ here }) => here.length > 0)
+          .map(({ urgency, here }) => (
+            <section key={urgency} className={own.group}>
+              <h2 className={own.groupTitle} data-urgency={urgency}>
+                {t(`urgency_${urgency}`)}
+                <span>{here.length}</span>
+              </h2>
+              <TodoRows
+                todos={here}
+                isPhone={isPhone}
+                canSnooze
+                people={data.children}
+                moves={moves}
+                {...(hasSeveral ? { tickOf } : {})}
+              />
+            </section>
+          ))}
+        <MissingSources failed={data.failed} />
+      </Panel>
+    </>
+  );
+}
 
 /** Everything that waits, by how near it is. */
 export function TodoBoard({ isPhone }: { readonly isPhone: boolean }) {
-  const t = useHomeText();
-  const todos = useApi(home.todos, { query: {} }, { staleMs: 15_000, loudness: 'session_only' });
+  const [address] = useSearchParams();
+  const [module, child] = [address.get('module'), address.get('child')];
+  const query = { ...(module ? { module } : {}), ...(child ? { child } : {}) };
+  const todos = useApi(home.todos, { query }, { staleMs: 15_000, keepPrevious: true, loudness: 'session_only' });
   useHomeNews();
   const { data } = todos;
   if (!data)
     return todos.isError ? <ErrorState error={todos.error} onRetry={() => void todos.refetch()} /> : <RowSkeleton />;
-  const groups = URGENCIES.map((urgency) => ({
-    urgency,
-    rows: data.list.filter((todo) => todo.urgency === urgency),
-  })).filter(({ rows }) => rows.length > 0);
   return (
     <>
       <PageHead count={data.counts.total} />
-      <Panel flush>
-        {groups.length === 0 && <EmptyState title={t('todos_none')} detail={t('todos_none_detail')} />}
-        {groups.map(({ urgency, rows }) => (
-          <section key={urgency} className={classes.group}>
-            <h2 className={classes.groupTitle} data-urgency={urgency}>
-              {t(`urgency_${urgency}`)}
-              <span>{rows.length}</span>
-            </h2>
-            <TodoRows todos={rows} isPhone={isPhone} canSnooze />
-          </section>
-        ))}
-        <MissingSources failed={data.failed} />
-      </Panel>
+      <Filters data={data} />
+      <Lists data={data} isPhone={isPhone} />
     </>
   );
 }

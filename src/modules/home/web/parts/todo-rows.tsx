@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type Format, useFormat } from '#web/i18n/format.ts';
 import { type Translate, useSay } from '#web/i18n/texts.ts';
+import { lazyPart } from '#web/modules/with-texts.ts';
+import { MORE } from '../more-texts.ts';
 import { type HomeKey, useEither, useHomeText, useTitleOf } from '../texts.ts';
+import type { Child } from './row-marks.tsx';
 import classes from './todos.module.css';
 import type { Todo } from './use-overview.ts';
 import type { QuickMoves } from './use-quick-move.ts';
-import { useQuickMoves } from './use-quick-move.ts';
 
 /** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
 function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
@@ -20,15 +21,22 @@ function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
 
 /** Only the whole list offers it. */
 const SnoozeButton = lazy(async () => ({ default: (await import('./snooze-button.tsx')).SnoozeButton }));
+/** On few rows. */
+const RowMarks = lazyPart(MORE, async () => (await import('./row-marks.tsx')).RowMarks);
+const DoneMark = lazyPart(MORE, async () => (await import('./done-mark.tsx')).DoneMark);
 
 interface RowProps {
   readonly todo: Todo;
+  readonly at: number;
+  readonly people: readonly Child[];
+  /** Before the words: a box to tick. */
+  readonly tick?: ReactNode;
   readonly quick: QuickMoves;
   readonly isPhone: boolean;
   readonly canSnooze: boolean;
 }
 
-function Row({ todo, quick, isPhone, canSnooze }: RowProps) {
+function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
   const t = useHomeText();
   const say = useSay();
   const format = useFormat();
@@ -37,9 +45,21 @@ function Row({ todo, quick, isPhone, canSnooze }: RowProps) {
   const isDone = quick.done.has(todo.key);
   const detail = either(todo.detail, todo.detail_en);
   return (
-    <li className={classes.row} data-urgency={todo.urgency} data-done={isDone}>
+    <li
+      className={classes.row}
+      data-urgency={todo.urgency}
+      data-done={isDone}
+      data-stale={todo.stale_since !== null}
+      data-ticked={tick !== undefined}
+    >
+      {tick}
       <Link className={classes.words} to={(isPhone && todo.mobile_route) || todo.route}>
         <span className={classes.title}>{titleOf(todo)}</span>
+        {(todo.for_user_id || todo.stale_since) && (
+          <Suspense fallback={null}>
+            <RowMarks todo={todo} people={people} />
+          </Suspense>
+        )}
         {detail && <span className={classes.detail}>{detail}</span>}
       </Link>
       <span className={classes.due}>
@@ -47,16 +67,19 @@ function Row({ todo, quick, isPhone, canSnooze }: RowProps) {
         {dueText(todo, t, format)}
       </span>
       {isDone ? (
-        <span className={classes.doneMark} role="status">
-          <IconCheck aria-hidden size={16} />
-          {t('settled')}
+        <span className={classes.doneMark}>
+          <Suspense fallback={null}>
+            <DoneMark todo={todo} quick={quick} />
+          </Suspense>
         </span>
       ) : (
         <>
-          {canSnooze && todo.urgency !== 'overdue' && (
-            <Suspense fallback={null}>
-              <SnoozeButton todo={todo} />
-            </Suspense>
+          {canSnooze && todo.urgency !== 'overdue' && !todo.stale_since && (
+            <span className={classes.later}>
+              <Suspense fallback={null}>
+                <SnoozeButton todo={todo} />
+              </Suspense>
+            </span>
           )}
           {todo.quick && (
             <Button
@@ -65,7 +88,7 @@ function Row({ todo, quick, isPhone, canSnooze }: RowProps) {
               variant="light"
               loading={quick.busy === todo.key}
               aria-label={`${say(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
-              onClick={() => void quick.run(todo)}
+              onClick={() => void quick.run(todo, at)}
             >
               {say(todo.quick.label)}
             </Button>
@@ -81,15 +104,27 @@ interface RowsProps {
   readonly isPhone?: boolean;
   /** Whether a row may be put off until tomorrow. */
   readonly canSnooze?: boolean;
+  /** Children of the person, for the chips. */
+  readonly people?: readonly Child[];
+  readonly tickOf?: (todo: Todo) => ReactNode;
+  readonly moves: QuickMoves;
 }
 
 /** To-dos in the order in which they should be done, each with its page and, where there is one, its quick move. */
-export function TodoRows({ todos, isPhone = false, canSnooze = false }: RowsProps) {
-  const quick = useQuickMoves();
+export function TodoRows({ todos, isPhone = false, canSnooze = false, people = [], tickOf, moves }: RowsProps) {
   return (
     <ul className={classes.rows} data-phone={isPhone}>
-      {todos.map((todo) => (
-        <Row key={todo.key} todo={todo} quick={quick} isPhone={isPhone} canSnooze={canSnooze} />
+      {todos.map((todo, at) => (
+        <Row
+          key={todo.key}
+          todo={todo}
+          at={at}
+          people={people}
+          tick={tickOf?.(todo)}
+          quick={moves}
+          isPhone={isPhone}
+          canSnooze={canSnooze}
+        />
       ))}
     </ul>
   );

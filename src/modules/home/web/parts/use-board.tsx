@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { addDays, DEFAULT_ZONE, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
 import { routeOfApp } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
+import { TaskDialog } from '#web/tasks/tasks.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -75,13 +79,24 @@ function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
   );
 }
 
+/** By how much it changed against the range before; nothing where one of both is hidden or was not there. */
+function changeOf(cell: Cell, before: readonly Cell[]): string {
+  const former = before.find((one) => one.key === cell.key)?.count;
+  if (!former || cell.count === null) return '—';
+  const change = Math.round((cell.count / former - 1) * 100);
+  return `${change > 0 ? '+' : ''}${change}%`;
+}
+
 function Table({
   title,
   cells,
+  before,
   nameOf,
 }: {
   readonly title: string;
   readonly cells: readonly Cell[];
+  /** The same of the range before, to say what changed. */
+  readonly before?: readonly Cell[];
   readonly nameOf: (key: string) => string;
 }) {
   const t = useDeskText();
@@ -96,6 +111,7 @@ function Table({
               <th scope="col">{title}</th>
               <th scope="col">{t('use_count')}</th>
               <th scope="col">{t('use_users')}</th>
+              {before && <th scope="col">{t('use_change')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -104,6 +120,7 @@ function Table({
                 <th scope="row">{nameOf(cell.key)}</th>
                 <td>{shown(cell.count)}</td>
                 <td>{shown(cell.users)}</td>
+                {before && <td>{changeOf(cell, before)}</td>}
               </tr>
             ))}
           </tbody>
@@ -133,16 +150,31 @@ function Board({ use }: { readonly use: Use }) {
         <BarChart
           title={t('use_days')}
           series={[t('use_count'), t('use_users')]}
-          bars={use.days.map((day) => ({ label: format.dayShort(day.key), values: [day.count ?? 0, day.users ?? 0] }))}
+          bars={use.days.map(({ key, count, users }) => ({
+            label: format.dayShort(key),
+            tick: key.slice(5).replace('-', '/'),
+            values: [count ?? 0, users ?? 0],
+          }))}
           labelEvery={Math.ceil(use.days.length / 8) || 1}
         />
       </Panel>
       <Panel title={t('use_hours')}>
         <HeatMap cells={use.hours} />
       </Panel>
-      <Table title={t('use_apps')} cells={use.apps} nameOf={appName} />
+      <Table title={t('use_apps')} cells={use.apps} before={use.apps_before} nameOf={appName} />
       <Table title={t('use_hats')} cells={use.hats} nameOf={(key) => (isHat(key) ? t(`hat_${key}`) : t('use_guest'))} />
       <Table title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
+      {use.times.length > 0 && (
+        <Panel title={t('use_times')}>
+          <ul>
+            {use.times.map(({ key, p75_ms }) => (
+              <li key={key}>
+                {t(`device_${key as 'web'}`)}: {p75_ms === null ? '<5' : t('use_ms', { n: p75_ms })}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title={t('use_unused')}>
         <p className={classes.none}>
           {use.unused_apps.length ? format.list(use.unused_apps.map(appName)) : t('use_all_used')}
@@ -159,10 +191,30 @@ export function UseBoard() {
   const [from, setFrom] = useState(addDays(now, -29));
   const [to, setTo] = useState(now);
   const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true, loudness: 'session_only' });
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const start = useSend(analysisDatas.export, {
+    refreshes: ['data_tasks'],
+    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
+  });
   const { data } = read;
   return (
     <>
-      <PageHead detail={t('use_detail')} />
+      <PageHead
+        detail={t('use_detail')}
+        actions={
+          <Button
+            variant="default"
+            loading={start.isPending}
+            leftSection={<IconDownload aria-hidden size={16} />}
+            onClick={() => start.mutate({ query: { from, to } })}
+          >
+            {t('use_export')}
+          </Button>
+        }
+      />
+      <Suspense fallback={null}>
+        {taskId && <TaskDialog taskId={taskId} title={t('use_export')} onClose={() => setTaskId(null)} />}
+      </Suspense>
       <div className={classes.range}>
         <DayField label={t('use_from')} value={from} onChange={(day) => day && setFrom(day)} max={to} />
         <DayField label={t('use_to')} value={to} onChange={(day) => day && setTo(day)} min={from} max={now} />

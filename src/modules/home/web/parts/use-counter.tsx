@@ -2,11 +2,19 @@ import { useEffect } from 'react';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { countUse } from './count-use.ts';
 
+/** How long the first page of this load took until it stood there, once. */
+function countFirstLoad(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const ms = Math.round(load?.domContentLoadedEventEnd ?? 0);
+  if (ms > 0) countUse('web_vital', { target: 'load', ms });
+}
+
 /** Counts the pages that are opened by the pattern of their route, and the app that they belong to. Draws nothing. */
 export function Part() {
   const route = useCurrentRoute();
   const path = route?.path;
   const app = route?.app_code;
+  useEffect(countFirstLoad, []);
   useEffect(() => {
     if (!path) return;
     countUse('page_view', { route: path.replaceAll('?', '') });

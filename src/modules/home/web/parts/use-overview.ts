@@ -11,17 +11,24 @@ export type Todo = NonNullable<Overview['todos']['data']>['list'][number];
 export type TodoCounts = NonNullable<Overview['todos']['data']>['counts'];
 export type DayItem = NonNullable<Overview['day']['data']>['list'][number];
 export type Notice = NonNullable<Overview['notices']['data']>['list'][number];
+export type HomeChild = NonNullable<Overview['children']['data']>[number];
 export type Banner = NonNullable<Overview['banners']['data']>[number];
 
 /** Events after which a home page is read again. */
-const NEWS = ['todos_changed', 'notification', 'notification_read', 'permissions_changed'];
+const NEWS = ['todos_changed', 'notification', 'notification_read', 'permissions_changed', 'children_changed'];
 const POLL_MS = 300_000;
+/** A whole school hears of a new banner at once; its pages ask one after the other. */
+const SPREAD_MS = 3_000;
 
 /** Reads again what stands on a home page as soon as the server says that it changed. */
 export function useHomeNews(): void {
   const settings = useSettings();
   useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
     if (NEWS.includes(event)) void refresh('home');
+  });
+  const organization = settings?.organization?.id;
+  useChannel(organization ? `home:${organization}` : null, () => {
+    setTimeout(() => void refresh('home'), Math.random() * SPREAD_MS);
   });
 }
 
@@ -38,5 +45,6 @@ export function useOverview(placement: 'home' | 'h5') {
 /** Whether the block of usual apps has something to show, be it that it failed: a frame around nothing helps nobody. */
 export function hasUsualApps({ usual_apps }: Overview, settings: Settings | null): boolean {
   if (usual_apps.state === 'failed') return true;
-  return settings !== null && appsByCode(openApps(settings), usual_apps.data?.codes ?? []).length > 0;
+  const codes = [...(usual_apps.data?.codes ?? []), ...(usual_apps.data?.frequent ?? [])];
+  return settings !== null && appsByCode(openApps(settings), codes).length > 0;
 }

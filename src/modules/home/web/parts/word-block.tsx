@@ -2,6 +2,7 @@ import { useSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { Block } from '../../contract/home.shapes.ts';
+import { useMoreText } from '../more-texts.ts';
 import { useEither, useHomeText } from '../texts.ts';
 import { AppTile } from './app-tile.tsx';
 import apps from './apps.module.css';
@@ -18,6 +19,7 @@ function daysUntil(day: string): number {
 /** Blocks without an answer of their own: quick buttons, a countdown, a text. */
 export function WordBlock({ block }: { readonly block: Block }) {
   const t = useHomeText();
+  const more = useMoreText();
   const either = useEither();
   const settings = useSettings();
   const { params } = block;
@@ -45,7 +47,7 @@ export function WordBlock({ block }: { readonly block: Block }) {
       <Panel>
         <p className={classes.countdown}>
           <span>{words}</span>
-          <strong>{days === 0 ? t('countdown_today') : t('countdown_days', { n: days })}</strong>
+          <strong>{days === 0 ? more('countdown_today') : more('countdown_days', { n: days })}</strong>
         </p>
       </Panel>
     );

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { enterWith, PeopleCards, type SignInPerson } from '#modules/account/web/public.tsx';
+import {
+  enterWith,
+  PeopleCards,
+  SecondFactor,
+  type SecondStep,
+  type SignInPerson,
+} from '#modules/account/web/public.tsx';
 import { safePath } from '#shared/safe-redirect.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -84,10 +90,11 @@ interface EnterProps {
 export function Enter({ pending, people }: EnterProps) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
   const send = useSend(oauth.enter, {
     refreshes: false,
     loudness: 'session_only',
-    onSuccess: ({ token }) => enterWith(token, wantedPlace(pending)),
+    onSuccess: (answer) => ('token' in answer ? enterWith(answer.token, wantedPlace(pending)) : setSecond(answer)),
     onError: (error) => setRefused(sentenceOf(error)),
   });
   const begun = useRef(false);
@@ -98,6 +105,14 @@ export function Enter({ pending, people }: EnterProps) {
     send.mutate({ body: {} });
   }, [several, send]);
   if (refused) return <Failed reason={refused} channel={pending.channel} />;
+  if (second)
+    return (
+      <div className={classes.page}>
+        <Suspense fallback={null}>
+          <SecondFactor step={second} onIn={({ token }) => void enterWith(token, wantedPlace(pending))} />
+        </Suspense>
+      </div>
+    );
   if (!several) return <Waiting text={t('signing_in')} />;
   return (
     <div className={classes.page}>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -17,16 +18,6 @@ import { useMenuText } from '../parts/menu-texts.ts';
 import { RevisionsDrawer } from '../parts/revisions-drawer.tsx';
 import { UnplacedApps } from '../parts/unplaced-apps.tsx';
 import { useArrangement } from '../parts/use-arrangement.ts';
-
-/** The browser asks before a page with unsaved changes goes away. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
-}
 
 type Menu = ReturnType<typeof useArrangement>;
 
@@ -69,7 +60,7 @@ export function Page() {
   const named = useNamed();
   const menu = useArrangement(organizationId);
   const [isOpen, setOpen] = useState(false);
-  useLeaveWarning(menu.isChanged);
+  useUnsaved(menu.isChanged);
   const { stored, answer, groups } = menu;
   if (answer.error && !stored) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (

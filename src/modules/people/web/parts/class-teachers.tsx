@@ -11,7 +11,9 @@ import { usePeopleText } from './people-texts.ts';
 function Teachers({ id }: { readonly id: string }) {
   const t = usePeopleText();
   const named = useNamed();
-  const one = useApi(classrooms.get, { params: { id } }, { loudness: 'session_only' }).data;
+  const answer = useApi(classrooms.get, { params: { id } }, { loudness: 'session_only' });
+  const one = answer.data;
+  if (answer.error && !one) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!one) return <RowSkeleton rows={2} />;
   const seen = new Set<string>();
   const teachers = one.teachers.filter(({ user }) => !seen.has(user.id) && seen.add(user.id));

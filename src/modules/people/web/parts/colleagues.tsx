@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { people } from '#modules/directory/contract/people.contract.ts';
+import { ColleagueSheet } from '#modules/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -15,6 +17,7 @@ export function Colleagues() {
   const t = usePeopleText();
   const named = useNamed();
   const [q, setQ] = useState('');
+  const { opened, open, close } = useOpened();
   const answer = useApi(
     people.options,
     { query: { q: q || '-', kinds: ['teacher', 'guard'] } },
@@ -32,14 +35,17 @@ export function Colleagues() {
       <ul>
         {found.map((person) => (
           <li key={person.id}>
-            <PersonAvatar person={person} size={40} />
-            <span>
-              <strong>{named(person)}</strong>
-              <span>{[person.department, person.post].flatMap((one) => (one ? [named(one)] : [])).join(' · ')}</span>
-            </span>
+            <button type="button" onClick={() => open(person.id)}>
+              <PersonAvatar person={person} size={40} />
+              <span>
+                <strong>{named(person)}</strong>
+                <span>{[person.department, person.post].flatMap((one) => (one ? [named(one)] : [])).join(' · ')}</span>
+              </span>
+            </button>
           </li>
         ))}
       </ul>
+      <Suspense>{opened && <ColleagueSheet key={opened} id={opened} onClose={close} />}</Suspense>
     </section>
   );
 }

@@ -80,7 +80,7 @@ function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly on
   const t = usePeopleText();
   const named = useNamed();
   const [chosen, choose] = useState('');
-  const jobs = useApi(posts.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }).data?.list ?? [];
   const free = jobs.filter((job) => !known.some((row) => row.post.id === job.id));
   return (
     <div className={classes.adding}>
@@ -139,11 +139,16 @@ export function HeadcountPanel() {
   const named = useNamed();
   const here = useSettings()?.organization?.id ?? '';
   const [chosen, choose] = useState('');
-  const units =
-    useApi(organizations.departments, { params: { id: here } }, { loudness: 'session_only', enabled: here !== '' }).data
-      ?.list ?? [];
-  const offices = units.filter((row) => row.kind !== 'class');
+  const units = useApi(
+    organizations.departments,
+    { params: { id: here } },
+    { loudness: 'session_only', enabled: here !== '' },
+  );
+  const offices = (units.data?.list ?? []).filter((row) => row.kind !== 'class');
   const departmentId = chosen || (offices[0]?.id ?? '');
+  if (units.error && !units.data) return <ErrorState error={units.error} onRetry={() => void units.refetch()} />;
+  if (!units.data) return <RowSkeleton rows={5} />;
+  if (offices.length === 0) return <EmptyState title={t('no_departments')} />;
   return (
     <div className={classes.panel}>
       <SelectField
@@ -153,7 +158,7 @@ export function HeadcountPanel() {
         options={offices.map((row) => ({ value: row.id, label: named(row) }))}
       />
       <Panel title={t('tab_headcounts')}>
-        {departmentId ? <Headcounts key={departmentId} departmentId={departmentId} /> : <RowSkeleton rows={5} />}
+        <Headcounts key={departmentId} departmentId={departmentId} />
       </Panel>
     </div>
   );

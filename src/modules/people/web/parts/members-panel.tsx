@@ -97,7 +97,7 @@ export function MembersPanel() {
         search={t('search')}
         filters={<MemberFilters list={list} />}
         empty={{ title: t('no_members') }}
-        onOpen={(row) => open(row.user.id)}
+        {...(can('0406') ? { onOpen: (row: Member) => open(row.user.id) } : {})}
         {...(can('0405') ? { batch } : {})}
       />
       {opened && can('0406') && <PersonDrawer key={opened} id={opened} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ColleagueActs } from '#modules/directory/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -13,14 +14,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { users } from '../../contract/users.contract.ts';
 import { PersonForm } from './people-later.ts';
 import { usePeopleText } from './people-texts.ts';
 import classes from './person-drawer.module.css';
+import { PERSON_FACTS } from './person-facts.ts';
 import { useStatusWords, useTypeWords } from './person-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 
@@ -72,7 +76,9 @@ function useFacts(person: PersonDetail, onReveal: () => void) {
     <Masked value={person[field]} onReveal={person.reveal_fields.includes(field) ? onReveal : null} />
   );
   const document = idTypes.find((item) => item.code === person.id_type);
+  const plain = usePlainFacts(PERSON_FACTS, person, t);
   return [
+    ...plain,
     { label: t('phone'), value: person.phone && masked('phone') },
     { label: t('contact_phone'), value: person.contact_phone && masked('contact_phone') },
     { label: t('email'), value: person.email },
@@ -84,7 +90,8 @@ function useFacts(person: PersonDetail, onReveal: () => void) {
   ];
 }
 
-function Places({ person }: { readonly person: PersonDetail }) {
+/** Where somebody works, or at least belongs. */
+export function Places({ person }: { readonly person: PersonDetail }) {
   const t = usePeopleText();
   const named = useNamed();
   const format = useFormat();
@@ -201,9 +208,16 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
 export function PersonBody({ person, onReveal }: { readonly person: PersonDetail; readonly onReveal: () => void }) {
   const t = usePeopleText();
   const facts = useFacts(person, onReveal);
+  const isNarrow = useIsNarrow();
+  const isColleague = person.types.includes('teacher') || person.types.includes('guard');
   return (
     <div className={classes.body}>
       <Head person={person} />
+      {isNarrow && isColleague && (
+        <Suspense>
+          <ColleagueActs id={person.id} />
+        </Suspense>
+      )}
       <Facts facts={facts} />
       <section>
         <h3 className={classes.heading}>{t('places')}</h3>

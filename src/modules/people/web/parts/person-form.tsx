@@ -1,23 +1,24 @@
 import { organizations } from '#modules/directory/contract/organizations.contract.ts';
 import { posts } from '#modules/directory/contract/posts.contract.ts';
-import { genders, idTypes } from '#shared/reference/people.ts';
+import { genders } from '#shared/reference/people.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { GIVEN_TYPES, users } from '../../contract/users.contract.ts';
 import { usePeopleText } from './people-texts.ts';
 import type { PersonDetail } from './person-drawer.tsx';
+import { PERSON_FACTS } from './person-facts.ts';
 
-type Values = {
+type Values = PlainValues<(typeof PERSON_FACTS)[number]> & {
   readonly name: string;
-  readonly name_en: string;
   readonly gender: string;
-  readonly number: string;
   readonly phone: string;
   readonly contact_phone: string;
   readonly email: string;
@@ -31,10 +32,9 @@ type Values = {
 };
 
 const NEW: Values = {
+  ...plainValues(PERSON_FACTS, null),
   name: '',
-  name_en: '',
   gender: '',
-  number: '',
   phone: '',
   contact_phone: '',
   email: '',
@@ -52,10 +52,9 @@ const orNull = (text: string): string | null => text.trim() || null;
 /** What of a person may be typed anew; masked values start empty and stay as they are when left so. */
 const typed = (person: PersonDetail): Values => ({
   ...NEW,
+  ...plainValues(PERSON_FACTS, person),
   name: person.name,
-  name_en: person.name_en ?? '',
   gender: person.gender ?? '',
-  number: person.number ?? '',
   id_type: person.id_type ?? 'identity',
 });
 
@@ -63,9 +62,8 @@ function changeOf(values: Values, person: PersonDetail) {
   const { phone, contact_phone, email, id_no } = values;
   const isOpen = person.status !== 'confirmed';
   return {
-    name_en: orNull(values.name_en),
+    ...plainBody(PERSON_FACTS, values),
     gender: (orNull(values.gender) as 'male' | null) ?? null,
-    number: orNull(values.number),
     ...(isOpen ? { name: values.name } : {}),
     ...(phone ? { phone } : {}),
     ...(contact_phone ? { contact_phone } : {}),
@@ -80,7 +78,7 @@ function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
   const named = useNamed();
   const settings = useSettings();
   const here = settings?.organization?.id ?? '';
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
+  const quiet = { staleMs: 300_000 } as const;
   const chosen = form.values.organization_id || here;
   const places = settings?.organizations ?? [];
   const units =
@@ -121,21 +119,16 @@ function Fields({ form, person }: { readonly form: ContractForm<Values>; readonl
   const kept = person ? t('kept_help') : undefined;
   const help = kept ? { help: kept } : {};
   const isProven = person?.status === 'confirmed';
-  const documents = useOptions(idTypes);
   return (
     <>
       {!isProven && <TextField {...form.field('name')} required label={t('name')} max={50} />}
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={120} />
+      <PlainFields fields={PERSON_FACTS} form={form} t={t} />
       <ChipsField {...form.field('gender')} required={false} label={t('gender')} options={useOptions(genders)} />
-      <TextField {...form.field('number')} required={false} label={t('number')} max={32} />
       {!person?.is_activated && <PhoneField {...form.field('phone')} required={false} label={t('phone')} {...help} />}
       <PhoneField {...form.field('contact_phone')} required={false} label={t('contact_phone')} {...help} />
       <TextField {...form.field('email')} required={false} label={t('email')} max={254} {...help} />
       {!isProven && (
-        <>
-          <SelectField {...form.field('id_type')} required={false} label={t('id_type')} options={documents} />
-          <TextField {...form.field('id_no')} required={false} label={t('id_no')} max={21} {...help} />
-        </>
+        <DocumentFields type={form.field('id_type')} number={{ ...form.field('id_no'), ...help }} required={false} />
       )}
       {isProven && <p>{t('proven_help')}</p>}
     </>
@@ -184,9 +177,8 @@ export function PersonForm({ person, onClose }: Props) {
     draft: 'person.new',
     toBody: (values) => ({
       name: values.name,
-      name_en: orNull(values.name_en),
+      ...plainBody(PERSON_FACTS, values),
       gender: orNull(values.gender) as 'male' | null,
-      number: orNull(values.number),
       phone: orNull(values.phone),
       contact_phone: orNull(values.contact_phone),
       email: orNull(values.email),

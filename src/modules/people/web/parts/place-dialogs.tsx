@@ -25,7 +25,7 @@ export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
   const t = usePeopleText();
   const named = useNamed();
   const here = useSettings()?.organization?.id ?? '';
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
+  const quiet = { staleMs: 300_000 } as const;
   const units =
     useApi(organizations.departments, { params: { id: here } }, { ...quiet, enabled: here !== '' }).data?.list ?? [];
   const jobs = useApi(posts.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];

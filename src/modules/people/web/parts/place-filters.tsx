@@ -12,7 +12,7 @@ export function PlaceFilters<T extends { readonly id: string }>({ list }: { read
   const named = useNamed();
   const settings = useSettings();
   const here = settings?.organization?.id;
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
+  const quiet = { staleMs: 300_000 } as const;
   const places = settings?.organizations ?? [];
   const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
   const units =

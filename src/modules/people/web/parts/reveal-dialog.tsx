@@ -28,15 +28,7 @@ function OwnDialog({ person, title, onClose, onDone }: Props) {
     onDone,
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={title}
-      submitLabel={t('reveal')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={title} submitLabel={t('reveal')} form={form}>
       <p>{t('reveal_self')}</p>
     </FormDialog>
   );

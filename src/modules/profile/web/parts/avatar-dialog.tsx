@@ -4,6 +4,7 @@ import { avatarFile, avatarProblem } from '#shared/avatar.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
+import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import classes from './avatar-dialog.module.css';
@@ -108,17 +109,9 @@ export function Dialog({ opened, onClose }: DialogProps) {
       onSubmit={(event) => void submit(event)}
       isSending={isSending}
     >
-      <label className={classes.pick}>
+      <FilePick className={classes.pick} types={avatarFile.types} onFiles={([file]) => void choose(file)}>
         {picture ? t('choose_other') : t('choose_picture')}
-        <input
-          type="file"
-          accept={avatarFile.types.join(',')}
-          onChange={(event) => {
-            void choose(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      </FilePick>
       <p className={classes.help}>{t('avatar_help')}</p>
       {picture && <Cropping picture={picture} crop={crop} onChange={setCrop} />}
       <p role="status" className={classes.help}>

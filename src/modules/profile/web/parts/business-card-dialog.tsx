@@ -7,6 +7,7 @@ import type { DialogProps } from '#web/modules/web-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { businessCards } from '../../contract/business-cards.contract.ts';
@@ -14,7 +15,6 @@ import classes from './business-card-dialog.module.css';
 import { type BusinessCards, type CardWords, cardLink, wordsOf } from './business-card-layout.ts';
 import { BusinessCardShown } from './business-card-shown.tsx';
 import { useProfileText } from './profile-texts.ts';
-import { saveFile } from './save-file.ts';
 import { useCardPicture } from './use-card-picture.ts';
 import { vcardOf } from './vcard.ts';
 

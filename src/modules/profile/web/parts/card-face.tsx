@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import type { CARD_SIZES, CardElement, CardFace, ORIENTATIONS } from '../../contract/card-faces.ts';
+import type { CARD_SIZES, CardElement, ORIENTATIONS, ShownFace } from '../../contract/card-faces.ts';
 import { sidesOf } from '../../contract/card-faces.ts';
 import classes from './card-face.module.css';
 import { type CardFacts, fittedSize, TENTHS_PER_PT, wordOf } from './card-fit.ts';
@@ -11,8 +11,6 @@ export interface CardLookShape {
   readonly size: (typeof CARD_SIZES)[number];
   readonly orientation: (typeof ORIENTATIONS)[number];
 }
-
-export type ShownFace = CardFace & { readonly background_url: string | null };
 
 interface Props {
   readonly look: CardLookShape;
@@ -52,7 +50,9 @@ function Picture({ url, alt }: { readonly url: string | null; readonly alt: stri
   );
 }
 
-function Content(props: Props & { readonly element: CardElement }) {
+type ShownElement = ShownFace['elements'][number];
+
+function Content(props: Props & { readonly element: ShownElement }) {
   const { element, facts, language, code, clock } = props;
   const t = useProfileText();
   switch (element.bind) {
@@ -66,6 +66,8 @@ function Content(props: Props & { readonly element: CardElement }) {
           <QrCode text={code} label={t('eid_code')} />
         </div>
       ) : null;
+    case 'image':
+      return element.image_url ? <img className={classes.image} src={element.image_url} alt="" /> : null;
     case 'line':
       return null;
     case 'clock':
@@ -76,7 +78,7 @@ function Content(props: Props & { readonly element: CardElement }) {
 }
 
 const isHidden = (element: CardElement, { facts, language, clock }: Props): boolean => {
-  const isWord = !['photo', 'avatar', 'qr', 'line', 'clock'].includes(element.bind);
+  const isWord = !['photo', 'avatar', 'qr', 'line', 'image', 'clock'].includes(element.bind);
   if (element.bind === 'clock') return clock === undefined;
   return isWord && element.hide_when_empty && !wordOf(element, facts, language);
 };

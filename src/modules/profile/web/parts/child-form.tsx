@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type * as z from 'zod';
 import { children } from '#modules/family/contract/children.contract.ts';
+import { type childForm, emptyChildForm } from '#shared/child-form.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
+import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { useBody } from '#web/ui/forms/bodies.ts';
 import { check } from '#web/ui/forms/check.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { ChildFields, type ChildForm, EMPTY_CHILD } from './child-fields.tsx';
 import classes from './child-form.module.css';
 import { useProfileText } from './profile-texts.ts';
+
+type ChildForm = z.input<typeof childForm>;
 
 export interface ChildFormProps {
   /** What is known already: the number of a search for a child. */
@@ -28,10 +32,10 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
   const say = useSay();
   const form = useContractForm({
     endpoint: children.add,
-    initial: { ...EMPTY_CHILD, ...start },
+    initial: { ...emptyChildForm(), ...start },
     refreshes: ['account_children'],
     onDone: async () => {
-      form.reset(EMPTY_CHILD);
+      form.reset(emptyChildForm());
       await refreshSettings();
       if (onDone) onDone();
       else toast.success(t('child_submitted'));
@@ -44,7 +48,7 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
   });
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <ChildFields field={(name) => form.field(name) as never} />
+      <IdentityFields field={(name) => form.field(name) as never} />
       <p className={classes.note}>{t('child_help')}</p>
       <Button type="submit" loading={form.isSending}>
         {t('submit')}
@@ -53,19 +57,24 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
   );
 }
 
-/** The same form without a call: the page around it gets the four values (S-form-002). */
-export function HandOverChildForm({
-  start,
-  submitLabel,
-  onHandOver,
-}: ChildFormProps & { readonly submitLabel?: string; readonly onHandOver: (child: ChildForm) => void }) {
+export interface HandOverProps extends ChildFormProps {
+  readonly submitLabel?: string;
+  readonly onHandOver: (child: ChildForm) => void;
+  readonly isSending?: boolean;
+  /** Messages of the page's own call, by field. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Beside the button that hands over. */
+  readonly aside?: ReactNode;
+}
+
+/** The same form without a call: the page around it gets the four values (S-form-002), and what is typed stays. */
+export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, errors = {}, aside }: HandOverProps) {
   const t = useProfileText();
   const lang = useLang();
-  const [values, setValues] = useState<ChildForm>({ ...EMPTY_CHILD, ...start });
+  const [values, setValues] = useState<ChildForm>({ ...emptyChildForm(), ...start });
   const [wasSent, setWasSent] = useState(false);
   const rules = useBody(children.add);
   const found = rules ? check(rules, values, lang) : {};
-  const errors = wasSent ? found : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -75,16 +84,21 @@ export function HandOverChildForm({
   };
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <ChildFields
+      <IdentityFields
         field={(name) => ({
           name,
           value: values[name],
           onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
-          error: errors[name],
+          error: (wasSent ? found[name] : undefined) ?? errors[name]?.[0],
           required: true,
         })}
       />
-      <Button type="submit">{submitLabel ?? t('submit')}</Button>
+      <div className={classes.foot}>
+        {aside}
+        <Button type="submit" loading={isSending ?? false}>
+          {submitLabel ?? t('submit')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import type { corrections } from '../../contract/corrections.contract.ts';
+import type { CORRECTED_FIELDS, corrections } from '../../contract/corrections.contract.ts';
 import classes from './own-facts.module.css';
 import { useProfileText } from './profile-texts.ts';
 
@@ -11,6 +11,7 @@ export type Correction = CallOutput<typeof corrections.list>['list'][number];
 const TONES = { pending: 'waiting', done: 'done', refused: 'refused', returned: 'refused' } as const;
 
 interface Props {
+  readonly field: (typeof CORRECTED_FIELDS)[number];
   readonly value: string | null;
   /** The last correction of this field; null: nobody asked. */
   readonly last: Correction | null;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A closed fact with what became of the last correction, and the way to ask for one. */
-export function CorrectedFact({ value, last, onAsk }: Props) {
+export function CorrectedFact({ field, value, last, onAsk }: Props) {
   const t = useProfileText();
   const format = useFormat();
   return (
@@ -32,7 +33,12 @@ export function CorrectedFact({ value, last, onAsk }: Props) {
       )}
       {last?.opinion && last.state !== 'done' && <span className={classes.opinion}>{last.opinion}</span>}
       {onAsk && last?.state !== 'pending' && (
-        <Button size="compact-xs" variant="subtle" onClick={onAsk}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('correction_title', { field: t(`field_${field}`) })}
+          onClick={onAsk}
+        >
           {t('correction_ask')}
         </Button>
       )}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { today } from '#shared/dates.ts';
 import { files } from '#shared/files.contract.ts';
-import { idTypes } from '#shared/reference/people.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
 import { useSend } from '#web/api/send.ts';
-import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -19,6 +21,8 @@ import { useProfileText } from './profile-texts.ts';
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 
 interface Props {
+  /** An own child; absent: oneself. */
+  readonly userId?: string;
   readonly field: CorrectedField;
   readonly start: { readonly value: string; readonly id_type: string };
   readonly onClose: () => void;
@@ -27,15 +31,18 @@ interface Props {
 const RULE = { max_bytes: CORRECTION_FILE_MAX_BYTES, types: ['image/jpeg', 'image/png', 'image/webp'] };
 
 /** Asks the school to correct what is closed, with a picture of the papers. */
-export function CorrectionDialog({ field, start, onClose }: Props) {
+export function CorrectionDialog({ userId, field, start, onClose }: Props) {
   const t = useProfileText();
   const [proofs, setProofs] = useState<readonly File[]>([]);
   const options = useOptions(idTypes);
+  const genderOptions = useOptions(genders);
+  const label = t('correction_value', { field: t(`field_${field}`) });
   const upload = useSend(files.upload, { refreshes: false });
   const form = useContractForm({
     endpoint: corrections.create,
     initial: { value: start.value, id_type: start.id_type, reason: '', file_ids: [] as readonly string[] },
     toBody: ({ value, id_type, reason, file_ids }) => ({
+      ...(userId ? { user_id: userId } : {}),
       field,
       value,
       id_type: id_type as 'identity',
@@ -71,12 +78,13 @@ export function CorrectionDialog({ field, start, onClose }: Props) {
       error={form.formError}
     >
       {field === 'id_no' && <SelectField {...form.field('id_type')} label={t('field_id_type')} options={options} />}
-      <TextField
-        {...form.field('value')}
-        filtered={field === 'id_no'}
-        label={t('correction_value', { field: t(`field_${field}`) })}
-        max={50}
-      />
+      {field === 'gender' ? (
+        <ChipsField {...form.field('value')} label={label} options={genderOptions} />
+      ) : field === 'birthday' ? (
+        <DayField {...form.field('value')} label={label} max={today()} />
+      ) : (
+        <TextField {...form.field('value')} filtered={field === 'id_no'} label={label} max={50} />
+      )}
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('correction_reason_help')} rows={2} />
       <FileField
         rule={RULE}

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useAwake, useMovingCode } from '#modules/scans/web/public.tsx';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -14,94 +12,17 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { PLAIN_FRONT } from '../../contract/card-faces.ts';
 import { type CARD_KINDS, cardRefusals, digitalCards } from '../../contract/digital-cards.contract.ts';
-import { CardFaceView, type CardLookShape, type ShownFace } from './card-face.tsx';
-import type { CardFacts } from './card-fit.ts';
 import classes from './e-id-card.module.css';
-import { EIdCode } from './e-id-code.tsx';
+import { type Card, CardBody } from './e-id-faces.tsx';
 import { HandInPhoto } from './hand-in-photo.tsx';
+import { type KeptCard, keepCard, keptCard } from './kept-card.ts';
 import { OwnScans } from './own-scans.tsx';
 import { useProfileText } from './profile-texts.ts';
-import { useTypeWords } from './type-words.ts';
-import { useCardClock } from './use-card-clock.ts';
 
-export type Card = CallOutput<typeof digitalCards.show>;
 type Kind = (typeof CARD_KINDS)[number];
-type Look = NonNullable<CallOutput<typeof digitalCards.look>['look']>;
 
-const PLAIN: CardLookShape = { size: 'cr80', orientation: 'landscape' };
-const PLAIN_FACE: ShownFace = { ...PLAIN_FRONT, background_url: null };
 const TONES = { active: 'done', blocked: 'refused', ended: 'ended' } as const;
-const CLOCK_OFF_MS = 60_000;
-
-/** The facts of a card, ready to be drawn. */
-export function useCardFacts(): (card: Card) => CardFacts {
-  const t = useProfileText();
-  const format = useFormat();
-  const typeWords = useTypeWords();
-  return (card) => ({
-    ...card,
-    hat: typeWords(card.types),
-    valid_to: card.valid_to && t('eid_valid_to', { day: format.day(card.valid_to) }),
-  });
-}
-
-interface FacesProps {
-  readonly card: Card;
-  readonly look: Look | null;
-  readonly code: string | null;
-  readonly clock: string;
-}
-
-function Faces({ card, look, code, clock }: FacesProps) {
-  const t = useProfileText();
-  const isNarrow = useIsNarrow();
-  const factsOf = useCardFacts();
-  const [isTurned, setTurned] = useState(false);
-  const shape = look ?? PLAIN;
-  const shared = { look: shape, facts: factsOf(card), language: card.language, code, clock };
-  const isAlive = card.status === 'active';
-  const front = <CardFaceView {...shared} face={look?.front ?? PLAIN_FACE} isLive={isAlive} />;
-  const back = look?.back && <CardFaceView {...shared} face={look.back} />;
-  const portrait = shape.orientation === 'portrait' ? classes.portrait : '';
-  const looks = `${classes.face} ${portrait} ${isAlive ? '' : classes.dead}`;
-  if (!back)
-    return (
-      <div className={classes.faces}>
-        <div className={looks}>{front}</div>
-      </div>
-    );
-  if (isNarrow)
-    return (
-      <div className={classes.faces}>
-        <div className={looks}>{isTurned ? back : front}</div>
-        <Button variant="default" onClick={() => setTurned(!isTurned)}>
-          {t('eid_turn')}
-        </Button>
-      </div>
-    );
-  return (
-    <div className={classes.faces} data-wide>
-      <div className={looks}>{front}</div>
-      <div className={looks}>{back}</div>
-    </div>
-  );
-}
-
-/** A card that works: the face lives, and the code changes every half-minute. */
-function Alive({ card, look, aheadMs }: { readonly card: Card; readonly look: Look | null; readonly aheadMs: number }) {
-  const clock = useCardClock(aheadMs);
-  const { link, left } = useMovingCode('e', card.id, card.secret ?? '', aheadMs);
-  useAwake(true);
-  return (
-    <>
-      <Faces card={card} look={look} code={link} clock={clock} />
-      <EIdCode link={link} left={left} />
-    </>
-  );
-}
 
 function Tools({
   card,
@@ -166,21 +87,42 @@ function OneCard({
     { loudness: 'session_only', staleMs: 50_000 },
   );
   const look = answer.data?.look ?? null;
+  const hasLook = answer.data !== undefined;
   const aheadMs = Date.parse(card.server_time) - readAt;
+  useEffect(() => {
+    if (hasLook) void keepCard(ownerId, { card, look, aheadMs });
+  }, [ownerId, card, look, hasLook, aheadMs]);
   const isOwn = settings?.session.impersonator === null && settings.session.switched_from === null;
   return (
     <>
-      {Math.abs(aheadMs) > CLOCK_OFF_MS && <p className={classes.note}>{t('eid_clock_off')}</p>}
-      {card.secret ? (
-        <Alive card={card} look={look} aheadMs={aheadMs} />
-      ) : (
-        <Faces card={card} look={look} code={null} clock="" />
-      )}
+      <CardBody card={card} look={look} aheadMs={aheadMs} />
       {card.status === 'blocked' && (
         <p className={classes.note}>{t('eid_blocked_why', { reason: card.block_reason ?? '' })}</p>
       )}
       <Tools card={card} ownerId={ownerId} mayChange={isOwn} />
     </>
+  );
+}
+
+/** The last card that was read here, while there is no network; its code goes on for half a day. */
+function Kept({ kept, onRetry }: { readonly kept: KeptCard; readonly onRetry: () => void }) {
+  const t = useProfileText();
+  const format = useFormat();
+  const { card, look, aheadMs, kept_at } = kept;
+  const at = format.dateTime(new Date(kept_at).toISOString());
+  return (
+    <div className={classes.page}>
+      <p role="status" className={classes.note}>
+        {t(card.secret ? 'eid_offline' : 'eid_offline_old', { at })}
+      </p>
+      <CardBody card={card} look={look} aheadMs={aheadMs} />
+      <p className={classes.note}>
+        {card.valid_to ? t('eid_valid_to', { day: format.day(card.valid_to) }) : t('holder_no_end')}
+      </p>
+      <Button variant="default" onClick={onRetry}>
+        {t('eid_again')}
+      </Button>
+    </div>
   );
 }
 
@@ -201,6 +143,8 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
   );
   const { data: card, error } = answer;
   if (error && !card) {
+    const kept = error.status === 0 ? keptCard(userId, chosen) : null;
+    if (kept) return <Kept kept={kept} onRetry={() => void answer.refetch()} />;
     if (error.status === 404) return <EmptyState title={t('eid_none')} detail={t('eid_none_help')} />;
     if (error.code === cardRefusals.photo_first.code)
       return <NotYet sentence={error.message} userId={userId} isSelf={isSelf} />;

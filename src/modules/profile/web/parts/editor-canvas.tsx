@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useLang } from '#web/i18n/language.ts';
-import type { CardElement } from '../../contract/card-faces.ts';
+import type { CardElement, ShownFace } from '../../contract/card-faces.ts';
 import { flawsOf, sidesOf } from '../../contract/card-faces.ts';
-import { CardFaceView, type ShownFace } from './card-face.tsx';
+import { CardFaceView } from './card-face.tsx';
 import classes from './editor.module.css';
 import { dragElement, moveOf } from './editor-moves.ts';
-import { type Drawing, type FaceName, faceOf } from './editor-state.ts';
+import type { Drawing, FaceName } from './editor-state.ts';
 import { bindKey, useProfileText } from './profile-texts.ts';
 import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
 
 interface Props {
   readonly drawing: Drawing;
   readonly face: FaceName;
-  readonly backgroundUrl: string | null;
+  /** The face in sight with the addresses of its pictures. */
+  readonly shown: ShownFace;
   readonly selected: number | null;
   readonly onSelect: (at: number) => void;
   readonly onChange: (at: number, change: Partial<CardElement>) => void;
@@ -50,14 +51,12 @@ function Rulers({ sides }: { readonly sides: { width: number; height: number } }
 }
 
 /** The card in millimetres. Elements are dragged, or moved with the arrow keys (with Shift they grow). */
-export function EditorCanvas({ drawing, face, backgroundUrl, selected, onSelect, onChange, onRemove }: Props) {
+export function EditorCanvas({ drawing, face, shown, selected, onSelect, onChange, onRemove }: Props) {
   const t = useProfileText();
   const lang = useLang();
   const paper = useRef<HTMLDivElement>(null);
   const sides = sidesOf(drawing.size, drawing.orientation);
-  const own = faceOf(drawing, face);
-  const flawed = new Set(flawsOf(own, sides, face === 'front').map(({ at }) => at));
-  const shown: ShownFace = { ...own, background_url: backgroundUrl };
+  const flawed = new Set(flawsOf(shown, sides, face === 'front').map(({ at }) => at));
 
   const drag = (event: PointerEvent<HTMLButtonElement>, element: CardElement, at: number) => {
     onSelect(at);

@@ -4,12 +4,15 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ALIGNS, CARD_FONTS, type CardElement, isWritten } from '../../contract/card-faces.ts';
 import { ColourBox } from './colour-box.tsx';
 import classes from './editor.module.css';
+import { EditorImage } from './editor-image.tsx';
 import { NumberBox } from './number-box.tsx';
 import { bindKey, useProfileText } from './profile-texts.ts';
 
 interface Props {
   readonly element: CardElement;
   readonly onChange: (change: Partial<CardElement>) => void;
+  /** Address of a picture that was just uploaded. */
+  readonly onUploaded: (fileId: string, url: string) => void;
   readonly onRemove: () => void;
   readonly onRestack: (by: 1 | -1) => void;
 }
@@ -79,7 +82,7 @@ function Words({ element, onChange }: Pick<Props, 'element' | 'onChange'>) {
 }
 
 /** The properties of one element; places are said in millimetres. */
-export function EditorElement({ element, onChange, onRemove, onRestack }: Props) {
+export function EditorElement({ element, onChange, onUploaded, onRemove, onRestack }: Props) {
   const t = useProfileText();
   const millimetres = (name: 'x' | 'y' | 'w' | 'h') => (
     <NumberBox
@@ -101,6 +104,7 @@ export function EditorElement({ element, onChange, onRemove, onRestack }: Props)
         {millimetres('w')}
         {millimetres('h')}
       </div>
+      {element.bind === 'image' && <EditorImage element={element} onChange={onChange} onUploaded={onUploaded} />}
       {isWritten(element) && <Words element={element} onChange={onChange} />}
       {hasInk && (
         <ColourBox label={t('editor_colour')} value={element.colour} onChange={(colour) => onChange({ colour })} />

@@ -98,6 +98,7 @@ const SIZES: Partial<Record<CardBind, readonly [number, number]>> = {
   avatar: [200, 200],
   qr: [180, 180],
   line: [400, 4],
+  image: [160, 160],
 };
 
 /** A face with one element more, in its middle. The same face when it is full. */

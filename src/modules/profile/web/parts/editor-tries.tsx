@@ -2,51 +2,48 @@ import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import type { ShownFace } from '../../contract/card-faces.ts';
 import { cardTemplates, type TEMPLATE_KINDS } from '../../contract/card-templates.contract.ts';
 import { CardFaceView } from './card-face.tsx';
 import { isTooLong, wordOf } from './card-fit.ts';
 import classes from './editor.module.css';
-import { type Drawing, type FaceName, faceOf } from './editor-state.ts';
-import { useProfileText } from './profile-texts.ts';
+import type { Drawing } from './editor-state.ts';
+import { bindKey, useProfileText } from './profile-texts.ts';
 import { SAMPLE_CODE } from './sample-facts.ts';
 import { useTypeWords } from './type-words.ts';
 
 interface Props {
   readonly drawing: Drawing;
-  readonly face: FaceName;
   readonly kind: (typeof TEMPLATE_KINDS)[number];
-  readonly backgroundUrl: string | null;
+  /** The face in sight with the addresses of its pictures. */
+  readonly shown: ShownFace;
 }
 
 /** The card tried on real people: the longest name, somebody without a photo, somebody with an English name. */
-export function EditorTries({ drawing, face, kind, backgroundUrl }: Props) {
+export function EditorTries({ drawing, kind, shown }: Props) {
   const t = useProfileText();
   const lang = useLang();
   const typeWords = useTypeWords();
   const answer = useApi(cardTemplates.preview, { query: { kind } }, { loudness: 'session_only', staleMs: 50_000 });
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={3} />;
-  const own = faceOf(drawing, face);
   const people = answer.data.people.map((person) => ({ ...person, hat: typeWords(person.types), valid_to: null }));
-  const long = people.filter((person) =>
-    own.elements.some((element) => isTooLong(wordOf(element, person, lang) ?? '', element)),
+  const long = people.flatMap((person) =>
+    shown.elements.flatMap((element) =>
+      isTooLong(wordOf(element, person, lang) ?? '', element) ? [`${person.name}·${t(bindKey(element.bind))}`] : [],
+    ),
   );
   return (
     <section aria-label={t('editor_tries')}>
       <p className={classes.note}>{t(people.length > 0 ? 'editor_tries' : 'editor_tries_none')}</p>
       {long.length > 0 && (
-        <p className={classes.note}>{t('editor_too_long', { names: long.map(({ name }) => name).join(t('comma')) })}</p>
+        <p role="status" className={classes.warning}>
+          {t('editor_too_long', { names: long.join(t('comma')) })}
+        </p>
       )}
       <div className={classes.tries}>
         {people.map((person) => (
-          <CardFaceView
-            key={person.id}
-            look={drawing}
-            face={{ ...own, background_url: backgroundUrl }}
-            facts={person}
-            language={lang}
-            code={SAMPLE_CODE}
-          />
+          <CardFaceView key={person.id} look={drawing} face={shown} facts={person} language={lang} code={SAMPLE_CODE} />
         ))}
       </div>
     </section>

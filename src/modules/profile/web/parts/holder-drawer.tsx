@@ -37,9 +37,7 @@ function ReasonDialog({ cardId, blocks, onClose }: { cardId: string; blocks: boo
       onClose={onClose}
       title={t(blocks ? 'card_block' : 'card_unblock')}
       submitLabel={t(blocks ? 'card_block' : 'card_unblock')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} rows={2} />
     </FormDialog>

@@ -29,9 +29,7 @@ export function IssueDialog({ kind, ids, onClose }: Props) {
       onClose={onClose}
       title={t('issue_title', { n: ids.length })}
       submitLabel={t(done ? 'issue_again' : 'issue')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <DayField {...form.field('valid_to')} required={false} label={t('holder_valid_to')} help={t('issue_help')} />
       {done && (

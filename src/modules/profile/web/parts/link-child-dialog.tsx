@@ -2,11 +2,9 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { children } from '#modules/family/contract/children.contract.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { idTypes } from '#shared/reference/people.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useSay } from '#web/i18n/texts.ts';
-import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -37,7 +35,6 @@ export function LinkChildDialog({ onClose, title }: LinkChildProps) {
       else setFound(answer.found ? [answer.name, answer.class_name].filter(Boolean).join(' · ') : t('link_nobody'));
     },
   });
-  const options = useOptions(idTypes);
   const name = title ?? say(errorCatalogue.link_child_title.text);
   if (isAdding)
     return (
@@ -68,8 +65,7 @@ export function LinkChildDialog({ onClose, title }: LinkChildProps) {
       onSubmit={form.submit}
       error={form.formError}
     >
-      <SelectField {...form.field('id_type')} label={t('field_id_type')} options={options} />
-      <TextField {...form.field('id_no')} filtered required label={t('field_id_no')} max={32} autoComplete="off" />
+      <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       {found !== null && (
         <p role="status" className={classes.note}>
           {found}

@@ -6,12 +6,14 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { later } from '#web/ui/later.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { Dialog as BusinessCardDialog } from './business-card-dialog.tsx';
 import classes from './personals.module.css';
 import { useProfileText } from './profile-texts.ts';
+
+const BusinessCardDialog = later(async () => (await import('./business-card-dialog.tsx')).Dialog);
 
 function ChildrenStrip() {
   const t = useProfileText();

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { idTypes } from '#shared/reference/people.ts';
-import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { corrections } from '../../contract/corrections.contract.ts';
-import { CorrectedFact } from './corrected-fact.tsx';
-import { type CorrectedField, CorrectionDialog } from './correction-dialog.tsx';
 import { OwnForm } from './own-form.tsx';
 import type { Own } from './own-head.tsx';
 import { useProfileText } from './profile-texts.ts';
+import { useCorrections } from './use-corrections.tsx';
 
 /** The facts of the own record; what is one's own to change opens a form. */
 export function OwnFacts({ own, startsEditing = false }: { readonly own: Own; readonly startsEditing?: boolean }) {
@@ -20,25 +17,14 @@ export function OwnFacts({ own, startsEditing = false }: { readonly own: Own; re
   const named = useNamed();
   const format = useFormat();
   const [isEditing, setEditing] = useState(startsEditing);
-  const [corrected, setCorrected] = useState<CorrectedField | null>(null);
-  const asked = useApi(corrections.list, {}, { loudness: 'session_only' }).data?.list ?? [];
-  const closed = (field: CorrectedField, value: string | null) => (
-    <CorrectedFact
-      value={value}
-      last={
-        asked.filter((row) => row.field === field).toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0] ??
-        null
-      }
-      onAsk={own.may_change ? () => setCorrected(field) : null}
-    />
-  );
+  const { closed, dialog } = useCorrections({ may: own.may_change, start: own });
   const document = idTypes.find((item) => item.code === own.id_type);
   const facts = [
     { label: t('field_name'), value: closed('name', own.name) },
     { label: t('field_name_en'), value: own.name_en },
     { label: t('field_number'), value: own.number },
-    { label: t('field_gender'), value: own.gender && t(`gender_${own.gender}`) },
-    { label: t('field_birthday'), value: own.birthday && format.day(own.birthday) },
+    { label: t('field_gender'), value: closed('gender', own.gender && t(`gender_${own.gender}`)) },
+    { label: t('field_birthday'), value: closed('birthday', own.birthday && format.day(own.birthday)) },
     { label: t('field_id_type'), value: document && say(document) },
     { label: t('field_id_no'), value: closed('id_no', own.id_no) },
     { label: t('field_phone'), value: own.phone },
@@ -60,13 +46,7 @@ export function OwnFacts({ own, startsEditing = false }: { readonly own: Own; re
       }
     >
       <Facts facts={facts} />
-      {corrected && (
-        <CorrectionDialog
-          field={corrected}
-          start={{ value: corrected === 'name' ? own.name : '', id_type: own.id_type ?? 'identity' }}
-          onClose={() => setCorrected(null)}
-        />
-      )}
+      {dialog}
       {isEditing && own.may_change && <OwnForm own={own} onClose={() => setEditing(false)} />}
     </Panel>
   );

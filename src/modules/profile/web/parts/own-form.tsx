@@ -29,14 +29,7 @@ export function OwnForm({ own, onClose }: { readonly own: Own; readonly onClose:
     },
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('edit_title')}
-      onSubmit={form.submit}
-      isSending={form.isSending}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('edit_title')} form={form}>
       <TextField {...form.field('name_en')} required={false} label={t('field_name_en')} max={60} />
       <PhoneField {...form.field('contact_phone')} required={false} label={t('field_contact_phone')} />
     </FormDialog>

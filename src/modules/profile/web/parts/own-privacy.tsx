@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { ownData } from '../../contract/own-data.contract.ts';
 import classes from './personals.module.css';
 import { useProfileText } from './profile-texts.ts';
-import { saveFile } from './save-file.ts';
 
 /** Who looked at me, what the portal promises, and everything it holds of me as a file. */
 export function OwnPrivacy({ mayExport }: { readonly mayExport: boolean }) {

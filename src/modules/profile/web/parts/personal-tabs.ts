@@ -1,8 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Text } from '#shared/text.ts';
-import { pageTabs } from '#web/boot/registry.ts';
-import type { PageTab } from '#web/modules/web-module.ts';
-import { useRights } from '#web/session/rights.tsx';
+import { useLentTabs } from '#web/modules/lent-tabs.ts';
 
 interface PersonalTab {
   /** Stands in the address. */
@@ -19,21 +17,7 @@ const OWN: readonly PersonalTab[] = [
   { key: 'privacy', label: { cn: '隐私与数据', us: 'Privacy and data' }, sort: 90 },
 ];
 
-/** Made once per tab: a component that is new at every drawing would forget what it shows. */
-const lent = new Map<PageTab, PersonalTab>();
-
-function borrowed(tab: PageTab): PersonalTab {
-  const known = lent.get(tab);
-  if (known) return known;
-  const Body = lazy(async () => ({ default: (await tab.load()).Tab }));
-  const made = { key: tab.key, label: tab.label, sort: tab.sort, Body };
-  lent.set(tab, made);
-  return made;
-}
-
 /** The tabs of the own page in their order: this module's, and those that other modules lend. */
 export function usePersonalTabs(): readonly PersonalTab[] {
-  const { can } = useRights();
-  const others = pageTabs('personals').filter(({ roles }) => !roles || can(...roles));
-  return [...OWN, ...others.map(borrowed)].toSorted((a, b) => a.sort - b.sort);
+  return [...OWN, ...useLentTabs('personals')].toSorted((a, b) => a.sort - b.sort);
 }

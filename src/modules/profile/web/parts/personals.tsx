@@ -42,10 +42,11 @@ export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: 
 }
 
 function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
+  const edits = useSearchParams()[0].get('edit') === '1';
   if (tab === 'record')
     return (
       <>
-        <OwnFacts own={own} />
+        <OwnFacts key={String(edits)} own={own} startsEditing={edits} />
         <IdPhotoPanel mayChange={own.may_change} />
       </>
     );

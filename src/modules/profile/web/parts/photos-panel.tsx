@@ -16,6 +16,7 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ID_PHOTO_STATES, idPhotos } from '../../contract/id-photos.contract.ts';
+import { PhotoZipDialog } from './photo-zip-dialog.tsx';
 import classes from './photos-panel.module.css';
 import { useProfileText } from './profile-texts.ts';
 import { useTypeWords } from './type-words.ts';
@@ -102,6 +103,7 @@ export function PhotosPanel() {
     fixed: isChosen ? {} : { state: ['pending'] },
   });
   const [current, setCurrent] = useState(0);
+  const [isZipping, setZipping] = useState(false);
   const [returning, setReturning] = useState<Photo | null>(null);
   const decide = useSend(idPhotos.decide, {
     refreshes: ['digital_cards'],
@@ -128,6 +130,9 @@ export function PhotosPanel() {
           label={t('template_status')}
           options={ID_PHOTO_STATES.map((value) => ({ value, label: t(`photo_${value}`) }))}
         />
+        <Button variant="default" size="xs" onClick={() => setZipping(true)}>
+          {t('photo_zip')}
+        </Button>
         <p className={classes.line}>{t('photos_keys')}</p>
       </div>
       {list.isLoading ? (
@@ -160,6 +165,7 @@ export function PhotosPanel() {
           onPerPage={list.setPerPage}
         />
       )}
+      {isZipping && <PhotoZipDialog onClose={() => setZipping(false)} />}
       {returning && <ReturnDialog photo={returning} onClose={() => setReturning(null)} />}
     </>
   );

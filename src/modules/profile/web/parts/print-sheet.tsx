@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { scanLink } from '#modules/scans/contract/scan-code.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { PLAIN_FRONT } from '../../contract/card-faces.ts';
+import { PLAIN_SHOWN } from '../../contract/card-faces.ts';
 import type { digitalCards } from '../../contract/digital-cards.contract.ts';
 import { CardFaceView } from './card-face.tsx';
-import { useCardFacts } from './e-id-card.tsx';
+import { useCardFacts } from './e-id-faces.tsx';
 import classes from './print-sheet.module.css';
 import { useProfileText } from './profile-texts.ts';
 
@@ -18,7 +18,7 @@ function Cards({ cards, side }: { readonly cards: readonly One[]; readonly side:
   return (
     <div className={classes.sheet}>
       {cards.map(({ card, look, code }) => {
-        const face = side === 'front' ? (look?.front ?? { ...PLAIN_FRONT, background_url: null }) : look?.back;
+        const face = side === 'front' ? (look?.front ?? PLAIN_SHOWN) : look?.back;
         if (!face) return null;
         const shape = look ?? ({ size: 'cr80', orientation: 'landscape' } as const);
         return (

@@ -41,15 +41,7 @@ export function NewTemplateDialog({ isShared, onClose }: { readonly isShared: bo
     onDone: useEditor(),
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('template_new')}
-      submitLabel={t('template_start')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('template_new')} submitLabel={t('template_start')} form={form}>
       <TextField {...form.field('name')} label={t('template_name')} max={40} autoFocus />
       <ChipsField
         {...form.field('kind')}
@@ -77,9 +69,7 @@ export function CopyDialog({ template, onClose }: Props) {
       onClose={onClose}
       title={t('template_copy_title', { name: template.name })}
       submitLabel={t('template_copy')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextField {...form.field('name')} label={t('template_name')} max={40} autoFocus />
     </FormDialog>
@@ -124,9 +114,8 @@ export function ApplyDialog({ template, onClose }: Props) {
       onClose={onClose}
       title={t('template_apply_title', { name: template.name })}
       submitLabel={t('template_apply')}
-      isSending={form.isSending || publish.isPending}
-      onSubmit={form.submit}
-      error={form.formError}
+      isSending={publish.isPending}
+      form={form}
     >
       <SelectField
         {...form.field('organization_id')}

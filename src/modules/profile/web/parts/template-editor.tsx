@@ -5,9 +5,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { flawsOf, sidesOf } from '../../contract/card-faces.ts';
+import { flawsOf, sidesOf, wordsOnPictures } from '../../contract/card-faces.ts';
 import { cardTemplates } from '../../contract/card-templates.contract.ts';
 import { CardFaceView } from './card-face.tsx';
+import { isTooLong } from './card-fit.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
@@ -26,13 +27,32 @@ function Flaws({ drawing }: { readonly drawing: Drawing }) {
   const flaws = (['front', 'back'] as const).flatMap((face) =>
     drawing[face] ? flawsOf(faceOf(drawing, face), sides, face === 'front').map((flaw) => ({ ...flaw, face })) : [],
   );
-  if (flaws.length === 0) return null;
+  const warnings = (['front', 'back'] as const).flatMap((face) => {
+    const own = drawing[face];
+    if (!own) return [];
+    const tooLong = own.elements.flatMap((element, at) =>
+      element.bind === 'text' && [element.text_cn, element.text_us].some((words) => isTooLong(words, element))
+        ? [{ face, at, flaw: 'too_long' as const }]
+        : [],
+    );
+    return [...wordsOnPictures(own).map((at) => ({ face, at, flaw: 'on_picture' as const })), ...tooLong];
+  });
+  if (flaws.length + warnings.length === 0) return null;
   return (
     <ul className={classes.flaws}>
       {flaws.map(({ face, at, flaw }) => {
         const element = at === null ? null : faceOf(drawing, face).elements[at];
         const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`flaw_${flaw}`)];
         return <li key={`${face}-${at}-${flaw}`}>{what.filter(Boolean).join(' · ')}</li>;
+      })}
+      {warnings.map(({ face, at, flaw }) => {
+        const element = faceOf(drawing, face).elements[at];
+        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`warning_${flaw}`)];
+        return (
+          <li key={`${face}-${at}-${flaw}`} data-soft>
+            {what.filter(Boolean).join(' · ')}
+          </li>
+        );
       })}
     </ul>
   );
@@ -49,6 +69,7 @@ function Properties({ drawn }: { readonly drawn: Drawn }) {
           <EditorElement
             element={element}
             onChange={(next) => drawn.touch(selected, next)}
+            onUploaded={drawn.addLink}
             onRemove={() => drawn.remove(selected)}
             onRestack={(by) => drawn.restack(selected, by)}
           />
@@ -72,7 +93,7 @@ function Properties({ drawn }: { readonly drawn: Drawn }) {
 function Editor({ template }: { readonly template: Template }) {
   const t = useProfileText();
   const drawn = useDrawing(template);
-  const { drawing, face, own, selected, backgroundUrl } = drawn;
+  const { drawing, face, own, selected, shown } = drawn;
   return (
     <>
       <EditorBar template={template} drawn={drawn} />
@@ -82,7 +103,7 @@ function Editor({ template }: { readonly template: Template }) {
           <EditorCanvas
             drawing={drawing}
             face={face}
-            backgroundUrl={backgroundUrl}
+            shown={shown}
             selected={selected}
             onSelect={drawn.select}
             onChange={drawn.touch}
@@ -90,7 +111,7 @@ function Editor({ template }: { readonly template: Template }) {
           />
           <p className={classes.note}>{t('editor_keys')}</p>
           <Flaws drawing={drawing} />
-          <EditorTries drawing={drawing} face={face} kind={template.kind} backgroundUrl={backgroundUrl} />
+          <EditorTries drawing={drawing} kind={template.kind} shown={shown} />
         </div>
         <Properties drawn={drawn} />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import type { CardElement, CardFace } from '../../contract/card-faces.ts';
+import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
+import type { CardElement, CardFace, ShownFace } from '../../contract/card-faces.ts';
 import type { cardTemplates } from '../../contract/card-templates.contract.ts';
 import {
   type Drawing,
@@ -13,14 +14,14 @@ import {
   withNew,
   without,
 } from './editor-state.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 export type Template = CallOutput<typeof cardTemplates.get>;
 
-/** A face as it is stored: without the link of a minute that came with it. */
+/** A face as it is stored: without the links of a minute that came with it. */
 function stored(face: Template['front']): CardFace {
   const { background_url: _link, ...kept } = face;
-  return kept;
+  const elements = kept.elements.map(({ image_url: _image, ...element }) => element);
+  return { ...kept, elements };
 }
 
 const drawingOf = (template: Template): Drawing => ({
@@ -35,7 +36,12 @@ const drawingOf = (template: Template): Drawing => ({
 const linksOf = ({ front, back }: Template): Record<string, string> =>
   Object.fromEntries(
     [front, back].flatMap((face) =>
-      face?.background_file_id && face.background_url ? [[face.background_file_id, face.background_url]] : [],
+      face
+        ? [
+            ...(face.background_file_id && face.background_url ? [[face.background_file_id, face.background_url]] : []),
+            ...face.elements.flatMap(({ file_id, image_url }) => (file_id && image_url ? [[file_id, image_url]] : [])),
+          ]
+        : [],
     ),
   );
 
@@ -46,6 +52,15 @@ const printOf = (drawing: Drawing): string =>
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
       : value,
   );
+
+const shownWith = (face: CardFace, links: Readonly<Record<string, string>>): ShownFace => ({
+  ...face,
+  background_url: face.background_file_id ? (links[face.background_file_id] ?? null) : null,
+  elements: face.elements.map((element) => ({
+    ...element,
+    image_url: element.file_id ? (links[element.file_id] ?? null) : null,
+  })),
+});
 
 /** The drawing with its history, the face in sight and what is chosen on it. */
 export function useDrawing(template: Template) {
@@ -72,8 +87,8 @@ export function useDrawing(template: Template) {
     canRedo: state.future.length > 0,
     undo: () => dispatch({ do: 'undo' }),
     redo: () => dispatch({ do: 'redo' }),
-    backgroundUrl: own.background_file_id ? (links[own.background_file_id] ?? null) : null,
-    addLink: (id: string, url: string) => setLinks({ ...links, [id]: url }),
+    shown: shownWith(own, links),
+    addLink: (id: string, url: string) => setLinks((now) => ({ ...now, [id]: url })),
     showFace: (next: FaceName) => {
       showFace(next);
       select(null);

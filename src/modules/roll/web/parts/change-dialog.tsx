@@ -38,9 +38,7 @@ export function ChangeDialog({ student, kind, onClose }: Props) {
       onClose={onClose}
       title={t('change_of', { move: title, name: named(student) })}
       submitLabel={title}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       {INTO_CLASS.includes(kind) && (
         <ClassField

@@ -1,6 +1,7 @@
-import { genders, idTypes } from '#shared/reference/people.ts';
+import { genders } from '#shared/reference/people.ts';
 import { useSettings } from '#web/session/session.ts';
-import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -32,8 +33,6 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
     onDone: onClose,
   });
   const gender = form.field('gender');
-  const idType = form.field('id_type');
-  const idNo = form.field('id_no');
   const number = form.field('number');
   const boarding = form.field('boarding');
   return (
@@ -57,18 +56,7 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
           options={useOptions(genders)}
         />
         <div className={classes.pair}>
-          <SelectField
-            {...idType}
-            onChange={(value) => idType.onChange(value as 'identity')}
-            label={t('id_type')}
-            options={useOptions(idTypes)}
-          />
-          <TextField
-            {...idNo}
-            label={t('id_no')}
-            max={21}
-            onChange={(typed) => idNo.onChange(typed.toUpperCase().trim())}
-          />
+          <DocumentFields type={form.field('id_type')} number={form.field('id_no')} />
         </div>
         <PhoneField {...form.field('phone')} required={false} label={t('phone')} help={t('phone_help')} />
       </FormGroup>

@@ -20,8 +20,8 @@ type Values = {
 export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
   const t = useSchoolText();
   const named = useNamed();
-  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' }).data?.list ?? [];
-  const open = years.filter((year) => year.status !== 'closed');
+  const years = useApi(schoolYears.options, { query: { per_page: 25 } });
+  const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
   const current = open.find((year) => year.status === 'current') ?? open[0];
   const form = useContractForm({
     endpoint: classrooms.batch,
@@ -57,6 +57,7 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
         required
         value={form.values.school_year_id || (current?.id ?? '')}
         label={t('school_year')}
+        {...(years.data && open.length === 0 ? { help: t('no_open_year_help') } : {})}
         options={open.map((year) => ({ value: year.id, label: year.name }))}
       />
       <ChipsField

@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
@@ -65,7 +66,8 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   const columns = useColumns();
   const [edited, setEdited] = useState<SemesterRow | 'new' | null>(null);
   const list = useList(semesters.list, { name: 'school.semesters', fixed: { organization_id } });
-  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const known = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' });
+  const years = known.data?.list ?? [];
   const update = useSend(semesters.update, { onSuccess: () => toast.success(t('saved')) });
   const remove = useSend(semesters.remove, { onSuccess: () => toast.success(t('removed')) });
   const move = async (row: SemesterRow, to: 'open' | 'close') => {
@@ -86,6 +88,9 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   return (
     <div className={classes.calendar}>
       <Today organization_id={organization_id} />
+      {known.error && !known.data && !list.error && (
+        <ErrorState error={known.error} onRetry={() => void known.refetch()} />
+      )}
       {years
         .filter((year) => list.rows.some((row) => row.school_year_id === year.id))
         .map((year) => (

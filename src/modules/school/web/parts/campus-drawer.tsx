@@ -128,11 +128,8 @@ export function CampusDrawer({ organization_id, campus, onClose, onRemove }: Pro
       onClose={onClose}
       title={campus ? named(campus) : t('add_campus')}
       size={480}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
       aside={
         onRemove && (
           <Button variant="subtle" onClick={onRemove}>

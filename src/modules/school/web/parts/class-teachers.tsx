@@ -4,8 +4,10 @@ import { type StaffChoice, StaffField } from '#modules/directory/web/public.tsx'
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classrooms, TEACHER_ROLES } from '../../contract/classrooms.contract.ts';
 import { semesters } from '../../contract/semesters.contract.ts';
@@ -23,11 +25,11 @@ interface Props {
 
 /** The semesters that may be looked at, and the one that is chosen: the running one, else the newest. */
 function useSemesterChoice(organization_id: string) {
-  const list =
-    useApi(semesters.list, { query: { organization_id, per_page: 25 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const answer = useApi(semesters.list, { query: { organization_id, per_page: 25 } }, { loudness: 'session_only' });
+  const list = answer.data?.list ?? [];
   const [chosen, choose] = useState('');
   const usual = list.find((row) => row.status === 'current') ?? list[0];
-  return { list, semester: list.find((row) => row.id === chosen) ?? usual, choose };
+  return { answer, list, semester: list.find((row) => row.id === chosen) ?? usual, choose };
 }
 
 function AddTeacher({
@@ -80,8 +82,10 @@ function AddTeacher({
 export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
   const t = useSchoolText();
   const named = useNamed();
-  const { list, semester, choose } = useSemesterChoice(organization_id);
+  const { answer, list, semester, choose } = useSemesterChoice(organization_id);
   const save = useSend(classrooms.teachers, { onSuccess: () => toast.success(t('saved')) });
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <RowSkeleton rows={2} />;
   const teachers = one.teachers.filter((teacher) => teacher.semester_id === semester?.id);
   const canSave = mayEdit && semester !== undefined && semester.status !== 'closed';
   const put = (next: readonly { user_id: string; role: Role; subject_value: string | null }[]) =>

@@ -107,6 +107,7 @@ export function ClassesPanel({ organization_id }: { readonly organization_id: st
   if (board.isLoading) return <RowSkeleton rows={6} />;
   return (
     <div className={classes.board}>
+      {board.error && <ErrorState error={board.error} onRetry={board.refetch} />}
       <Tools onAdd={addGrade} onPromote={board.classes.length > 0 ? () => setShown({ kind: 'promotion' }) : null} />
       {board.grades.length === 0 && (
         <EmptyState

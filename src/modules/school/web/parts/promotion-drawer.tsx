@@ -123,8 +123,8 @@ interface Props {
 /** The yearly promotion: choose the coming year, look at the dry run, decide exceptions, begin. */
 export function PromotionDrawer({ organization_id, onClose }: Props) {
   const t = useSchoolText();
-  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' }).data?.list ?? [];
-  const open = years.filter((year) => year.status !== 'closed');
+  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' });
+  const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
   const [chosen, choose] = useState('');
   const school_year_id = chosen || (open[0]?.id ?? '');
   const { plan, error, isChecking, overrides, decide, again } = usePlan(organization_id, school_year_id);
@@ -156,12 +156,16 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
     >
       <div className={classes.drawer}>
         <p className={classes.help}>{t('promote_help')}</p>
-        <SelectField
-          label={t('into_year')}
-          value={school_year_id}
-          onChange={choose}
-          options={open.map((year) => ({ value: year.id, label: year.name }))}
-        />
+        {years.error && !years.data && <ErrorState error={years.error} onRetry={() => void years.refetch()} />}
+        {years.data && open.length === 0 && <EmptyState title={t('no_open_year')} detail={t('no_open_year_help')} />}
+        {open.length > 0 && (
+          <SelectField
+            label={t('into_year')}
+            value={school_year_id}
+            onChange={choose}
+            options={open.map((year) => ({ value: year.id, label: year.name }))}
+          />
+        )}
         {plan && !error ? (
           <PlanTable plan={plan} onMove={decide} />
         ) : error?.code === 200200 ? (
@@ -169,7 +173,7 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
         ) : error ? (
           <ErrorState error={error} onRetry={again} />
         ) : (
-          <RowSkeleton rows={6} />
+          (years.isPending || school_year_id !== '') && <RowSkeleton rows={6} />
         )}
       </div>
     </SideDrawer>

@@ -46,15 +46,7 @@ export function SchoolYearDrawer({ client_id, year, onClose }: Props) {
   });
   const form = year ? update : create;
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={year ? year.name : t('add_year')}
-      size={440}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDrawer opened onClose={onClose} title={year ? year.name : t('add_year')} size={440} form={form}>
       <TextField {...form.field('name')} label={t('school_year')} help={t('year_help')} max={9} />
       <DayField {...form.field('starts_on')} label={t('starts_on')} />
       <DayField {...form.field('ends_on')} label={t('ends_on')} />

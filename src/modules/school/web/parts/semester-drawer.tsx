@@ -148,11 +148,8 @@ export function SemesterDrawer({ organization_id, years, semester, onClose, onMo
       onClose={onClose}
       title={semester ? named(semester) : t('add_semester')}
       size={480}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(newOne(years))}
-      error={form.formError}
       aside={semester && <Moves row={semester} onMove={onMove} onRemove={onRemove} />}
     >
       <Fields form={form} years={semester ? null : years} />

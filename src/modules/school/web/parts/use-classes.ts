@@ -19,12 +19,14 @@ export function useClasses(organization_id: string) {
   const third = useApi(classrooms.list, page(3), { ...quiet, enabled: total > 2 * PAGE });
   const fourth = useApi(classrooms.list, page(4), { ...quiet, enabled: total > 3 * PAGE });
   const all = useApi(grades.list, { query: { organization_id, status: ['active'], per_page: PAGE } }, quiet);
+  const pages = [first, second, third, fourth];
   return {
-    classes: [first, second, third, fourth].flatMap((answer) => answer.data?.list ?? []),
+    classes: pages.flatMap((answer) => answer.data?.list ?? []),
     grades: all.data?.list ?? [],
     isLoading: first.isPending || all.isPending,
-    error: first.error ?? all.error,
+    error: pages.find((answer) => answer.error)?.error ?? all.error,
     refetch: () => {
+      for (const answer of pages) if (answer.error) void answer.refetch();
       void first.refetch();
       void all.refetch();
     },

@@ -31,27 +31,29 @@ export function Page() {
   return (
     <>
       <PageHead count={rows.length} actions={<Button onClick={() => setOpened('new')}>{t('policy_new')}</Button>} />
-      {POLICY_KINDS.map((kind) => {
-        const ofKind = rows.filter((row) => row.kind === kind);
-        return (
-          <Panel key={kind} flush title={t(`kind_${kind}`)}>
-            {ofKind.length === 0 && <p className={classes.none}>{t('policy_none')}</p>}
-            <ul className={classes.rows}>
-              {ofKind.map((row) => (
-                <li key={row.id}>
-                  <button type="button" onClick={() => setOpened(row)}>
-                    <strong>{row.version}</strong>
-                    <span>{lang === 'us' && row.title_en ? row.title_en : row.title}</span>
-                    <time dateTime={row.effective_at}>{format.day(row.effective_at.slice(0, 10))}</time>
-                    {!row.is_own && <span className={classes.faint}>{t('policy_of_product')}</span>}
-                    <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        );
-      })}
+      <div className={classes.kinds}>
+        {POLICY_KINDS.map((kind) => {
+          const ofKind = rows.filter((row) => row.kind === kind);
+          return (
+            <Panel key={kind} flush title={t(`kind_${kind}`)}>
+              {ofKind.length === 0 && <p className={classes.none}>{t('policy_none')}</p>}
+              <ul className={classes.rows}>
+                {ofKind.map((row) => (
+                  <li key={row.id}>
+                    <button type="button" onClick={() => setOpened(row)}>
+                      <strong>{row.version}</strong>
+                      <span>{lang === 'us' && row.title_en ? row.title_en : row.title}</span>
+                      <time dateTime={row.effective_at}>{format.day(row.effective_at.slice(0, 10))}</time>
+                      {!row.is_own && <span className={classes.faint}>{t('policy_of_product')}</span>}
+                      <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          );
+        })}
+      </div>
       {opened && (
         <PolicyDrawer
           key={opened === 'new' ? 'new' : `${opened.id}-${opened.revision}`}

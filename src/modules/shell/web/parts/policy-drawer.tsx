@@ -74,11 +74,8 @@ function EditDrawer({ row, onClose }: Props) {
       onClose={onClose}
       title={row ? t('policy_edit') : t('policy_new')}
       size={760}
-      onSubmit={form.submit}
-      isSending={form.isSending}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(valuesOf(row))}
-      error={form.formError}
       aside={row ? publish : undefined}
     >
       <FormGroup title={t('policy_facts')}>

@@ -36,9 +36,7 @@ export function AuditDialog({ person, decision, onClose }: Props) {
       onClose={onClose}
       title={t(`${decision}_title`, { name: person.name })}
       submitLabel={t(decision === 'accepted' ? 'accept' : decision === 'refused' ? 'refuse' : 'give_back')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       {decision === 'accepted' && (
         <>

@@ -33,9 +33,7 @@ export function CheckDialog({ person, onClose }: Props) {
       onClose={onClose}
       title={t('check_title', { name: person.name })}
       submitLabel={t('add_check')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       {person.checks.length > 0 && (
         <ul className={classes.checks}>
@@ -75,9 +73,7 @@ export function EntryDialog({ person, onClose }: Props) {
       onClose={onClose}
       title={t('confirm_title', { name: person.name })}
       submitLabel={t('confirm_entry')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <p>{t('confirm_help')}</p>
       <PlaceFields

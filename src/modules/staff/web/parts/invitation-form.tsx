@@ -82,18 +82,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const { kind } = form.values;
   const kindField = form.field('kind');
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('invite')}
-      submitLabel={t('make_invitation')}
-      size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
-      onStartAnew={() => form.reset()}
-      error={form.formError}
-    >
+    <FormDrawer opened onClose={onClose} title={t('invite')} submitLabel={t('make_invitation')} size={520} form={form}>
       <FormGroup title={t('group_who')}>
         <ChipsField
           {...kindField}

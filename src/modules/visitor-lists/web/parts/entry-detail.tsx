@@ -7,49 +7,14 @@ import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
 import { type Entry, type ListKind, TONES } from './list-entry.ts';
 import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
 import { useWeekdayWords } from './weekday-words.ts';
-
-function LiftDialog({
-  entry,
-  kind,
-  onClose,
-  onDone,
-}: {
-  readonly entry: Entry;
-  readonly kind: ListKind;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}) {
-  const t = useListText();
-  const form = useContractForm({
-    endpoint: kind === 'white' ? visitorLists.liftWhite : visitorLists.liftBlack,
-    params: { id: entry.id },
-    initial: { reason: '' },
-    success: t('lifted'),
-    onDone,
-  });
-  return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('lift_title', { name: entry.name })}
-      submitLabel={t('lift')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
-      <TextAreaField {...form.field('reason')} label={t('lift_reason')} rows={2} />
-    </FormDialog>
-  );
-}
 
 function useFacts(entry: Entry, kind: ListKind): Fact[] {
   const t = useListText();
@@ -112,7 +77,18 @@ export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
         <ToneBadge tone={TONES[entry.status]}>{t(`status_${entry.status}`)}</ToneBadge>
       </p>
       <Facts facts={facts} />
-      {isLifting && <LiftDialog entry={entry} kind={kind} onClose={() => setLifting(false)} onDone={onClose} />}
+      {isLifting && (
+        <ReasonDialog
+          endpoint={kind === 'white' ? visitorLists.liftWhite : visitorLists.liftBlack}
+          params={{ id: entry.id }}
+          title={t('lift_title', { name: entry.name })}
+          submitLabel={t('lift')}
+          reasonLabel={t('lift_reason')}
+          success={t('lifted')}
+          onClose={() => setLifting(false)}
+          onDone={onClose}
+        />
+      )}
     </SideDrawer>
   );
 }

@@ -1,15 +1,15 @@
 import { gates } from '#modules/gates/contract/gates.contract.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { idTypes } from '#shared/reference/people.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';
 import type { Entry, ListKind } from './list-entry.ts';
 import { useListText } from './list-texts.ts';
@@ -33,46 +33,24 @@ type EntryValues = {
 
 const YEAR_DAYS = 365;
 
-function newEntry(): EntryValues {
-  const from = today();
-  const empty = { name: '', phone: '', id_type: '', id_no: '', company: '', reason: '' };
-  return {
-    ...empty,
-    gate_ids: [],
-    weekdays: WEEKDAYS,
-    from_time: '00:00',
-    to_time: '24:00',
-    valid_from: from,
-    valid_to: addDays(from, YEAR_DAYS),
-  };
-}
-
-function asTyped(entry: Entry): EntryValues {
-  const { name, reason, weekdays, from_time, to_time, valid_from, valid_to } = entry;
-  return {
-    ...{ name, reason, weekdays, from_time, to_time, valid_from, valid_to },
-    // Stored numbers come masked: left empty they stay as they are.
-    phone: '',
-    id_no: '',
-    id_type: entry.id_type ?? '',
-    company: entry.company ?? '',
-    gate_ids: entry.gates.map((gate) => gate.id),
-  };
-}
-
-function bodyOf({ id_type, weekdays, gate_ids, ...values }: EntryValues, keepsId: boolean) {
-  return {
-    ...values,
-    id_type: (values.id_no || keepsId ? id_type : '') as 'identity',
-    weekdays: weekdays as '1'[],
-    gate_ids: [...gate_ids],
-  };
-}
+/** Stored numbers come masked: left empty they stay as they are. */
+const typed = (entry: Entry | null): EntryValues => ({
+  name: entry?.name ?? '',
+  phone: '',
+  id_type: entry?.id_type ?? '',
+  id_no: '',
+  company: entry?.company ?? '',
+  reason: entry?.reason ?? '',
+  gate_ids: entry?.gates.map((gate) => gate.id) ?? [],
+  weekdays: entry?.weekdays ?? WEEKDAYS,
+  from_time: entry?.from_time ?? '00:00',
+  to_time: entry?.to_time ?? '24:00',
+  valid_from: entry?.valid_from ?? today(),
+  valid_to: entry?.valid_to ?? addDays(today(), YEAR_DAYS),
+});
 
 function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues>; readonly entry: Entry | null }) {
   const t = useListText();
-  const types = useOptions(idTypes);
-  const number = form.field('id_no');
   return (
     <FormGroup title={t('group_person')}>
       <TextField {...form.field('name')} label={t('name')} max={50} />
@@ -84,14 +62,11 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
         {...(entry?.phone ? { placeholder: entry.phone } : {})}
       />
       <div className={classes.pair}>
-        <SelectField {...form.field('id_type')} required={false} label={t('id_type')} options={types} clearable />
-        <TextField
-          {...number}
+        <DocumentFields
+          type={form.field('id_type')}
+          number={{ ...form.field('id_no'), placeholder: entry?.id_no ?? '' }}
           required={false}
-          label={t('id_no')}
-          max={21}
-          {...(entry?.id_no ? { placeholder: entry.id_no } : {})}
-          onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
+          clearable
         />
       </div>
       <TextField {...form.field('company')} required={false} label={t('company')} max={100} />
@@ -170,30 +145,22 @@ export function EntryDrawer({
   readonly onClose: () => void;
 }) {
   const t = useListText();
-  const shared = { success: t('saved'), onDone: onClose };
-  const create = useContractForm({
-    endpoint: kind === 'white' ? visitorLists.createWhite : visitorLists.createBlack,
-    initial: newEntry(),
-    draft: `visitor-list.${kind}`,
-    toBody: (values) => bodyOf(values, false),
-    ...shared,
-  });
-  const update = useContractForm({
-    endpoint: visitorLists.updateWhite,
-    params: { id: entry?.id ?? '' },
-    initial: entry ? asTyped(entry) : newEntry(),
-    toBody: (values) => ({
-      ...bodyOf(values, Boolean(entry?.id_no)),
+  const form = useRowForm({
+    create: kind === 'white' ? visitorLists.createWhite : visitorLists.createBlack,
+    update: visitorLists.updateWhite,
+    row: entry,
+    initial: typed(entry),
+    toBody: ({ id_type, weekdays, gate_ids, ...values }: EntryValues) => ({
+      ...values,
+      id_type: (values.id_no || entry?.id_no ? id_type : '') as 'identity',
+      weekdays: weekdays as '1'[],
+      gate_ids: [...gate_ids],
       responsible_user_id: entry?.responsible?.id ?? null,
-      version: entry?.version ?? 0,
     }),
-    onStale: async (choice) => {
-      await refresh('visitor_lists');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...shared,
+    draft: `visitor-list.${kind}`,
+    success: t('saved'),
+    onClose,
   });
-  const form = entry ? update : create;
   return (
     <FormDrawer
       opened
@@ -203,7 +170,7 @@ export function EntryDrawer({
       isSending={form.isSending}
       onSubmit={form.submit}
       isRestored={form.isRestored}
-      onStartAnew={() => form.reset(newEntry())}
+      onStartAnew={() => form.reset(typed(null))}
       error={form.formError}
     >
       <Fields form={form} entry={entry} kind={kind} />

@@ -1,7 +1,7 @@
 import type { RowOf } from '#web/ui/list/use-list.ts';
-import type { visitorLists } from '../../contract/visitor-lists.contract.ts';
+import type { ListKind, visitorLists } from '../../contract/visitor-lists.contract.ts';
 
-export type ListKind = 'white' | 'black';
+export type { ListKind };
 export type Entry = RowOf<typeof visitorLists.listWhite>;
 
 /** Colour of an entry's state. */

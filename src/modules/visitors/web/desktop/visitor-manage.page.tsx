@@ -17,7 +17,8 @@ import { DeskHead } from '../parts/desk-head.tsx';
 import { GateDesk, SettingsPanel, VisitDrawer, VisitWall } from '../parts/desk-later.ts';
 import { useDeskNumbers } from '../parts/desk-news.ts';
 import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk-tabs.ts';
-import { useVisitList, VisitList, type VisitView } from '../parts/visit-list.tsx';
+import { VisitList } from '../parts/visit-list.tsx';
+import { useVisitList, type VisitView } from '../parts/visit-views.ts';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
 /** What the address says: the tab, and whether people inside are shown as a wall. */
@@ -71,7 +72,7 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
           onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)}
         />
       )}
-      <Suspense fallback={null}>{opened && <VisitDrawer id={opened} onClose={close} />}</Suspense>
+      {opened && <VisitDrawer id={opened} onClose={close} />}
     </>
   );
 }

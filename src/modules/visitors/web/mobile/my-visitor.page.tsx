@@ -1,22 +1,17 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useSettings } from '#web/session/session.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { InviteButton, useMayInvite } from '../parts/invite-button.tsx';
 import { OwnVisits } from '../parts/own-visits.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 import classes from './my-visitor.page.module.css';
-
-const InviteDrawer = lazy(async () => ({ default: (await import('../parts/invite-drawer.tsx')).InviteDrawer }));
 
 /** R-mobile-007: visits that I make, and for staff the visits to me. One column, also on a wide screen. */
 export function Page() {
   const t = useVisitorText();
   const [address, setAddress] = useSearchParams();
-  const [isInviting, setInviting] = useState(false);
-  const user = useSettings()?.user;
-  const receives = user?.hats.includes('teacher') === true || user?.is_super_admin === true;
+  const receives = useMayInvite();
   const role = receives && address.get('role') === 'host' ? 'host' : 'visitor';
   return (
     <div className={classes.column}>
@@ -37,15 +32,11 @@ export function Page() {
       )}
       <OwnVisits key={role} role={role} />
       <div className={classes.foot}>
-        {receives && (
-          <Button
-            variant={role === 'host' ? 'filled' : 'default'}
-            leftSection={<IconUserPlus aria-hidden size={18} />}
-            onClick={() => setInviting(true)}
-          >
-            {t('mine_invite')}
-          </Button>
-        )}
+        <InviteButton
+          variant={role === 'host' ? 'filled' : 'default'}
+          leftSection={<IconUserPlus aria-hidden size={18} />}
+          label={t('mine_invite')}
+        />
         <Button
           component={Link}
           to="/visitor"
@@ -55,9 +46,6 @@ export function Page() {
           {t('mine_book')}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {isInviting && <InviteDrawer mode="invite" onClose={() => setInviting(false)} />}
-      </Suspense>
     </div>
   );
 }

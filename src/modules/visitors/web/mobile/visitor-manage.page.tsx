@@ -3,29 +3,21 @@ import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { checkPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
 import { ChooseGate } from '../parts/duty-bar.tsx';
 import { GateBoard } from '../parts/gate-board.tsx';
 import { type OwnDuty, useDuty } from '../parts/use-duty.ts';
 import { useVisitNews } from '../parts/use-visits.ts';
 import { VisitCards } from '../parts/visit-cards.tsx';
-import { useVisitorText, type VisitorKey } from '../parts/visitor-texts.ts';
+import { VISIT_VIEWS, type VisitView } from '../parts/visit-views.ts';
+import { useVisitorText } from '../parts/visitor-texts.ts';
 
-const VIEWS = ['gate', 'review', 'inside', 'overstay', 'all'] as const;
-type View = (typeof VIEWS)[number];
-type ListView = Exclude<View, 'gate'>;
-
-const LISTS: Readonly<Record<ListView, { readonly fixed: Readonly<Record<string, unknown>>; readonly sort: string }>> =
-  {
-    review: { fixed: { status: 'applied' }, sort: 'start_at' },
-    inside: { fixed: { status: 'verified' }, sort: 'first_in_at' },
-    overstay: { fixed: { is_overstay: true }, sort: 'start_at' },
-    all: { fixed: {}, sort: '-start_at' },
-  };
+type View = 'gate' | VisitView;
 
 /** A guard stands at the gate; the office decides and watches. Whoever is both has all of it. */
 function viewsOf({ guard }: OwnDuty, isOffice: boolean): readonly View[] {
-  if (!guard) return VIEWS.filter((view) => view !== 'gate');
-  return isOffice ? VIEWS : ['gate', 'all'];
+  if (!guard) return VISIT_VIEWS;
+  return isOffice ? ['gate', ...VISIT_VIEWS] : ['gate', 'all'];
 }
 
 /** MobileVisitorManage (REF-029): for guards the gate first, for the office the lists of /visitor_manage as cards. */
@@ -45,7 +37,7 @@ export function Page() {
         label={t('views')}
         value={view}
         onChange={(next) => setAddress({ tab: next }, { replace: true })}
-        tabs={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+        tabs={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
       />
       {view === 'gate' &&
         duty.guard &&
@@ -54,16 +46,7 @@ export function Page() {
         ) : (
           <ChooseGate guard={duty.guard} />
         ))}
-      {view !== 'gate' && (
-        <VisitCards
-          key={view}
-          name={`visitors.mobile-${view}`}
-          {...LISTS[view]}
-          empty={t(`none_${view}` as VisitorKey)}
-          isSearchable={view === 'all'}
-          toVisit={(id) => (duty.gateId ? `/mobile/baoAnVisitorDetail?id=${id}` : `/mobile/visitorDetail?id=${id}`)}
-        />
-      )}
+      {view !== 'gate' && <VisitCards key={view} view={view} toVisit={duty.gateId ? checkPath : visitPathOnPhone} />}
     </>
   );
 }

@@ -12,8 +12,8 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { saveAllDrafts } from '#web/ui/forms/drafts.ts';
+import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -21,7 +21,7 @@ import { visitKinds } from '../../contract/visit-kinds.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import classes from './apply-form.module.css';
 import { PersonsField } from './persons-field.tsx';
-import { factsOf, newVisit, usualStart, type VisitValues } from './visit-values.ts';
+import { bodyOf, newVisit, OPEN_FACTS, usualStart, type VisitValues } from './visit-values.ts';
 import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -147,7 +147,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
     initial: first,
     draft: DRAFT,
     toBody: ({ notice, code, ...values }) => ({
-      ...factsOf(values),
+      ...bodyOf(values),
       ...card,
       campus_id: values.campus_id || null,
       notice_version: notice ? host.notice_version : (undefined as unknown as number),
@@ -177,7 +177,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       <Panel title={t('what_for')}>
         <div className={classes.group}>
           <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
-          <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} rows={2} />
+          <PlainFields fields={OPEN_FACTS} form={form} t={t} />
         </div>
       </Panel>
       <Panel title={t('when')}>

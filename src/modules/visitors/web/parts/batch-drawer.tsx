@@ -17,7 +17,7 @@ import { BatchGrid } from './batch-grid.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import { type BatchRow, EMPTY_ROW, isEmptyRow } from './batch-rows.ts';
 import { StepsHead } from './steps-head.tsx';
-import { newVisit, type VisitValues } from './visit-values.ts';
+import { bodyOf, newVisit, type VisitValues } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 export type BatchValues = VisitValues & { readonly mode: 'group' | 'separate'; readonly rows: readonly BatchRow[] };
@@ -26,18 +26,16 @@ type Body = CallInput<typeof visitors.batchCreate>['body'];
 
 const DRAFT = 'visit.batch';
 const USUAL_MINUTES = 120;
-const FACTS = ['visit_kind', 'reason', 'campus_id', 'start_at', 'end_at', 'gate_ids', 'host_user_id', 'mode'];
-
-function bodyOf(values: BatchValues, dry_run: boolean): Body {
-  const { mode, visit_kind, reason, campus_id, start_at, end_at, gate_ids, host, rows } = values;
-  const filled = rows.filter((row) => !isEmptyRow(row));
+function batchBodyOf(values: BatchValues, dry_run: boolean): Body {
+  const { persons, ...facts } = bodyOf(values);
   return {
-    ...{ mode, reason, start_at, end_at, dry_run },
-    visit_kind: visit_kind as 'business',
-    campus_id: campus_id || null,
-    gate_ids: [...gate_ids],
-    ...(host ? { host_user_id: host.id } : {}),
-    rows: filled.map((row) => ({ ...row })),
+    ...facts,
+    campus_id: values.campus_id || null,
+    gate_ids: [...values.gate_ids],
+    ...(values.host ? { host_user_id: values.host.id } : {}),
+    mode: values.mode,
+    rows: values.rows.filter((row) => !isEmptyRow(row)).map((row) => ({ ...row })),
+    dry_run,
   };
 }
 
@@ -59,7 +57,7 @@ function useBatch() {
     initial,
     draft: DRAFT,
     refreshes: false,
-    toBody: (values) => bodyOf(values, true),
+    toBody: (values) => batchBodyOf(values, true),
     onDone: (answer, values) => {
       // The check stores nothing: what was typed is still a draft.
       saveDraft(DRAFT, values);
@@ -73,7 +71,7 @@ function useBatch() {
       setDone(answer);
     },
   });
-  const isFactWrong = Object.keys(form.errors).some((path) => FACTS.includes(path));
+  const isFactWrong = Object.keys(form.errors).some((path) => !path.startsWith('rows'));
   useEffect(() => {
     if (isFactWrong) setStep(0);
   }, [isFactWrong]);
@@ -99,7 +97,7 @@ function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>;
   const filled = form.values.rows.filter((row) => !isEmptyRow(row)).length;
   const leaveFacts = () => {
     const found = rules
-      ? check(rules, bodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true), lang)
+      ? check(rules, batchBodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true), lang)
       : {};
     if (Object.keys(found).length > 0) form.submit();
     else setStep(1);
@@ -125,7 +123,7 @@ function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>;
         </Button>
       )}
       {step === 2 && verdict && verdict.ok > 0 && (
-        <Button loading={send.isPending} onClick={() => send.mutate({ body: bodyOf(form.values, false) })}>
+        <Button loading={send.isPending} onClick={() => send.mutate({ body: batchBodyOf(form.values, false) })}>
           {t('invite_n', { n: verdict.ok })}
         </Button>
       )}

@@ -1,14 +1,14 @@
 import { StaffField } from '#modules/directory/web/public.tsx';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
+import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import classes from './batch.module.css';
 import type { BatchValues } from './batch-drawer.tsx';
 import { PlaceFields } from './invite-fields.tsx';
-import type { VisitValues } from './visit-values.ts';
+import { OPEN_FACTS, type VisitValues } from './visit-values.ts';
 import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -43,7 +43,7 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
           />
         )}
         <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
-        <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
+        <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>
       <FormGroup title={t('group_when')}>
         <VisitWhen

@@ -1,17 +1,10 @@
 import { Button } from '@mantine/core';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import classes from './batch.module.css';
 import type { BatchAnswer } from './batch-drawer.tsx';
 import { BATCH_COLUMNS, type BatchRow, rowsAsCsv } from './batch-rows.ts';
 import { useVisitorText } from './visitor-texts.ts';
-
-function offer(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** What the check (or the invitation itself) says of every row; the rows with problems come with their reasons. */
 export function BatchPreview({ verdict, rows }: { readonly verdict: BatchAnswer; readonly rows: readonly BatchRow[] }) {
@@ -26,13 +19,8 @@ export function BatchPreview({ verdict, rows }: { readonly verdict: BatchAnswer;
   const same = verdict.rows.filter((row) => row.result === 'same_person').length;
   const save = () => {
     const heading = [...BATCH_COLUMNS.map((column) => t(column)), t('row_problem')];
-    offer(
-      rowsAsCsv(
-        heading,
-        problems.map((row) => [...BATCH_COLUMNS.map((column) => row.cells?.[column] ?? ''), row.why]),
-      ),
-      `${t('problems_file')}.csv`,
-    );
+    const cells = problems.map((row) => [...BATCH_COLUMNS.map((column) => row.cells?.[column] ?? ''), row.why]);
+    saveFile(new Blob([rowsAsCsv(heading, cells)], { type: 'text/csv' }), `${t('problems_file')}.csv`);
   };
   return (
     <>

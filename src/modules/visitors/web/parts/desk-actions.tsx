@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { useSettings } from '#web/session/session.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { BatchDrawer, InviteDrawer, WalkInDrawer } from './desk-later.ts';
+import { BatchDrawer, WalkInDrawer } from './desk-later.ts';
+import { InviteButton, useMayInvite } from './invite-button.tsx';
 import { useDuty } from './use-duty.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -17,19 +17,13 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** Whether this person may invite somebody: members of staff may. */
-export function useMayInvite(): boolean {
-  const user = useSettings()?.user;
-  return user !== undefined && (user.is_super_admin || user.hats.includes('teacher'));
-}
-
 /** What can be begun at the desk, each only for those who may: export, walk-in, many at once, one invitation. */
 export function DeskActions({ query, onOpen }: Props) {
   const t = useVisitorText();
   const { can } = useRights();
   const mayInvite = useMayInvite();
   const { gateId } = useDuty();
-  const [open, setOpen] = useState<'invite' | 'walk_in' | 'batch' | null>(null);
+  const [open, setOpen] = useState<'walk_in' | 'batch' | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(visitors.export, {
     refreshes: ['data_tasks'],
@@ -54,23 +48,18 @@ export function DeskActions({ query, onOpen }: Props) {
         </Button>
       )}
       {mayInvite && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconUsersPlus aria-hidden size={16} />}
-            onClick={() => setOpen('batch')}
-          >
-            {t('invite_many')}
-          </Button>
-          <Button leftSection={<IconPlus aria-hidden size={16} />} onClick={() => setOpen('invite')}>
-            {t('invite')}
-          </Button>
-        </>
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus aria-hidden size={16} />}
+          onClick={() => setOpen('batch')}
+        >
+          {t('invite_many')}
+        </Button>
       )}
+      <InviteButton leftSection={<IconPlus aria-hidden size={16} />} onDone={(visit) => onOpen(visit.id)} />
+      {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      {open === 'batch' && <BatchDrawer onClose={close} />}
       <Suspense fallback={null}>
-        {open === 'invite' && <InviteDrawer mode="invite" onClose={close} onDone={(visit) => onOpen(visit.id)} />}
-        {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
-        {open === 'batch' && <BatchDrawer onClose={close} />}
         {taskId && (
           <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
         )}

@@ -1,7 +1,7 @@
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Rights } from '#web/session/rights.tsx';
 import type { VisitStats } from './desk-news.ts';
-import { VISIT_VIEWS, type VisitView } from './visit-list.tsx';
+import { VISIT_VIEWS, type VisitView } from './visit-views.ts';
 
 /** Tabs of the visitor desk, each with the codes of which one opens it. */
 const TABS = {

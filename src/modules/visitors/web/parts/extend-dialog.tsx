@@ -43,9 +43,7 @@ export function ExtendDialog({ visit, onClose }: { readonly visit: VisitDetail; 
       onClose={onClose}
       title={t('extend_visit', { who: words.who(visit) })}
       submitLabel={t('extend')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <ChipsField value={end.value} onChange={end.onChange} label={t('extend_to')} options={steps} />
       <ShortEndField

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconQrcode, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { later } from '#web/ui/later.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { checkPath } from '../../contract/visit-paths.ts';
+import { WalkInDrawer } from './desk-later.ts';
 import { DutyBar } from './duty-bar.tsx';
 import classes from './gate-board.module.css';
 import { wakeSounds } from './gate-sounds.ts';
@@ -14,29 +17,15 @@ import { PassKeypad } from './pass-keypad.tsx';
 import { canScan } from './scan-camera.ts';
 import type { OwnSecurity } from './use-duty.ts';
 import { type Board, type GateBoardState, useGateBoard } from './use-gate-board.ts';
-import { type FoundVisitor, useGateLookup } from './use-gate-lookup.ts';
+import { useGateLookup } from './use-gate-lookup.ts';
 import { VisitCard } from './visit-card.tsx';
 import { useVisitorText, type VisitorKey } from './visitor-texts.ts';
 import { WalkIns } from './walk-ins.tsx';
 
-const PassScanner = lazy(async () => ({ default: (await import('./pass-scanner.tsx')).PassScanner }));
-const WalkInDrawer = lazy(async () => ({ default: (await import('./walk-in-drawer.tsx')).WalkInDrawer }));
+const PassScanner = later(async () => (await import('./pass-scanner.tsx')).PassScanner);
 
 type Group = 'expected' | 'inside' | 'overdue';
 const GROUPS: readonly Group[] = ['expected', 'inside', 'overdue'];
-
-/** Where the check of one visitor stands; how they were found travels along. */
-export function checkPath(found: FoundVisitor): string {
-  const query = new URLSearchParams({
-    id: found.visit_id,
-    person: found.person_id,
-    method: found.method,
-    ...(found.code ? { code: found.code } : {}),
-  });
-  return `/mobile/baoAnVisitorDetail?${query}`;
-}
-
-const searchPath = (id: string) => `/mobile/baoAnVisitorDetail?id=${id}`;
 
 /** How old the shown list is, when the present one cannot be read. */
 function Age({ state }: { readonly state: GateBoardState }) {
@@ -56,24 +45,19 @@ function Age({ state }: { readonly state: GateBoardState }) {
 function Lists({ board }: { readonly board: Board }) {
   const t = useVisitorText();
   const [group, setGroup] = useState<Group>('expected');
-  const rows = group === 'inside' ? board.inside.filter((visit) => !visit.is_overstay) : board[group];
-  const counts = {
-    expected: board.expected.length,
-    inside: board.inside.length - board.overdue.length,
-    overdue: board.overdue.length,
-  };
+  const rows = board[group];
   return (
     <section>
       <ViewTabs
         label={t('board')}
         value={group}
         onChange={(value) => setGroup(value as Group)}
-        tabs={GROUPS.map((value) => ({ value, label: t(`board_${value}`), count: counts[value] }))}
+        tabs={GROUPS.map((value) => ({ value, label: t(`board_${value}`), count: board[value].length }))}
       />
       {rows.length === 0 && <EmptyState small title={t(`board_no_${group}` as VisitorKey)} />}
       <ul className={classes.list}>
         {rows.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} side="staff" to={searchPath(visit.id)} />
+          <VisitCard key={visit.id} visit={visit} side="staff" to={checkPath(visit.id)} />
         ))}
       </ul>
     </section>
@@ -86,7 +70,9 @@ function Finding() {
   const go = useNavigate();
   const [isScanning, setScanning] = useState(false);
   const [isTyping, setTyping] = useState(!canScan);
-  const lookup = useGateLookup((found) => void go(checkPath(found)));
+  const lookup = useGateLookup(
+    ({ visit_id, person_id, ...found }) => void go(checkPath(visit_id, { ...found, person: person_id })),
+  );
   const scan = () => {
     wakeSounds();
     lookup.forget();
@@ -117,18 +103,16 @@ function Finding() {
           {lookup.problem}
         </p>
       )}
-      <Suspense fallback={null}>
-        {isScanning && (
-          <PassScanner
-            onText={lookup.look}
-            problem={lookup.problem}
-            onClose={() => {
-              setScanning(false);
-              setTyping(true);
-            }}
-          />
-        )}
-      </Suspense>
+      {isScanning && (
+        <PassScanner
+          onText={lookup.look}
+          problem={lookup.problem}
+          onClose={() => {
+            setScanning(false);
+            setTyping(true);
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -150,14 +134,9 @@ function WalkInsHere({ board }: { readonly board: Board | null }) {
       <WalkIns
         waiting={board?.walk_ins ?? []}
         taken={taken}
-        toCheck={searchPath}
         onSeen={(id) => setTaken(taken.filter((known) => known !== id))}
       />
-      <Suspense fallback={null}>
-        {isTaking && (
-          <WalkInDrawer onClose={() => setTaking(false)} onDone={(visit) => setTaken([visit.id, ...taken])} />
-        )}
-      </Suspense>
+      {isTaking && <WalkInDrawer onClose={() => setTaking(false)} onDone={(visit) => setTaken([visit.id, ...taken])} />}
     </>
   );
 }

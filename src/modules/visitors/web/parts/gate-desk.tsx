@@ -122,12 +122,6 @@ const TITLES: Readonly<Record<ColumnName, VisitorKey>> = {
   overdue: 'board_overdue',
 };
 
-/** Whoever should have left stands in the red column alone. */
-function visitsOf(board: Board, column: ColumnName): readonly Visit[] {
-  if (column !== 'inside') return board[column];
-  return board.inside.filter((visit) => !board.overdue.some((over) => over.id === visit.id));
-}
-
 interface ColumnProps {
   readonly column: ColumnName;
   readonly visits: readonly Visit[];
@@ -161,7 +155,7 @@ function Boards({ board, onOpen }: { readonly board: Board; readonly onOpen: (vi
   return (
     <div className={classes.boards}>
       {COLUMNS.map((column) => (
-        <Column key={column} column={column} visits={visitsOf(board, column)} now={now} onOpen={onOpen} />
+        <Column key={column} column={column} visits={board[column]} now={now} onOpen={onOpen} />
       ))}
     </div>
   );

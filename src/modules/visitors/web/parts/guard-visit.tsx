@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { visitPathOnPhone } from '../../contract/visit-paths.ts';
 import { useDuty } from './use-duty.ts';
 import type { FoundVisitor } from './use-gate-lookup.ts';
 import { useVisit } from './use-visits.ts';
@@ -24,7 +25,7 @@ export function GuardVisit({ found, onDone }: { readonly found: FoundVisitor; re
           {t('duty_choose')}
         </Button>
       )}
-      <Link to={`/mobile/visitorDetail?id=${answer.data.id}`}>{t('check_whole')}</Link>
+      <Link to={visitPathOnPhone(answer.data.id)}>{t('check_whole')}</Link>
     </VerifyForm>
   );
 }

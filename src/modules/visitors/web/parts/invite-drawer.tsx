@@ -6,7 +6,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { InviteFields } from './invite-fields.tsx';
 import type { VisitDetail } from './visit-types.ts';
-import { factsOf, newVisit, visitAsTyped } from './visit-values.ts';
+import { bodyOf, hostBodyOf, newVisit, visitAsTyped } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 const USUAL_MINUTES = 120;
@@ -30,12 +30,11 @@ function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
     initial: newVisit(USUAL_MINUTES, self),
     draft: 'visit.invite',
     toBody: (values) => ({
-      ...factsOf(values),
+      ...bodyOf(values),
+      ...hostBodyOf(values),
       source: 'host' as const,
       host_user_id: values.host?.id ?? '',
-      gate_ids: [...values.gate_ids],
       entry_mode: values.entry_mode,
-      host_note: values.host_note,
     }),
     success: t('invited'),
     onDone: (visit) => {
@@ -67,12 +66,7 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
     endpoint: visitors.update,
     params: { id: visit.id },
     initial: visitAsTyped(visit),
-    toBody: (values) => ({
-      ...factsOf(values),
-      gate_ids: [...values.gate_ids],
-      host_note: values.host_note,
-      version: visit.version,
-    }),
+    toBody: (values) => ({ ...bodyOf(values), ...hostBodyOf(values), version: visit.version }),
     success: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
     onStale: async (choice) => {
       await refresh('visitors');

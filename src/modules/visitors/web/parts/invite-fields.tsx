@@ -6,13 +6,12 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
+import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { PersonsField } from './persons-field.tsx';
-import type { VisitValues } from './visit-values.ts';
+import { GUARD_FACTS, OPEN_FACTS, type VisitValues } from './visit-values.ts';
 import { VisitWhen } from './visit-when.tsx';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -125,20 +124,12 @@ export function InviteFields({ form, mode, isHost }: Props) {
           />
         )}
         <ChipsField {...kind} label={t('kind')} options={kinds} />
-        <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />
+        <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>
       <FormGroup title={t('group_when')}>
         <TimeFields form={form} canRepeat={isHost && mode === 'invite'} />
         {isHost && <PlaceFields form={form} />}
-        {isHost && (
-          <TextField
-            {...form.field('host_note')}
-            required={false}
-            label={t('host_note')}
-            help={t('host_note_help')}
-            max={100}
-          />
-        )}
+        {isHost && <PlainFields fields={GUARD_FACTS} form={form} t={t} />}
       </FormGroup>
     </>
   );

@@ -7,7 +7,9 @@ import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { visitPathOnPhone } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
+import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
 import classes from './own-visits.module.css';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
@@ -20,10 +22,6 @@ import { useVisitorText } from './visitor-texts.ts';
 import { VisitsByDay } from './visits-by-day.tsx';
 
 export type OwnRole = 'visitor' | 'host';
-
-const detailOf = (visit: Visit) => `/mobile/visitorDetail?id=${visit.id}`;
-const isOpen = (visit: Visit) =>
-  visit.status === 'applied' || visit.status === 'approved' || visit.status === 'verified';
 
 /** The pass that is needed next, at the top of the own visits. */
 function NextVisit({ visit }: { readonly visit: Visit }) {
@@ -39,7 +37,7 @@ function NextVisit({ visit }: { readonly visit: Visit }) {
       <p>{t('mine_to', { name: visit.host.name, place: visit.organization_name })}</p>
       <Button
         component={Link}
-        to={detailOf(visit)}
+        to={visitPathOnPhone(visit.id)}
         size="lg"
         fullWidth
         leftSection={<IconQrcode aria-hidden size={22} />}
@@ -70,13 +68,13 @@ function PastPage({
   );
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={3} />;
-  const past = answer.data.list.filter((visit) => !isOpen(visit));
+  const past = answer.data.list.filter((visit) => !OPEN_STATES.includes(visit.status));
   const hasMore = page * 25 < answer.data.total;
   return (
     <>
       <VisitsByDay
         visits={past}
-        draw={(visit) => <VisitCard key={visit.id} visit={visit} side={role} to={detailOf(visit)} />}
+        draw={(visit) => <VisitCard key={visit.id} visit={visit} side={role} to={visitPathOnPhone(visit.id)} />}
       />
       {isLast && past.length === 0 && !hasMore && <p className={classes.none}>{t('mine_no_past')}</p>}
       {isLast && hasMore && (
@@ -136,7 +134,7 @@ export function OwnVisits({ role }: { readonly role: OwnRole }) {
       <VisitsByDay
         visits={others}
         draw={(visit) => (
-          <VisitCard key={visit.id} visit={visit} side={role} to={detailOf(visit)}>
+          <VisitCard key={visit.id} visit={visit} side={role} to={visitPathOnPhone(visit.id)}>
             {visit.actions.includes('review') ? <ReviewButtons visit={visit} /> : null}
           </VisitCard>
         )}

@@ -1,15 +1,18 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { idTypes } from '#shared/reference/people.ts';
-import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Suspense, useState } from 'react';
+import { ContactPicker } from '#modules/contacts/web/public.tsx';
+import { useRights } from '#web/session/rights.tsx';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
+import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import parts from './parts.module.css';
 import classes from './persons-field.module.css';
-import { PhotoField } from './photo-field.tsx';
-import { NOBODY, type PersonValues, type VisitValues } from './visit-values.ts';
+import { NOBODY, type PersonValues, personOf, type VisitValues } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
+
+const PHOTO = { max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };
 
 interface Asks {
   /** What this kind of visit asks of adults; a host may leave both out. */
@@ -27,7 +30,7 @@ interface Props {
   readonly max: number;
 }
 
-function DocumentFields({
+function MoreFields({
   form,
   at,
   person,
@@ -39,7 +42,6 @@ function DocumentFields({
   readonly asks: Asks;
 }) {
   const t = useVisitorText();
-  const types = useOptions(idTypes);
   const [isOpen, setOpen] = useState(
     Boolean(person.id_no || person.company || person.email || person.kept_id_no || person.kept_photo_url),
   );
@@ -51,7 +53,6 @@ function DocumentFields({
       </button>
     );
   }
-  const number = form.at<string>(`${at}.id_no`);
   return (
     <>
       <TextField
@@ -72,26 +73,20 @@ function DocumentFields({
       )}
       {!person.is_minor && (
         <div className={parts.pair}>
-          <SelectField
-            {...form.at<string>(`${at}.id_type`)}
+          <DocumentFields
+            type={form.at<string>(`${at}.id_type`)}
+            number={{ ...form.at<string>(`${at}.id_no`), placeholder: person.kept_id_no }}
             required={asks.id}
-            label={t('id_type')}
-            options={types}
             clearable
-          />
-          <TextField
-            {...number}
-            required={asks.id}
-            label={t('id_no')}
-            max={21}
-            {...(person.kept_id_no ? { placeholder: person.kept_id_no } : {})}
-            onChange={(typed) => number.onChange(typed.toUpperCase().trim())}
           />
         </div>
       )}
       {!person.is_minor && asks.upload && (
-        <PhotoField
+        <PictureField
           {...form.at<string>(`${at}.photo_file_id`)}
+          purpose="visitor_photo"
+          rule={PHOTO}
+          shape="face"
           required={asks.photo}
           label={t('photo')}
           keptUrl={person.kept_photo_url}
@@ -146,7 +141,7 @@ function OnePerson({
           onChange={(event) => minor.onChange(event.currentTarget.checked)}
         />
       )}
-      <DocumentFields form={form} at={at} person={person} asks={asks} />
+      <MoreFields form={form} at={at} person={person} asks={asks} />
     </fieldset>
   );
 }
@@ -155,11 +150,14 @@ function OnePerson({
 export function PersonsField({ form, asks, max }: Props) {
   const t = useVisitorText();
   const { persons } = form.values;
+  const { can } = useRights();
   const [keys, setKeys] = useState<readonly number[]>(() => persons.map((_, at) => at));
-  const add = () => {
-    setKeys([...keys, Math.max(-1, ...keys) + 1]);
-    form.set({ persons: [...persons, NOBODY] });
+  /** At a place that is taken, the one who stood there goes. */
+  const put = (person: PersonValues, at = persons.length) => {
+    setKeys(persons.map((_, place) => keys[place] ?? place).toSpliced(at, 1, Math.max(-1, ...keys) + 1));
+    form.set({ persons: persons.toSpliced(at, 1, person) });
   };
+  const blank = persons.findIndex((person) => person.name === '' && person.phone === '' && person.kept_phone === '');
   const remove = (index: number) => {
     setKeys(keys.filter((_, at) => at !== index));
     form.set({ persons: persons.filter((_, at) => at !== index) });
@@ -178,9 +176,17 @@ export function PersonsField({ form, asks, max }: Props) {
       ))}
       {error && <p role="alert">{error}</p>}
       {persons.length < max && (
-        <Button variant="default" leftSection={<IconPlus aria-hidden size={16} />} onClick={add}>
+        <Button variant="default" leftSection={<IconPlus aria-hidden size={16} />} onClick={() => put(NOBODY)}>
           {t('add_person')}
         </Button>
+      )}
+      {can('1130') && (persons.length < max || blank >= 0) && (
+        <Suspense fallback={null}>
+          <ContactPicker
+            kind="companion"
+            onPick={(contact) => put(personOf(contact, asks.id), blank < 0 ? persons.length : blank)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ReviewDialog } from './review-dialog.tsx';
+import { later } from '#web/ui/later.tsx';
 import type { Visit } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
+
+const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 /** Yes and no on a card, for whom the decision waits; nothing for everybody else. */
 export function ReviewButtons({ visit }: { readonly visit: Visit }) {

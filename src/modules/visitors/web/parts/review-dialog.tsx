@@ -65,9 +65,7 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
       onClose={onClose}
       title={t('decide_visit', { who: words.who(visit) })}
       submitLabel={t(isYes ? 'approve' : 'reject')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <ChipsField
         {...result}

@@ -8,9 +8,11 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refuseReasons } from '../../contract/visit-kinds.ts';
 import { visitorGate } from '../../contract/visitor-gate.contract.ts';
+import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
 import { signalPass, signalRefuse } from './gate-sounds.ts';
 import { verdictOf } from './gate-verdict.ts';
 import { HostCall } from './host-call.tsx';
@@ -20,6 +22,7 @@ import { VerdictBar } from './verdict-bar.tsx';
 import classes from './verify-form.module.css';
 import { VerifyPersons } from './verify-persons.tsx';
 import type { VisitDetail } from './visit-types.ts';
+import { GUARD_FACTS } from './visit-values.ts';
 import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -37,8 +40,6 @@ interface Props {
   /** Between the facts and the buttons. */
   readonly children?: ReactNode;
 }
-
-const isOpen = (visit: VisitDetail) => ['applied', 'approved', 'verified'].includes(visit.status);
 
 /** Whom the guard most likely means: the one who was scanned, else everybody who can still move. */
 function firstTicks(visit: VisitDetail, found: FoundVisitor): ReadonlySet<string> {
@@ -97,6 +98,19 @@ function IdTick({ isOn, onTick }: { readonly isOn: boolean; readonly onTick: (is
       <Checkbox id={own} size="md" checked={isOn} onChange={(event) => onTick(event.currentTarget.checked)} />
       {t('id_agrees')}
     </label>
+  );
+}
+
+/** What the host wrote for the guards. */
+function GuardNotes({ visit }: { readonly visit: VisitDetail }) {
+  const notes = usePlainFacts(GUARD_FACTS, visit, useVisitorText());
+  return notes.map(
+    ({ label, value }) =>
+      value && (
+        <p key={label} className={classes.note}>
+          <b>{label}</b> {value}
+        </p>
+      ),
   );
 }
 
@@ -165,7 +179,6 @@ function MoveButtons({ entering, leaving, mayRefuse, opens, isSending, onRefuse,
 
 /** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
 export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, children }: Props) {
-  const t = useVisitorText();
   const format = useFormat();
   const named = useNamed();
   const words = useVisitWords();
@@ -204,8 +217,8 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     <div className={classes.form} data-layout={layout}>
       <VerdictBar visit={visit} verdict={verdict} />
       <VerifyPersons visit={visit} focusId={found.person_id} ticked={ticked} onTick={toggle} />
-      {gateId !== null && isOpen(visit) && <HostCall visitId={visit.id} name={visit.host.name} />}
-      {visit.host_note && <p className={classes.note}>{t('note_from_host', { note: visit.host_note })}</p>}
+      {gateId !== null && OPEN_STATES.includes(visit.status) && <HostCall visitId={visit.id} name={visit.host.name} />}
+      <GuardNotes visit={visit} />
       {children}
       {mayVerify && entering.length > 0 && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}
       {problem && (

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 import classes from './verify-form.module.css';
+import { PersonBadge } from './visit-badge.tsx';
 import type { VisitDetail } from './visit-types.ts';
+import { OPEN_FACTS } from './visit-values.ts';
 import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
-
-const TONES = { expected: 'waiting', in: 'running', out: 'ended' } as const;
 
 interface Props {
   readonly visit: VisitDetail;
@@ -27,6 +27,7 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
   const named = useNamed();
   const words = useVisitWords();
   const own = useId();
+  const plain = usePlainFacts(OPEN_FACTS, visit, t);
   // The one who stands in front comes first, with the large face.
   const ordered = visit.persons.toSorted((a, b) => Number(b.id === focusId) - Number(a.id === focusId));
   return (
@@ -66,7 +67,7 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
                     })}
                   </span>
                 )}
-                <ToneBadge tone={TONES[person.status]}>{t(`person_${person.status}`)}</ToneBadge>
+                <PersonBadge status={person.status} />
               </span>
             </label>
           </li>
@@ -74,12 +75,9 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
       </ul>
       <Facts
         facts={[
-          {
-            label: t('host'),
-            value: visit.department ? `${visit.host.name} · ${named(visit.department)}` : visit.host.name,
-          },
+          { label: t('host'), value: words.host(visit) },
           { label: t('gates'), value: words.gates(visit) },
-          { label: t('reason'), value: visit.reason, wide: true },
+          ...plain.filter((fact) => fact.value !== null),
         ]}
       />
     </>

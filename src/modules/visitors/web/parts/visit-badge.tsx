@@ -1,7 +1,7 @@
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { useNow } from './use-now.ts';
-import type { Visit } from './visit-types.ts';
+import type { Visit, VisitPerson } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** The state of a booking; people who should have left are red with the time they are over. */
@@ -10,6 +10,14 @@ export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | '
   const now = useNow(60_000);
   if (!visit.is_overstay) return <StateBadge of={visitLifecycle} state={visit.status} />;
   return <ToneBadge tone="refused">{t('overdue_by', { time: overText(now - Date.parse(visit.end_at), t) })}</ToneBadge>;
+}
+
+const TONES = { expected: 'waiting', in: 'running', out: 'ended' } as const;
+
+/** Where one person of a booking is. */
+export function PersonBadge({ status }: Pick<VisitPerson, 'status'>) {
+  const t = useVisitorText();
+  return <ToneBadge tone={TONES[status]}>{t(`person_${status}`)}</ToneBadge>;
 }
 
 /** `25 分钟`, `3 小时`, `2 天`. */

@@ -1,9 +1,11 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { usePlainColumns } from '#web/ui/forms/plain-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import classes from './visit-columns.module.css';
 import type { Visit } from './visit-types.ts';
+import { OPEN_FACTS } from './visit-values.ts';
 import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -23,6 +25,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
   const words = useVisitWords();
   const format = useFormat();
   const named = useNamed();
+  const plain = usePlainColumns(OPEN_FACTS, t);
   return [
     {
       key: 'lead',
@@ -67,7 +70,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
     { key: 'status', title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },
     { key: 'company', title: t('company'), optional: true, cell: (visit) => visit.company ?? '—' },
-    { key: 'reason', title: t('reason'), optional: true, cell: (visit) => visit.reason },
+    ...plain.map((column) => ({ ...column, optional: true as const })),
     { key: 'campus', title: t('campus'), optional: true, cell: (visit) => named(visit.campus) },
     { key: 'source', title: t('source'), optional: true, cell: (visit) => words.source(visit.source) },
     {

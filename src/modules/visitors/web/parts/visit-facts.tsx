@@ -2,7 +2,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import type { VisitDetail } from './visit-types.ts';
+import { GUARD_FACTS, OPEN_FACTS } from './visit-values.ts';
 import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
@@ -13,16 +15,18 @@ export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {
   const format = useFormat();
   const named = useNamed();
   const place = visit.address ? `${named(visit.campus)} · ${visit.address}` : named(visit.campus);
-  const facts: (Fact | null)[] = [
+  const open = usePlainFacts(OPEN_FACTS, visit, t);
+  const forGuards = usePlainFacts(GUARD_FACTS, visit, t);
+  const facts: Fact[] = [
     { label: t('time'), value: words.span(visit) },
-    { label: t('host'), value: visit.department ? `${visit.host.name} · ${named(visit.department)}` : visit.host.name },
+    { label: t('host'), value: words.host(visit) },
     { label: t('kind'), value: words.kind(visit.visit_kind) },
     { label: t('gates'), value: words.gates(visit) },
-    { label: t('reason'), value: visit.reason, wide: true },
+    ...open,
     { label: t('campus'), value: place, wide: true },
-    visit.entry_mode === 'multi' ? { label: t('entry_mode'), value: t('entry_multi') } : null,
-    visit.company ? { label: t('company'), value: visit.company } : null,
-    visit.as === 'visitor' ? null : { label: t('source'), value: words.source(visit.source) },
+    { label: t('entry_mode'), value: visit.entry_mode === 'multi' ? t('entry_multi') : null },
+    { label: t('company'), value: visit.company },
+    { label: t('source'), value: visit.as === 'visitor' ? null : words.source(visit.source) },
     {
       label: t('no'),
       value: (
@@ -32,13 +36,13 @@ export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {
       ),
     },
     { label: t('booked_at'), value: format.dateTime(visit.created_at) },
-    visit.extend_count > 0 ? { label: t('original_end'), value: format.dateTime(visit.original_end_at) } : null,
-    visit.host_note ? { label: t('host_note'), value: visit.host_note, wide: true } : null,
-    visit.review_opinion ? { label: t('opinion'), value: visit.review_opinion, wide: true } : null,
-    visit.cancel_reason ? { label: t('cancel_reason'), value: visit.cancel_reason, wide: true } : null,
-    visit.extend_reason ? { label: t('extend_reason'), value: visit.extend_reason, wide: true } : null,
+    { label: t('original_end'), value: visit.extend_count > 0 ? format.dateTime(visit.original_end_at) : null },
+    ...forGuards,
+    { label: t('opinion'), value: visit.review_opinion, wide: true },
+    { label: t('cancel_reason'), value: visit.cancel_reason, wide: true },
+    { label: t('extend_reason'), value: visit.extend_reason, wide: true },
   ];
-  return <Facts facts={facts.filter((fact) => fact !== null)} />;
+  return <Facts facts={facts.filter((fact) => fact.value !== null)} />;
 }
 
 /** One sentence: what this booking waits for, or what became of it. Null when the state says it all. */

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { ActionBar } from '#web/ui/action-bar.tsx';
+import { later } from '#web/ui/later.tsx';
 import { type VisitAction, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
-import { ExtendDialog } from './extend-dialog.tsx';
-import { InviteDrawer } from './invite-drawer.tsx';
-import { CancelDialog, CloseDialog } from './reason-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { InviteDrawer } from './desk-later.ts';
 import type { VisitDetail } from './visit-types.ts';
+
+// whoever looks at a booking seldom moves it
+const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const CancelDialog = later(async () => (await import('./reason-dialog.tsx')).CancelDialog);
+const CloseDialog = later(async () => (await import('./reason-dialog.tsx')).CloseDialog);
+const ExtendDialog = later(async () => (await import('./extend-dialog.tsx')).ExtendDialog);
 
 interface Props {
   readonly visit: VisitDetail;

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 import { RevealDialog, type RevealField } from './reveal-dialog.tsx';
+import { PersonBadge } from './visit-badge.tsx';
 import classes from './visit-persons.module.css';
 import type { VisitDetail, VisitPerson } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
-
-const TONES = { expected: 'waiting', in: 'running', out: 'ended' } as const;
 
 interface Asked {
   readonly person: VisitPerson;
@@ -80,7 +78,7 @@ function Person({
           {person.company && <span>{person.company}</span>}
         </p>
       </div>
-      <ToneBadge tone={TONES[person.status]}>{t(`person_${person.status}`)}</ToneBadge>
+      <PersonBadge status={person.status} />
       {(person.in_at || person.out_at) && <Movements person={person} />}
     </li>
   );

@@ -1,5 +1,19 @@
 import { addDays, addMinutes, instantAt, timeOf, today } from '#shared/dates.ts';
+import { isPhone } from '#shared/phone.ts';
+import { type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { VisitDetail, VisitPerson } from './visit-types.ts';
+
+/** Plain facts of a booking that host and visitor write: in every form, among the facts, in the list and its export. */
+export const OPEN_FACTS = plainFields([
+  { name: 'reason', kind: 'area', text: 'reason', help: 'reason_help', max: 200, isNeeded: true },
+]);
+
+/** Those that a host writes for the guards. */
+export const GUARD_FACTS = plainFields([
+  { name: 'host_note', kind: 'area', text: 'host_note', help: 'host_note_help', max: 100 },
+]);
+
+type PlainFacts = PlainValues<(typeof OPEN_FACTS)[number]> & PlainValues<(typeof GUARD_FACTS)[number]>;
 
 /** One person as typed. `kept_*` are masked values that stay as they are while the field is left empty. */
 export type PersonValues = {
@@ -20,16 +34,14 @@ export type PersonValues = {
 export type HostChoice = { readonly id: string; readonly name: string };
 
 /** A booking as typed, for every form that makes or changes one. */
-export type VisitValues = {
+export type VisitValues = PlainFacts & {
   readonly visit_kind: string;
-  readonly reason: string;
   readonly campus_id: string;
   readonly start_at: string;
   readonly end_at: string;
   readonly entry_mode: 'single' | 'multi';
   readonly host: HostChoice | null;
   readonly gate_ids: readonly string[];
-  readonly host_note: string;
   readonly persons: readonly PersonValues[];
 };
 
@@ -48,6 +60,20 @@ export const NOBODY: PersonValues = {
   kept_photo_url: '',
 };
 
+interface Contact {
+  readonly name: string;
+  readonly phone: string;
+  readonly company: string | null;
+  readonly id_type: string | null;
+  readonly id_no: string | null;
+}
+
+/** Somebody of the own contacts as a visitor; the document only where the visit asks for one. */
+export function personOf({ name, phone, company, id_type, id_no }: Contact, asksId: boolean): PersonValues {
+  const document = asksId ? { id_type: id_type ?? '', id_no: id_no ?? '' } : {};
+  return { ...NOBODY, name, phone: isPhone(phone) ? phone : '', company: company ?? '', ...document };
+}
+
 const QUARTER_MS = 15 * 60_000;
 
 /** The next quarter of an hour, as an instant. */
@@ -64,15 +90,15 @@ export function usualStart(now = Date.now()): string {
 
 export function newVisit(minutes: number, host: HostChoice | null, start_at = usualStart()): VisitValues {
   return {
+    ...plainValues(OPEN_FACTS, null),
+    ...plainValues(GUARD_FACTS, null),
     visit_kind: 'business',
-    reason: '',
     campus_id: '',
     start_at,
     end_at: addMinutes(start_at, minutes),
     entry_mode: 'single',
     host,
     gate_ids: [],
-    host_note: '',
     persons: [NOBODY],
   };
 }
@@ -98,38 +124,36 @@ function typedPerson(person: VisitPerson): PersonValues {
 
 export function visitAsTyped(visit: VisitDetail): VisitValues {
   return {
+    ...plainValues(OPEN_FACTS, visit),
+    ...plainValues(GUARD_FACTS, visit),
     visit_kind: visit.visit_kind,
-    reason: visit.reason,
     campus_id: visit.campus.id,
     start_at: visit.start_at,
     end_at: visit.end_at,
     entry_mode: visit.entry_mode,
     host: { id: visit.host.id, name: visit.host.name },
     gate_ids: visit.gates.map((gate) => gate.id),
-    host_note: visit.host_note ?? '',
     persons: visit.persons.map(typedPerson),
   };
 }
 
-/** The persons of a body; empty fields are left out by the form. */
-export function personsOf(values: Pick<VisitValues, 'persons'>) {
-  return values.persons.map(({ kept_phone, kept_id_no, kept_photo_url, is_minor, id_type, id_no, ...person }) => ({
-    ...person,
-    is_minor,
-    // A type alone says nothing, unless the number that belongs to it is kept.
-    id_type: (id_no || kept_id_no ? id_type : '') as 'identity',
-    id_no,
-  }));
-}
-
-/** The part of a body that every form sends. */
-export function factsOf(values: VisitValues) {
+/** What every form sends; empty fields are left out by the form. */
+export function bodyOf(values: VisitValues) {
   return {
+    ...plainBody(OPEN_FACTS, values),
     visit_kind: values.visit_kind as 'business',
-    reason: values.reason,
     campus_id: values.campus_id,
     start_at: values.start_at,
     end_at: values.end_at,
-    persons: personsOf(values),
+    persons: values.persons.map(({ kept_phone, kept_id_no, kept_photo_url, id_type, ...person }) => ({
+      ...person,
+      // A type alone says nothing, unless the number that belongs to it is kept.
+      id_type: (person.id_no || kept_id_no ? id_type : '') as 'identity',
+    })),
   };
+}
+
+/** What a host sends besides. */
+export function hostBodyOf(values: VisitValues) {
+  return { ...plainBody(GUARD_FACTS, values), gate_ids: [...values.gate_ids] };
 }

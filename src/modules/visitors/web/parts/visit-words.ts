@@ -18,6 +18,8 @@ export interface VisitWords {
   readonly day: (instant: string) => string;
   /** `张伟 等 3 人`. */
   readonly who: (visit: Pick<Visit, 'lead_name' | 'persons_count'>) => string;
+  /** `张明 · 数学组`. */
+  readonly host: (visit: Pick<Visit, 'host' | 'department'>) => string;
   /** Names of the gates, or that every open gate will do. */
   readonly gates: (visit: Pick<Visit, 'gates'>) => string;
 }
@@ -44,6 +46,7 @@ export function useVisitWords(): VisitWords {
     },
     who: ({ lead_name, persons_count }) =>
       persons_count > 1 ? t('lead_and_others', { name: lead_name, n: persons_count }) : lead_name,
+    host: ({ host, department }) => (department ? `${host.name} · ${named(department)}` : host.name),
     gates: ({ gates }) => (gates.length > 0 ? format.list(gates.map(named)) : t('any_gate')),
   };
 }

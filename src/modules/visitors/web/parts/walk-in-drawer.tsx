@@ -23,13 +23,13 @@ function fromNow() {
 
 const EMPTY = { name: '', phone: '', company: '', host: null as HostChoice | null, visit_kind: '', reason: '' };
 
-interface Props {
+export interface WalkInDrawerProps {
   readonly onClose: () => void;
   readonly onDone: (visit: VisitDetail) => void;
 }
 
 /** Somebody stands at the gate without a booking: five facts, then the host is asked. */
-export function WalkInDrawer({ onClose, onDone }: Props) {
+export function WalkInDrawer({ onClose, onDone }: WalkInDrawerProps) {
   const t = useVisitorText();
   const kinds = useOptions(visitKinds);
   // Fixed while the form is open: the same intent sent twice is one walk-in.
@@ -61,9 +61,7 @@ export function WalkInDrawer({ onClose, onDone }: Props) {
       onClose={onClose}
       title={t('walk_in')}
       submitLabel={t('ask_host')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(EMPTY)}
       error={form.formError ?? form.at('end_at').error ?? form.at('start_at').error}
     >

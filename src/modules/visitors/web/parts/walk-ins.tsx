@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { checkPath } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { HostCall } from './host-call.tsx';
 import { useNow } from './use-now.ts';
 import { overText } from './visit-badge.tsx';
 import { useVisitSentence } from './visit-facts.tsx';
 import type { Visit } from './visit-types.ts';
+import { useVisitWords } from './visit-words.ts';
 import { useVisitorText } from './visitor-texts.ts';
 import classes from './walk-ins.module.css';
 
@@ -17,7 +18,6 @@ const CALL_AFTER_MS = 10 * 60_000;
 
 interface OneProps {
   readonly visit: Visit;
-  readonly toCheck: (visitId: string) => string;
   /** Takes an answered one off the list. */
   readonly onSeen: (() => void) | undefined;
 }
@@ -34,11 +34,11 @@ function RefusedBecause({ visit }: { readonly visit: Parameters<typeof useVisitS
 }
 
 /** One who waits at the gate: amber while the host is silent, green or red with the answer, without a reload. */
-function WalkIn({ visit, toCheck, onSeen }: OneProps) {
+function WalkIn({ visit, onSeen }: OneProps) {
   const t = useVisitorText();
   const frame = useFrameText();
   const format = useFormat();
-  const named = useNamed();
+  const words = useVisitWords();
   const now = useNow(15_000);
   const waited = now - Date.parse(visit.created_at);
   const isWaiting = visit.status === 'applied';
@@ -53,13 +53,13 @@ function WalkIn({ visit, toCheck, onSeen }: OneProps) {
         {onSeen && !isWaiting && <CloseButton size={44} c="inherit" aria-label={frame('close')} onClick={onSeen} />}
       </div>
       <p className={classes.who}>
-        <Link to={toCheck(visit.id)}>{visit.lead_name}</Link>
-        <span>{`${visit.host.name}${visit.department ? ` · ${named(visit.department)}` : ''}`}</span>
+        <Link to={checkPath(visit.id)}>{visit.lead_name}</Link>
+        <span>{words.host(visit)}</span>
       </p>
       {isWaiting && <p>{t('walk_in_since', { time: format.time(visit.created_at), waited: overText(waited, t) })}</p>}
       {isWaiting && waited > CALL_AFTER_MS && <HostCall visitId={visit.id} name={visit.host.name} />}
       {isYes && (
-        <Button component={Link} to={toCheck(visit.id)} h={56} size="lg" fullWidth className={classes.open}>
+        <Button component={Link} to={checkPath(visit.id)} h={56} size="lg" fullWidth className={classes.open}>
           {t('walk_in_check')}
         </Button>
       )}
@@ -69,31 +69,22 @@ function WalkIn({ visit, toCheck, onSeen }: OneProps) {
 }
 
 /** A walk-in that this guard took and the host has answered meanwhile. */
-function Answered({
-  id,
-  toCheck,
-  onSeen,
-}: {
-  readonly id: string;
-  readonly toCheck: (visitId: string) => string;
-  readonly onSeen: () => void;
-}) {
+function Answered({ id, onSeen }: { readonly id: string; readonly onSeen: () => void }) {
   const answer = useApi(visitors.get, { params: { id } }, { loudness: 'session_only' });
   // Whoever went in stands among those inside from then on.
   if (!answer.data || answer.data.status === 'verified' || answer.data.status === 'left') return null;
-  return <WalkIn visit={answer.data} toCheck={toCheck} onSeen={onSeen} />;
+  return <WalkIn visit={answer.data} onSeen={onSeen} />;
 }
 
 interface Props {
   readonly waiting: readonly Visit[];
   /** Ids of the walk-ins that were taken on this phone. */
   readonly taken: readonly string[];
-  readonly toCheck: (visitId: string) => string;
   readonly onSeen: (id: string) => void;
 }
 
 /** Walk-ins at this gate with the answers of their hosts as they come. */
-export function WalkIns({ waiting, taken, toCheck, onSeen }: Props) {
+export function WalkIns({ waiting, taken, onSeen }: Props) {
   const t = useVisitorText();
   const answered = taken.filter((id) => !waiting.some((visit) => visit.id === id));
   if (waiting.length === 0 && answered.length === 0) return null;
@@ -104,10 +95,10 @@ export function WalkIns({ waiting, taken, toCheck, onSeen }: Props) {
       </h2>
       <ul className={classes.list}>
         {answered.map((id) => (
-          <Answered key={id} id={id} toCheck={toCheck} onSeen={() => onSeen(id)} />
+          <Answered key={id} id={id} onSeen={() => onSeen(id)} />
         ))}
         {waiting.map((visit) => (
-          <WalkIn key={visit.id} visit={visit} toCheck={toCheck} onSeen={undefined} />
+          <WalkIn key={visit.id} visit={visit} onSeen={undefined} />
         ))}
       </ul>
     </section>

@@ -6,14 +6,16 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { checkPath } from '../../contract/visit-paths.ts';
 import { ScanCard } from '../parts/scan-card.tsx';
 import { VisitFrame } from '../parts/visit-frame.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
 /** A guard's check needs the scanned code once more at the entry: it travels with the address. */
 function withCode(route: string, code: string, data: Readonly<Record<string, unknown>>): string {
-  if (!route.startsWith('/mobile/baoAnVisitorDetail') || typeof data['person_id'] !== 'string') return route;
-  return `${route}&${new URLSearchParams({ person: data['person_id'], method: 'qr', code })}`;
+  const { visitor_id, person_id } = data;
+  if (typeof visitor_id !== 'string' || typeof person_id !== 'string') return route;
+  return checkPath(visitor_id, { person: person_id, method: 'qr', code });
 }
 
 /** R-standalone-016: what a camera outside the portal found. The guard goes to the check, the owner to the pass, all others read one sentence. */

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { visitPath } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { type Applied, ApplyForm, type CardQuery } from '../parts/apply-form.tsx';
 import { ChooseHost } from '../parts/choose-host.tsx';
@@ -42,8 +43,8 @@ function WithHost({ card }: { readonly card: CardQuery }) {
   const host = answer.data;
   const applied = async ({ booking, token }: Applied) => {
     toast.success(t('applied'));
-    if (token) await enter(token, `/visitor/${booking.id}`);
-    else await go(`/visitor/${booking.id}`, { replace: true });
+    if (token) await enter(token, visitPath(booking.id));
+    else await go(visitPath(booking.id), { replace: true });
   };
   if (answer.error?.kind === 'refused' && answer.error.status !== 429) {
     return (

@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { checkPath } from '../../contract/visit-paths.ts';
 import { useDuty } from '../parts/use-duty.ts';
 import { useVisit } from '../parts/use-visits.ts';
 import { VisitFrame } from '../parts/visit-frame.tsx';
@@ -12,7 +13,7 @@ export function Page() {
   const id = useParams()['id'] ?? '';
   const visit = useVisit(id).data;
   const { gateId } = useDuty();
-  const check = `/mobile/baoAnVisitorDetail?id=${id}`;
+  const check = checkPath(id);
   if (visit?.as === 'guard' && gateId) return <Navigate replace to={check} />;
   return (
     <VisitFrame title={t(visit?.as === 'visitor' ? 'my_visit' : 'visit')}>

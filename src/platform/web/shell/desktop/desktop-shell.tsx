@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentRoute } from '../../boot/current-route.ts';
+import { lazyPart } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { lasting } from '../../state/browser-storage.ts';
 import { useStore } from '../../state/store.ts';
@@ -12,9 +13,10 @@ import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
 import { useOwnChannel } from '../use-own-channel.ts';
 import classes from './desktop-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { TitleBar } from './title-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const OpenPageTabs = lazyPart('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
+const TitleBar = lazy(async () => ({ default: (await import('./title-bar.tsx')).TitleBar }));
 const NoticeBar = lazy(async () => ({ default: (await import('../parts/notice-bar.tsx')).NoticeBar }));
 const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
@@ -52,7 +54,9 @@ export function DesktopShell() {
               isFolded={isNarrow ? !isOpen : isFolded}
               onFold={isNarrow ? () => setDrawerOn(pathname) : fold}
             />
-            {isNarrow && !route?.resets_history && <TitleBar />}
+            <Suspense fallback={isNarrow ? <div className={classes.titleRoom} /> : null}>
+              {isNarrow ? !route?.resets_history && <TitleBar /> : <OpenPageTabs />}
+            </Suspense>
           </header>
         )}
         <FrameParts slot="banner" />

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { VERSION_LABEL } from '#shared/constants.ts';
 import { serverVersion } from '../../api/call.ts';
@@ -17,21 +17,10 @@ import classes from './sidebar.module.css';
 
 function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (word: string) => void }) {
   const t = useFrameText();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', focus);
-    return () => window.removeEventListener('keydown', focus);
-  }, []);
   return (
     <div className={classes.search}>
       <IconSearch aria-hidden size={15} />
       <input
-        ref={field}
         type="search"
         value={value}
         maxLength={50}

@@ -1,11 +1,7 @@
-import {
-  IconDeviceMobile,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconMenu2,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
+import { lazyPart } from '../../modules/with-texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { Bell } from '../parts/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
@@ -14,6 +10,8 @@ import { PersonMenu } from '../parts/person-menu.tsx';
 import { Crumbs } from './crumbs.tsx';
 import classes from './top-bar.module.css';
 
+const SearchEntry = lazy(async () => ({ default: (await import('../desk/search-entry.tsx')).SearchEntry }));
+const AppLink = lazyPart('desk', async () => (await import('../desk/app-link.tsx')).AppLink);
 const SchemeMenu = lazy(async () => ({ default: (await import('../parts/scheme-menu.tsx')).SchemeMenu }));
 
 interface Props {
@@ -22,7 +20,7 @@ interface Props {
   readonly onFold: () => void;
 }
 
-/** Fold button and breadcrumb at the left; organisation, app, bell, language, theme and person at the right. */
+/** Fold button and breadcrumb at the left; search, organisation, app, bell, language, theme and person at the right. */
 export function TopBar({ isNarrow, isFolded, onFold }: Props) {
   const t = useFrameText();
   const settings = useSettings();
@@ -39,12 +37,16 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
         <Fold aria-hidden size={20} stroke={1.7} />
       </button>
       {isNarrow ? <span className={classes.space} /> : <Crumbs />}
+      {settings && (
+        <Suspense fallback={<span className={classes.tool} />}>
+          <SearchEntry isShort={isNarrow} />
+        </Suspense>
+      )}
       {settings && <OrganizationSwitch isShort={isNarrow} />}
       {settings?.links.app_download && !isNarrow && (
-        <a className={classes.link} href={settings.links.app_download} target="_blank" rel="noreferrer">
-          <IconDeviceMobile aria-hidden size={17} stroke={1.7} />
-          {t('download_app')}
-        </a>
+        <Suspense fallback={null}>
+          <AppLink address={settings.links.app_download} />
+        </Suspense>
       )}
       <Bell />
       <LanguageSwitch />

@@ -1,7 +1,9 @@
 import { IconChevronRight, IconLogout, IconSettings } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useNamed, useSay } from '../../i18n/texts.ts';
+import { useLentTabs } from '../../modules/lent-tabs.ts';
 import { usePerson, useSettings } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -15,6 +17,7 @@ export function Page() {
   const named = useNamed();
   const person = usePerson();
   const settings = useSettings();
+  const lent = useLentTabs('mobileMine');
   const { entries, open, signOut, dialog } = usePersonEntries();
   return (
     <div className={classes.page}>
@@ -29,6 +32,11 @@ export function Page() {
           </p>
         </div>
       </header>
+      {lent.map((tab) => (
+        <Suspense key={tab.key} fallback={null}>
+          <tab.Body id={person.id} />
+        </Suspense>
+      ))}
       {entries.length > 0 && (
         <ul className={classes.group}>
           {entries.map((entry) => (

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
 import { goBack } from '../../boot/in-app-history.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
+import { lazyPart } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
@@ -15,6 +16,7 @@ import { useOwnChannel } from '../use-own-channel.ts';
 import classes from './mobile-shell.module.css';
 import { isTab, TabBar } from './tab-bar.tsx';
 
+const PullToRefresh = lazyPart('desk', async () => (await import('../desk/pull-to-refresh.tsx')).PullToRefresh);
 const NoticeBar = lazy(async () => ({ default: (await import('../parts/notice-bar.tsx')).NoticeBar }));
 
 /** The phone: four tabs with their bar; pages above them with a title bar and no tabs. */
@@ -41,6 +43,7 @@ export function MobileShell() {
       <FrameParts slot="banner" />
       {isTabPage && settings && (
         <Suspense fallback={null}>
+          {pathname !== '/mobile/mine' && <PullToRefresh />}
           <NoticeBar all="/mobile/notify" />
         </Suspense>
       )}

@@ -1,19 +1,40 @@
 import { IconChevronRight, IconInfoCircle, IconLogout, IconShieldCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { VERSION_LABEL } from '#shared/constants.ts';
 import { serverVersion } from '../../api/call.ts';
 import { routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSay } from '../../i18n/texts.ts';
+import { type LentTab, useLentTabs } from '../../modules/lent-tabs.ts';
+import { usePerson } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { LookSettings } from '../parts/look-settings.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './mine.module.css';
 
 const PRIVACY = '/mobile/privacyPolicy';
+/** Pictures of the tabs that modules lend. */
+const ICONS: Readonly<Record<string, IconName>> = { safety: 'lock', identities: 'link' };
 /** Password and phone: what of the own menu concerns the account. */
 const OF_THE_ACCOUNT = [8, 9];
+
+/** What another module lends to this page, opened by its line; back leads to the lines again. */
+function Opened({ tab }: { readonly tab: LentTab }) {
+  const say = useSay();
+  const { id } = usePerson();
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{say(tab.label)}</h1>
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        <tab.Body id={id} />
+      </Suspense>
+    </div>
+  );
+}
 
 /** R-mobile-005: how the portal looks, the account's own keys, privacy, version, and the way out. */
 export function Page() {
@@ -23,6 +44,10 @@ export function Page() {
   const { entries, open, signOut, dialog } = usePersonEntries();
   const account = entries.filter((entry) => OF_THE_ACCOUNT.includes(entry.place));
   const privacy = routeByPath(PRIVACY);
+  const [query] = useSearchParams();
+  const lent = useLentTabs('MobileSetting');
+  const opened = lent.find(({ key }) => key === query.get('tab'));
+  if (opened) return <Opened tab={opened} />;
   return (
     <div className={classes.page}>
       <LookSettings />
@@ -34,6 +59,15 @@ export function Page() {
               <span className={classes.word}>{say(entry.title)}</span>
               <IconChevronRight aria-hidden size={18} className={classes.faint} />
             </button>
+          </li>
+        ))}
+        {lent.map((tab) => (
+          <li key={tab.key}>
+            <Link className={classes.line} to={`?tab=${tab.key}`}>
+              <AppIcon name={ICONS[tab.key] ?? 'settings'} size={20} />
+              <span className={classes.word}>{say(tab.label)}</span>
+              <IconChevronRight aria-hidden size={18} className={classes.faint} />
+            </Link>
           </li>
         ))}
         {privacy && (

@@ -11,6 +11,7 @@ import { useStore } from '../../state/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { SearchEntry } from '../desk/search-entry.tsx';
 import { holdsCurrent } from '../desktop/menu-tree.tsx';
 import { KeptOutlet } from '../kept-outlet.tsx';
 import { type MenuNode, menuOf } from '../menu.ts';
@@ -108,6 +109,7 @@ export function OlderShell() {
               {isNarrow && <IconHome2 aria-hidden size={22} />}
               <span className={isNarrow ? 'visually-hidden' : undefined}>{product}</span>
             </Link>
+            {settings && <SearchEntry isShort={isNarrow} />}
             {settings && <OrganizationSwitch isShort={isNarrow} />}
             <button type="button" className={classes.leave} onClick={() => void toggleOlderDesktop()}>
               <IconDeviceDesktop aria-hidden size={20} stroke={1.7} />

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { NOTIFICATION_KINDS, notifications } from '#shared/notifications.contract.ts';
 import { useSend } from '../../api/send.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
+import { lazyPart } from '../../modules/with-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type RowOf, useList } from '../../ui/list/use-list.ts';
@@ -14,6 +16,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RowSkeleton } from '../../ui/skeletons.tsx';
 import classes from './message-list.module.css';
+
+const RecentMessages = lazyPart('desk', async () => (await import('../desk/recent-messages.tsx')).RecentMessages);
 
 type Row = RowOf<typeof notifications.list>;
 
@@ -93,16 +97,21 @@ export function MessageList() {
     <>
       <PageHead
         actions={
-          all > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconChecks aria-hidden size={16} />}
-              loading={read.isPending}
-              onClick={() => read.mutate({ body: { all: true } })}
-            >
-              {t('read_all')}
-            </Button>
-          )
+          <>
+            <Suspense fallback={null}>
+              <RecentMessages />
+            </Suspense>
+            {all > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconChecks aria-hidden size={16} />}
+                loading={read.isPending}
+                onClick={() => read.mutate({ body: { all: true } })}
+              >
+                {t('read_all')}
+              </Button>
+            )}
+          </>
         }
       />
       <ViewTabs

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { serverVersion } from '../../api/call.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useStore } from '../../state/store.ts';
-import { saveAllDrafts } from '../../ui/forms/drafts.ts';
+import { reloadPage } from '../../ui/forms/drafts.ts';
 import classes from './parts.module.css';
 
 /** Offers a reload when the server names another version than when this page was loaded; what is typed is kept. */
@@ -21,14 +21,10 @@ export function VersionBar() {
     return () => window.removeEventListener('vite:preloadError', gone);
   }, []);
   if (!isStale && (first === null || first === version)) return null;
-  const reload = () => {
-    saveAllDrafts();
-    location.reload();
-  };
   return (
     <div className={classes.strip} data-tone="running">
       {t('new_version')}
-      <button type="button" onClick={reload}>
+      <button type="button" onClick={reloadPage}>
         {t('update')}
       </button>
     </div>

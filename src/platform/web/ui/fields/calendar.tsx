@@ -1,10 +1,15 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, today } from '#shared/dates.ts';
-import { useFrameText } from '../../i18n/frame-texts.ts';
 import { tagOf, useLang } from '../../i18n/language.ts';
+import { useSay } from '../../i18n/texts.ts';
 import classes from './calendar.module.css';
 import { shiftMonth, WEEK, weeksOf } from './month.ts';
+
+const words = {
+  previous: { cn: '上个月', us: 'Previous month' },
+  next: { cn: '下个月', us: 'Next month' },
+} as const;
 
 const STEPS: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -24,7 +29,7 @@ interface Props {
 
 /** One month; arrow keys walk by day and week, Page keys by month. */
 export function Calendar({ value, onPick, min, max }: Props) {
-  const t = useFrameText();
+  const say = useSay();
   const tag = tagOf(useLang());
   const now = today();
   const [cursor, setCursor] = useState(value ?? (min && min > now ? min : now));
@@ -54,11 +59,11 @@ export function Calendar({ value, onPick, min, max }: Props) {
   return (
     <div className={classes.calendar}>
       <div className={classes.calendarHead}>
-        <button type="button" aria-label={t('previous_month')} onClick={() => turn(-1)}>
+        <button type="button" aria-label={say(words.previous)} onClick={() => turn(-1)}>
           <IconChevronLeft aria-hidden size={16} />
         </button>
         <span aria-live="polite">{heading}</span>
-        <button type="button" aria-label={t('next_month')} onClick={() => turn(1)}>
+        <button type="button" aria-label={say(words.next)} onClick={() => turn(1)}>
           <IconChevronRight aria-hidden size={16} />
         </button>
       </div>

@@ -2,12 +2,17 @@ import { Autocomplete, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_ZONE, dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
-import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useSay } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
 import { parseDay, parseTime } from './parse-date.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+const words = {
+  pick: { cn: '选择{label}', us: 'Pick {label}' },
+  time: { cn: '时间', us: 'Time' },
+} as const;
 
 export interface DayFieldProps extends FieldProps<string> {
   readonly min?: string;
@@ -16,7 +21,7 @@ export interface DayFieldProps extends FieldProps<string> {
 
 /** A calendar day, typed or picked; the value is `YYYY-MM-DD`, or '' while there is none. */
 export function DayField({ min, max, ...field }: DayFieldProps) {
-  const t = useFrameText();
+  const say = useSay();
   const [typed, setTyped] = useState(field.value);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setTyped(field.value), [field.value]);
@@ -42,7 +47,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
             <button
               type="button"
               className={classes.inside}
-              aria-label={t('pick_day', { label: field.label })}
+              aria-label={say(words.pick, { label: field.label })}
               aria-expanded={isOpen}
               disabled={field.disabled}
               onClick={() => setOpen(!isOpen)}
@@ -106,7 +111,7 @@ export function TimeField(field: FieldProps<string>) {
 
 /** Day and clock time on the clock of a zone; the value is an instant in UTC, or '' while one of the two is missing. */
 export function DateTimeField({ zone = DEFAULT_ZONE, min, max, ...field }: DayFieldProps & { readonly zone?: string }) {
-  const t = useFrameText();
+  const say = useSay();
   const known = field.value && !Number.isNaN(Date.parse(field.value)) ? field.value : null;
   const [day, setDay] = useState(known ? dayOf(known, zone) : '');
   const [time, setTime] = useState(known ? timeOf(known, zone) : '');
@@ -131,7 +136,7 @@ export function DateTimeField({ zone = DEFAULT_ZONE, min, max, ...field }: DayFi
         {...(max ? { max } : {})}
       />
       <TimeField
-        label={t('time')}
+        label={say(words.time)}
         value={time}
         required={field.required ?? false}
         disabled={field.disabled ?? false}

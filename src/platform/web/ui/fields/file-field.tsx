@@ -1,12 +1,11 @@
 import { IconFile, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
-import { formatIn } from '../../i18n/format.ts';
-import { useFrameText } from '../../i18n/frame-texts.ts';
-import { currentLang } from '../../i18n/language.ts';
-import { toast } from '../toasts.ts';
+import { useSay } from '../../i18n/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './file-field.module.css';
+import { FilePick } from './file-pick.tsx';
+import { fileWords, isFitting } from './file-rule.ts';
 
 interface Props extends FieldProps<readonly File[]> {
   readonly rule: FileRule;
@@ -16,7 +15,7 @@ interface Props extends FieldProps<readonly File[]> {
 }
 
 function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
-  const t = useFrameText();
+  const say = useSay();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return undefined;
@@ -35,7 +34,7 @@ function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: (
           {file.name}
         </span>
       )}
-      <button type="button" aria-label={t('remove_file', { name: file.name })} onClick={onRemove}>
+      <button type="button" aria-label={say(fileWords.remove, { name: file.name })} onClick={onRemove}>
         <IconX aria-hidden size={14} />
       </button>
     </li>
@@ -44,17 +43,11 @@ function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: (
 
 /** Files or photos, checked for kind and size before anything is sent; pictures are shown. */
 export function FileField({ rule, max = 1, camera, ...field }: Props) {
-  const t = useFrameText();
+  const say = useSay();
   const own = useId();
   const isPicture = rule.types.every((type) => type.startsWith('image/'));
   const add = (chosen: readonly File[]) => {
-    const fitting = chosen.filter((file) => {
-      if (!rule.types.includes(file.type)) toast.warning(t('file_type', { name: file.name }));
-      else if (file.size > rule.max_bytes)
-        toast.warning(t('file_size', { name: file.name, size: formatIn(currentLang()).bytes(rule.max_bytes) }));
-      else return true;
-      return false;
-    });
+    const fitting = chosen.filter((file) => isFitting(file, rule));
     if (fitting.length > 0) field.onChange([...field.value, ...fitting].slice(-max));
   };
   const Picture = isPicture ? IconPhotoPlus : IconUpload;
@@ -81,22 +74,18 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
         ))}
         {field.value.length < max && (
           <li>
-            <label className={classes.pick}>
+            <FilePick
+              className={classes.pick}
+              types={rule.types}
+              labelledBy={own}
+              multiple={max > 1}
+              disabled={field.disabled}
+              camera={camera}
+              onFiles={add}
+            >
               <Picture aria-hidden size={22} stroke={1.5} />
-              {t(isPicture ? 'add_picture' : 'add_file')}
-              <input
-                type="file"
-                aria-labelledby={own}
-                accept={rule.types.join(',')}
-                multiple={max > 1}
-                disabled={field.disabled}
-                {...(camera ? { capture: camera } : {})}
-                onChange={(event) => {
-                  add([...(event.currentTarget.files ?? [])]);
-                  event.currentTarget.value = '';
-                }}
-              />
-            </label>
+              {say(isPicture ? fileWords.add_picture : fileWords.add_file)}
+            </FilePick>
           </li>
         )}
       </ul>

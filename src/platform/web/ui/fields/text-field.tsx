@@ -7,6 +7,8 @@ interface TextFieldProps extends FieldProps<string> {
   readonly max?: number;
   /** Lets through word characters and Chinese only (V-022); never for names of persons, mail, passwords, free text. */
   readonly filtered?: boolean;
+  /** In capitals, as numbers of documents are written. */
+  readonly capitals?: boolean;
   readonly type?: 'text' | 'email' | 'tel' | 'url';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
   readonly autoComplete?: string;
@@ -17,6 +19,7 @@ interface TextFieldProps extends FieldProps<string> {
 export function TextField({
   max,
   filtered = false,
+  capitals = false,
   type = 'text',
   inputMode,
   autoComplete,
@@ -24,7 +27,12 @@ export function TextField({
   ...field
 }: TextFieldProps) {
   const isComposing = useRef(false);
-  const put = (typed: string) => field.onChange(filtered && !isComposing.current ? filterInput(typed) : typed);
+  // What an input method composes stays as it is: a changed text would end the composing.
+  const put = (typed: string) => {
+    if (isComposing.current) return field.onChange(typed);
+    const kept = filtered ? filterInput(typed) : typed;
+    field.onChange(capitals ? kept.toUpperCase() : kept);
+  };
   return (
     <TextInput
       {...inputProps(field)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Endpoint, Schema } from '#shared/endpoint.ts';
+import { whenUsed } from './when-used.ts';
 
 type Loader = () => Promise<Schema | undefined>;
 
@@ -29,9 +30,11 @@ export function useBody(endpoint: Endpoint): Schema | undefined {
   const [schema, setSchema] = useState(() => endpoint.body ?? loaded.get(endpoint));
   useEffect(() => {
     let isOpen = true;
-    void loadBody(endpoint).then((body) => {
-      if (isOpen) setSchema(body);
-    });
+    void whenUsed()
+      .then(() => loadBody(endpoint))
+      .then((body) => {
+        if (isOpen) setSchema(body);
+      });
     return () => {
       isOpen = false;
     };

@@ -3,7 +3,17 @@ import * as z from 'zod';
 import { line } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { check, isRequired } from './check.ts';
-import { dropDraft, readDraft, registerForm, saveAllDrafts, saveDraft } from './drafts.ts';
+import {
+  dropDraft,
+  formsSoFar,
+  hasUnsaved,
+  readDraft,
+  registerForm,
+  registerUnsaved,
+  reloadKey,
+  saveAllDrafts,
+  saveDraft,
+} from './drafts.ts';
 import { readPath, withoutEmpty, writePath } from './paths.ts';
 
 const body = z.strictObject({
@@ -81,5 +91,49 @@ describe('drafts', () => {
     saveAllDrafts();
     expect([...kept.keys()]).toEqual(['draft.a']);
     leave();
+  });
+
+  it('of two forms with one name hold what was typed in either', () => {
+    const making = registerForm('news.new', () => ({ title: '操场改造完成' }));
+    const changing = registerForm('news.new', () => null);
+    saveAllDrafts();
+    expect(readDraft('news.new')).toEqual({ title: '操场改造完成' });
+    changing();
+    dropDraft('news.new');
+    saveAllDrafts();
+    expect(readDraft('news.new')).toEqual({ title: '操场改造完成' });
+    making();
+  });
+
+  it('of forms that keep nothing by themselves are asked about, those that were opened since a moment or all', () => {
+    const mark = formsSoFar();
+    const leavePage = registerForm('page', () => ({ text: 'x' }), false);
+    const inside = formsSoFar();
+    expect([hasUnsaved(), hasUnsaved(mark), hasUnsaved(inside)]).toEqual([true, true, false]);
+    const leaveDrawer = registerForm('drawer', () => ({ text: 'y' }), false);
+    expect(hasUnsaved(inside)).toBe(true);
+    leavePage();
+    leaveDrawer();
+    const leaveKept = registerForm('kept', () => ({ text: 'z' }));
+    expect(hasUnsaved()).toBe(false);
+    leaveKept();
+  });
+
+  it('are not all that can be lost: a drawing is asked about, and written down nowhere', () => {
+    let isChanged = false;
+    const leave = registerUnsaved(() => isChanged);
+    expect(hasUnsaved()).toBe(false);
+    isChanged = true;
+    saveAllDrafts();
+    expect([hasUnsaved(), [...kept.keys()].filter((key) => key.includes('unsaved'))]).toEqual([true, []]);
+    leave();
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('over a reload belong to the same call with the same first values', () => {
+    const key = reloadKey('visits.review', { id: '1' }, { note: '' });
+    expect(reloadKey('visits.review', { id: '1' }, { note: '' })).toBe(key);
+    expect(reloadKey('visits.review', { id: '2' }, { note: '' })).not.toBe(key);
+    expect(reloadKey('visits.review', { id: '1' }, { note: '旧' })).not.toBe(key);
   });
 });

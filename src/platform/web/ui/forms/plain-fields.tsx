@@ -5,6 +5,7 @@ import { DayField } from '../fields/date-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
 import { TextAreaField } from '../fields/text-area-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import type { Column } from '../list/column.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 /**
@@ -21,7 +22,7 @@ export interface PlainField<Key extends string = string> {
   readonly max?: number;
   /** Sent as typed; every other empty field is sent as null. */
   readonly isNeeded?: true;
-  /** Typed, and not among the facts that are shown. */
+  /** Typed, and not among the facts and columns that are shown: it heads them, or stands elsewhere. */
   readonly isUnshown?: true;
 }
 
@@ -70,7 +71,7 @@ export function PlainFields<F extends PlainField, V extends PlainValues<F>>({ fi
     const { name, kind, text, help, max, isNeeded } = field;
     const props: FieldProps<string> = {
       ...form.at<string>(name),
-      ...(isNeeded ? {} : { required: false }),
+      required: isNeeded === true,
       label: t(text),
       ...(help ? { help: t(help) } : {}),
     };
@@ -108,5 +109,19 @@ export function usePlainFacts<F extends PlainField>(
     label: t(text),
     value: shown(kind, row[name as F['name']], format),
     wide: kind === 'area',
+  }));
+}
+
+/** The same fields as columns of a list. */
+export function usePlainColumns<F extends PlainField>(
+  fields: readonly F[],
+  t: Translate<F['text']>,
+): Column<PlainRow<F>>[] {
+  const format = useFormat();
+  const said = fields.filter((field) => !field.isUnshown);
+  return said.map(({ name, kind, text }) => ({
+    key: name,
+    title: t(text),
+    cell: (row) => shown(kind, row[name as F['name']], format) ?? '—',
   }));
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { CallInput, CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
+import { type CallInput, type CallOutput, type Endpoint, nameOf, type Schema } from '#shared/endpoint.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useSend } from '../../api/send.ts';
@@ -9,7 +9,7 @@ import { ask } from '../confirm-store.ts';
 import { toast } from '../toasts.ts';
 import { loadBody, useBody } from './bodies.ts';
 import { check, isRequired, type Messages } from './check.ts';
-import { dropDraft, readDraft, registerForm, saveDraft } from './drafts.ts';
+import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
 import { readPath, withoutEmpty, writePath } from './paths.ts';
 
@@ -75,22 +75,38 @@ async function askAboutStale(error: ApiError): Promise<'keep_mine' | 'view_their
   return viewsTheirs ? 'view_theirs' : 'keep_mine';
 }
 
-/** Values with their draft: what was typed is kept while the form is open and put back when it opens again. */
-function useDraftValues<V extends Values>(initial: V, draft: string | undefined) {
-  const [start] = useState(() => ({ initial, restored: draft ? readDraft<V>(draft) : null }));
+/**
+ * Values with their draft: what was typed is kept while the form is open and put back when it opens again. A form
+ * without a draft of its own gets its text back after a reload, once, and asks before it is left.
+ */
+function useDraftValues<E extends Endpoint, V extends Values>({ endpoint, params, initial, draft }: FormOptions<E, V>) {
+  const [start] = useState(() => {
+    const { group, name } = nameOf(endpoint);
+    const key = draft ?? reloadKey(`${group}.${name}`, params, initial);
+    const restored = readDraft<V>(key);
+    if (!draft) dropDraft(key);
+    return { initial, restored, key };
+  });
   const [values, setValues] = useState<V>(() => ({ ...start.initial, ...start.restored }));
+  const first = useRef(values);
   const base = useRef(start.initial);
   const isDirty = JSON.stringify(values) !== JSON.stringify(base.current);
   const latest = useRef({ values, isDirty });
   latest.current = { values, isDirty };
+  const key = draft ?? start.key;
   useEffect(() => {
-    if (!draft) return undefined;
-    const unregister = registerForm(draft, () => (latest.current.isDirty ? latest.current.values : null));
+    // Where two forms share a draft, the one that nobody wrote in has nothing to say.
+    const read = () => {
+      const { values: typed, isDirty: differs } = latest.current;
+      return differs && !(draft && typed === first.current) ? typed : null;
+    };
+    const unregister = registerForm(key, read, draft !== undefined);
     return () => {
       unregister();
-      if (latest.current.isDirty) saveDraft(draft, latest.current.values);
+      const typed = draft ? read() : null;
+      if (typed !== null) saveDraft(key, typed);
     };
-  }, [draft]);
+  }, [key, draft]);
   return {
     values,
     setValues,
@@ -135,7 +151,7 @@ function useMessages(found: Messages) {
 export function useContractForm<E extends Endpoint, V extends Values>(options: FormOptions<E, V>): ContractForm<V> {
   const lang = useLang();
   const schema = useBody(options.endpoint);
-  const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options.initial, options.draft);
+  const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options);
   const body = () => options.toBody?.(values) ?? values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `body` is made of the values
   const found = useMemo(() => (schema ? check(schema, body(), lang) : {}), [schema, values, lang]);

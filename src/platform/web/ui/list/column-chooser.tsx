@@ -1,9 +1,10 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useSay } from '../../i18n/texts.ts';
 import { usePreference } from '../../session/preference.ts';
 import { Dropdown } from '../dropdown.tsx';
 import type { Column } from './column.ts';
 import classes from './list-view.module.css';
+import { listWords } from './list-words.ts';
 
 function acceptKeys(kept: unknown): readonly string[] | null {
   return Array.isArray(kept) && kept.every((key) => typeof key === 'string') ? kept : null;
@@ -27,22 +28,27 @@ interface Props<Row> {
 
 /** Which columns the table shows. */
 export function ColumnChooser<Row>({ columns, shown, onChange }: Props<Row>) {
-  const t = useFrameText();
+  const say = useSay();
   const keys = shown.map((column) => column.key);
   return (
     <Dropdown
       kind="dialog"
-      label={t('choose_columns')}
+      label={say(listWords.choose_columns)}
       width={200}
       trigger={(button) => (
-        <button {...button} className={classes.tool} aria-label={t('choose_columns')} title={t('choose_columns')}>
+        <button
+          {...button}
+          className={classes.tool}
+          aria-label={say(listWords.choose_columns)}
+          title={say(listWords.choose_columns)}
+        >
           <IconColumns3 aria-hidden size={18} stroke={1.7} />
         </button>
       )}
     >
       {() => (
         <fieldset className={classes.columns}>
-          <legend>{t('choose_columns')}</legend>
+          <legend>{say(listWords.choose_columns)}</legend>
           {columns.map((column) => (
             <label key={column.key}>
               <input

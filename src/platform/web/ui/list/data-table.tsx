@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useSay } from '../../i18n/texts.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { listWords } from './list-words.ts';
 import type { List } from './use-list.ts';
 
 export interface RowShape {
@@ -49,14 +50,14 @@ function Head<Row>({ column, list }: { readonly column: Column<Row>; readonly li
 }
 
 function SelectAll<Row extends RowShape>({ list }: { readonly list: List<Row> }) {
-  const t = useFrameText();
+  const say = useSay();
   const ids = list.rows.map((row) => row.id);
   const chosen = ids.filter((id) => list.selected.has(id)).length;
   return (
     <th scope="col" className={classes.check}>
       <input
         type="checkbox"
-        aria-label={t('select_all')}
+        aria-label={say(listWords.select_all)}
         checked={chosen > 0 && chosen === ids.length}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
@@ -77,7 +78,7 @@ export function DataTable<Row extends RowShape>({
   isSelectable = false,
   nameOf,
 }: Props<Row>) {
-  const t = useFrameText();
+  const say = useSay();
   return (
     <div className={classes.scroll} data-stale={list.isStale}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -104,7 +105,7 @@ export function DataTable<Row extends RowShape>({
                   <td className={classes.check}>
                     <input
                       type="checkbox"
-                      aria-label={t('select_row', { name: nameOf(row) })}
+                      aria-label={say(listWords.select_row, { name: nameOf(row) })}
                       checked={list.selected.has(row.id)}
                       onChange={(event) => list.select([row.id], event.currentTarget.checked)}
                     />

@@ -1,6 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useSay } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { Pagination } from '../pagination.tsx';
@@ -11,6 +13,7 @@ import type { Column } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { DataTable, type RowShape } from './data-table.tsx';
 import classes from './list-view.module.css';
+import { listWords } from './list-words.ts';
 import { RowCards } from './row-cards.tsx';
 import type { List } from './use-list.ts';
 
@@ -36,20 +39,27 @@ interface Props<Row extends RowShape> {
 }
 
 function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly children: ReactNode }) {
-  const t = useFrameText();
+  const say = useSay();
   return (
-    <div className={classes.batch} role="toolbar" aria-label={t('batch_actions')}>
-      <CloseButton aria-label={t('clear_selection')} onClick={list.clearSelection} />
-      <span>{t('selected', { n: list.selected.size })}</span>
+    <div className={classes.batch} role="toolbar" aria-label={say(listWords.batch_actions)}>
+      <CloseButton aria-label={say(listWords.clear_selection)} onClick={list.clearSelection} />
+      <span>{say(listWords.selected, { n: list.selected.size })}</span>
       {children}
     </div>
   );
 }
 
+/** Cards instead of a table: in a narrow window, and on the pages of the phone, whose column is narrow in any window. */
+function useHasCards(): boolean {
+  const isPhonePage = useCurrentRoute()?.layout === 'mobile';
+  return useIsNarrow() || isPhonePage;
+}
+
 function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
   const { list, shown, caption, nameOf, empty, onOpen, onNear, batch } = props;
   const t = useFrameText();
-  const isNarrow = useIsNarrow();
+  const say = useSay();
+  const isNarrow = useHasCards();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={Math.min(list.per_page, 10)} />;
   if (list.rows.length === 0) {
@@ -58,7 +68,7 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
         title={t('nothing_matches')}
         action={
           <Button variant="default" onClick={list.clearFilters}>
-            {t('clear_filters')}
+            {say(listWords.clear_filters)}
           </Button>
         }
       />
@@ -83,7 +93,7 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
 /** A whole list: search, filters, columns, rows as table or cards, batch actions, pages; and its empty and error states. */
 export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { list, columns, search, filters, tools, batch } = props;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useHasCards();
   const [shown, choose] = useColumns(list.name, columns);
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (

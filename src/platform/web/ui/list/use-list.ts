@@ -4,8 +4,9 @@ import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT } from '#shared/fields.ts';
 import { type PageSize, pageSizeOf } from '#shared/page-size.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { useApi } from '../../api/queries.ts';
-import { usePreference } from '../../session/preference.ts';
+import { prefetch, useApi } from '../../api/queries.ts';
+import { currentLang } from '../../i18n/language.ts';
+import { readPreference, usePreference } from '../../session/preference.ts';
 
 export type RowOf<E extends Endpoint> = CallOutput<E> extends { list: readonly (infer R)[] } ? R : never;
 
@@ -72,38 +73,62 @@ function useAddress(names: readonly string[], page: string) {
       },
       { replace: true },
     );
-  const filters = Object.fromEntries(
-    names.map((name) => [name, address.getAll(name)]).filter(([, values]) => (values as string[]).length > 0),
+  return { address, change, filters: filtersIn(address, names) };
+}
+
+function filtersIn(address: URLSearchParams, names: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(
+    names.map((name) => [name, address.getAll(name)] as const).filter(([, values]) => values.length > 0),
   );
-  return { address, change, filters: filters as Record<string, string[]> };
+}
+
+/** What is asked for, from the address and from the size that the person keeps. */
+function askedOf<E extends Endpoint>(
+  options: ListOptions<E>,
+  address: URLSearchParams,
+  filters: Readonly<Record<string, readonly string[]>>,
+  storedSize: unknown,
+) {
+  const own = (name: string) => address.get(`${options.prefix ?? ''}${name}`);
+  const fallback = fallbackSize(options);
+  const page = Math.max(1, Number.parseInt(own('page') ?? '1', 10) || 1);
+  const per_page = pageSizeOf(own('per_page') ?? (options.remembersSize ? storedSize : fallback), fallback);
+  const q = (own('q') ?? '').slice(0, 50);
+  const sort = own('sort') ?? options.sort;
+  const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
+  const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
+  return { page, per_page, q, sort, query, input: input as unknown as CallInput<E> };
+}
+
+const fallbackSize = (options: Pick<ListOptions<Endpoint>, 'remembersSize'>) =>
+  options.remembersSize ? PAGE_SIZE_STORED_DEFAULT : PAGE_SIZE_DEFAULT;
+const sizeKey = (name: string) => `page_size.${name}`;
+
+const filterNames = ({ filters = [] }: Pick<ListOptions<Endpoint>, 'filters'>) =>
+  filters.filter((name) => !OWN.includes(name));
+
+/** Begins to read what `useList` with the same options will show first at the present address. */
+export function prefetchList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): void {
+  const address = new URLSearchParams(window.location.search);
+  const filters = filtersIn(address, filterNames(options));
+  const { input } = askedOf(options, address, filters, readPreference(sizeKey(options.name)));
+  prefetch(endpoint, input, currentLang());
 }
 
 /** A list with its filters, page and order in the address, so that a link shows the same and back returns to it. */
 export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): List<RowOf<E>, CallOutput<E>> {
-  const names = (options.filters ?? []).filter((name) => !OWN.includes(name));
+  const names = filterNames(options);
   const own = (name: string) => `${options.prefix ?? ''}${name}`;
   const { address, change, filters } = useAddress(names, own('page'));
-  const fallback = options.remembersSize ? PAGE_SIZE_STORED_DEFAULT : PAGE_SIZE_DEFAULT;
+  const fallback = fallbackSize(options);
   const [storedSize, storeSize] = usePreference<number>(
-    `page_size.${options.name}`,
+    sizeKey(options.name),
     (kept) => (typeof kept === 'number' ? kept : null),
     fallback,
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const page = Math.max(1, Number.parseInt(address.get(own('page')) ?? '1', 10) || 1);
-  const per_page = pageSizeOf(
-    address.get(own('per_page')) ?? (options.remembersSize ? storedSize : fallback),
-    fallback,
-  );
-  const q = (address.get(own('q')) ?? '').slice(0, 50);
-  const sort = address.get(own('sort')) ?? options.sort;
-  const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
-  const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
-  const answer = useApi(
-    endpoint,
-    input as unknown as CallInput<E>,
-    { keepPrevious: true, enabled: options.enabled ?? true } as never,
-  );
+  const { page, per_page, q, sort, query, input } = askedOf(options, address, filters, storedSize);
+  const answer = useApi(endpoint, input, { keepPrevious: true, enabled: options.enabled ?? true } as never);
   const data = answer.data as { list: readonly RowOf<E>[]; total: number; total_is_floor?: boolean } | undefined;
   const put = (name: string, value: string | null) => (next: URLSearchParams) =>
     value ? next.set(name, value) : next.delete(name);

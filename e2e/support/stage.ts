@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { CastName } from '../../database/demo/cast.ts';
+import { type Api, apiOf } from './api.ts';
+import { DESKTOP, type Look, openBrowser, openProfile, signIn } from './browser.ts';
+import { keepPictures } from './pictures.ts';
+import { type RunningPortal, startPortal } from './portal.ts';
+
+/** What the journeys of one file play on. Nothing of it may be used before the first test. */
+export interface Stage {
+  readonly portal: Pick<RunningPortal, 'url' | 'lastMessage'>;
+  /** A page of somebody of the cast (null: nobody is signed in), in a browser profile of their own unless one is given. */
+  pageOf(who: CastName | null, path: string, look?: Look, profile?: BrowserContext): Promise<Page>;
+  /** A clean browser profile that closes with the test. */
+  profile(look?: Look): Promise<BrowserContext>;
+  /** Calls as somebody of the cast; they sign in with the first call, and once for the whole file. */
+  as(who: CastName): Api;
+  /** The code in the newest message to this phone. */
+  codeTo(phone: string): Promise<string>;
+}
+
+/**
+ * A portal and a browser for the journeys of one file, from its first test to its last. Every profile is closed after
+ * its test; of a test that failed the open pages are kept as pictures.
+ */
+export function setStage(settings: Readonly<Record<string, string>> = {}): Stage {
+  let running: RunningPortal | undefined;
+  let browser: Browser | undefined;
+  const open: BrowserContext[] = [];
+  const apis = new Map<CastName, Promise<Api>>();
+
+  beforeAll(async () => {
+    running = await startPortal(settings);
+    browser = await openBrowser();
+  }, 180_000);
+  afterEach(async ({ task }) => {
+    const profiles = open.splice(0);
+    if (task.result?.state === 'fail') await keepPictures(task.name, profiles);
+    await Promise.all(profiles.map((one) => one.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  const portal = {
+    get url() {
+      return ready(running).url;
+    },
+    lastMessage: (phone: string) => ready(running).lastMessage(phone),
+  };
+  const profile = async (look: Look = DESKTOP) => {
+    const context = await openProfile(ready(browser), look);
+    open.push(context);
+    return context;
+  };
+  return {
+    portal,
+    profile,
+    async pageOf(who, path, look, context) {
+      const page = await (context ?? (await profile(look))).newPage();
+      if (who) await signIn(page, portal.url, who);
+      await page.goto(new URL(path, portal.url).href);
+      return page;
+    },
+    as: (who) => async (method, path, body, key) => {
+      const signedIn = apis.get(who) ?? apiOf(portal.url, who);
+      apis.set(who, signedIn);
+      return (await signedIn)(method, path, body, key);
+    },
+    codeTo: async (phone) => /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '',
+  };
+}
+
+function ready<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('the stage stands from the first test on');
+  return part;
+}

@@ -1,0 +1,92 @@
+import { BlockList, isIP } from 'node:net';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import { findGroupOfHost } from '#modules/access/server/public.ts';
+import { organization } from '#modules/directory/server/tables.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { defineSetting } from '#server/settings/settings.ts';
+import { refuse } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import { PERSONAL_TYPES } from '../contract/personal-types.ts';
+
+type PersonalType = (typeof PERSONAL_TYPES)[number];
+
+/** Who may sign up without having been asked. */
+export const selfSignup = defineSetting({
+  key: 'signin.self_signup',
+  schema: z.array(z.enum(PERSONAL_TYPES)).max(PERSONAL_TYPES.length),
+  default: [...PERSONAL_TYPES],
+  is_public: false,
+});
+
+/** Networks of computers that many share, as `10.20.0.0/16`: there 公共电脑 is ticked to begin with. */
+export const campusNetworks = defineSetting({
+  key: 'campus_networks',
+  schema: z.array(z.string().trim().refine(isNetwork)).max(100),
+  default: [],
+  is_public: false,
+});
+
+function partsOf(network: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
+  const [address = '', size] = network.trim().split('/');
+  const version = isIP(address);
+  const most = version === 6 ? 128 : 32;
+  const bits = size === undefined ? most : /^\d{1,3}$/.test(size) ? Number(size) : -1;
+  if (version === 0 || bits < 1 || bits > most) return null;
+  return { address, bits, family: version === 6 ? 'ipv6' : 'ipv4' };
+}
+
+/** An address, or one with the length of its network. */
+export function isNetwork(network: string): boolean {
+  return partsOf(network) !== null;
+}
+
+/** Whether an address lies in one of these networks. */
+export function isWithin(ip: string, networks: readonly string[]): boolean {
+  const list = new BlockList();
+  for (const parts of networks.map(partsOf)) if (parts) list.addSubnet(parts.address, parts.bits, parts.family);
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  const version = isIP(plain);
+  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The school group that a guest is with: that of the host, else the only one there is. */
+async function groupOfGuest(ctx: OpenContext, db: Db): Promise<string | null> {
+  const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  const named = host ? await findGroupOfHost(db, host) : null;
+  if (named) return named;
+  const roots = await db
+    .select({ id: organization.id })
+    .from(organization)
+    .where(and(isNull(organization.parent_id), eq(organization.status, 'active')))
+    .limit(2);
+  return roots.length === 1 && roots[0] ? roots[0].id : null;
+}
+
+/** What the pages before the sign-in offer to this guest. */
+export function viewOptions(ctx: OpenContext) {
+  const { database, settings } = ctx.services;
+  return database.read(EVERYWHERE, async (db) => {
+    const group = await groupOfGuest(ctx, db);
+    const allowed = await settings.get(db, selfSignup, group);
+    return {
+      personal_types: PERSONAL_TYPES.filter((type) => allowed.includes(type)),
+      is_public_computer: isWithin(ctx.ip, await settings.get(db, campusNetworks, group)),
+    };
+  });
+}
+
+/** Refuses a sign-up that the school named, or the one of the host, does not take. */
+export async function demandSignUpOpen(
+  ctx: OpenContext,
+  db: Db,
+  type: PersonalType,
+  organizationId: string | undefined,
+): Promise<void> {
+  const { settings } = ctx.services;
+  const places = [await groupOfGuest(ctx, db), ...(organizationId ? [organizationId] : [])];
+  for (const place of places) {
+    if (!(await settings.get(db, selfSignup, place)).includes(type)) throw refuse(accountRefusals.sign_up_closed);
+  }
+}

@@ -1,0 +1,113 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { totp } from '../../contract/totp.contract.ts';
+import { Refused } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './safety.module.css';
+import { useSafetyText } from './safety-texts.ts';
+import { TotpFields, type TotpOffer } from './totp-fields.tsx';
+
+/** New recovery codes; closed by the button alone, since they are never shown again. */
+export function RecoveryDialog({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const t = useSafetyText();
+  const isNarrow = useIsNarrow();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('recovery_title')}
+      size={isNarrow ? '100%' : 480}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ title: classes.dialogTitle ?? '' }}
+    >
+      <div className={classes.stack}>
+        <RecoveryCodes codes={codes} />
+        <Button fullWidth onClick={onClose}>
+          {t('recovery_kept')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface ConfirmProps {
+  readonly offer: TotpOffer;
+  readonly onDone: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function Confirm({ offer, onDone, onClose }: ConfirmProps) {
+  const t = useSafetyText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: totp.confirm,
+    initial: { code: '' },
+    toBody: ({ code }) => ({ ticket: offer.ticket, code }),
+    refreshes: ['safety'],
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      size={480}
+      title={t('totp_dialog')}
+      submitLabel={t('totp_turn_on')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+    >
+      <TotpFields offer={offer} code={form.field('code')} />
+      <Refused text={refused} />
+    </FormDialog>
+  );
+}
+
+/** Sets an authenticator app up, or another one instead; ends with the recovery codes. */
+export function TotpDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useSafetyText();
+  const frame = useFrameText();
+  const isNarrow = useIsNarrow();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useSend(totp.start, { refreshes: false, onError: onClose });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    start.mutate({});
+  }, [start]);
+  if (codes) return <RecoveryDialog codes={codes} onClose={onClose} />;
+  if (start.data) return <Confirm offer={start.data} onDone={setCodes} onClose={onClose} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('totp_dialog')}
+      size={isNarrow ? '100%' : 480}
+      closeButtonProps={{ 'aria-label': frame('close') }}
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ title: classes.dialogTitle ?? '' }}
+    >
+      <TextSkeleton lines={8} />
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+import { registerErasing } from '#modules/account/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { contactRights } from '../rights.ts';
+import { bookRoutes, contactRoutes } from './contacts.routes.ts';
+import { contactsDemo } from './demo.ts';
+import { eraseContacts } from './erasing.service.ts';
+
+/** The address book, and everybody's own contacts. */
+export const contactsModule: ServerModule = {
+  name: 'contacts',
+  routes: [contactRoutes, bookRoutes],
+  rights: contactRights,
+  register: () => registerErasing('contacts', eraseContacts),
+  demo: contactsDemo,
+};

@@ -1,0 +1,66 @@
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** The address book, and everybody's own contacts. */
+export const contactsWebModule = defineWebModule({
+  name: 'contacts',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    {
+      name: 'my_contact',
+      path: '/myContact',
+      layout: 'desktop',
+      title: { cn: '通讯录', us: 'Address book' },
+      roles: ['1110'],
+      app_code: 'myContact',
+      twin: '/mobile/myContact',
+      load: () => import('./desktop/my-contact.page.tsx'),
+    },
+    {
+      name: 'contact_manage',
+      path: '/contactManage',
+      layout: 'desktop',
+      title: { cn: '我的联系人', us: 'My contacts' },
+      roles: ['1130'],
+      hidden: true,
+      parent: '/myContact',
+      twin: '/mobile/contactManage',
+      load: () => import('./desktop/contact-manage.page.tsx'),
+    },
+    {
+      name: 'MobileMyContact',
+      path: '/mobile/myContact',
+      layout: 'mobile',
+      title: { cn: '通讯录', us: 'Address book' },
+      roles: ['1110'],
+      parent: '/mobile/mine',
+      load: () => import('./mobile/my-contact.page.tsx'),
+    },
+    {
+      name: 'MobileContactManage',
+      path: '/mobile/contactManage',
+      layout: 'mobile',
+      title: { cn: '我的联系人', us: 'My contacts' },
+      roles: ['1130'],
+      parent: '/mobile/mine',
+      load: () => import('./mobile/contact-manage.page.tsx'),
+    },
+  ],
+  entries: [
+    {
+      key: 'my_contact',
+      place: 12,
+      title: { cn: '通讯录', us: 'Address book' },
+      icon: 'notebook',
+      when: ({ can }) => can(['1110']),
+      to: '/myContact',
+    },
+    {
+      key: 'contact_manage',
+      place: 12,
+      title: { cn: '我的联系人', us: 'My contacts' },
+      icon: 'phone',
+      when: ({ can }) => can(['1130']),
+      to: '/contactManage',
+    },
+  ],
+});

@@ -1,0 +1,13 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { BookHead } from '../parts/book-head.tsx';
+import { BookPages } from '../parts/book-pages.tsx';
+
+/** R-mobile-015: the address book. */
+export function Page() {
+  return (
+    <>
+      <PageHead actions={<BookHead to="/mobile/contactManage" />} />
+      <BookPages />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { useContactText } from './contact-texts.ts';
+import { OwnCardButton } from './own-card-dialog.tsx';
+
+/** The way to the own contacts, and for staff how their own phone is shown. */
+export function BookHead({ to }: { readonly to: string }) {
+  const t = useContactText();
+  const { can } = useRights();
+  const hats = useSettings()?.user.hats ?? [];
+  return (
+    <>
+      {can('1130') && (
+        <Button variant="default" component={Link} to={to}>
+          {t('own_contacts')}
+        </Button>
+      )}
+      {(hats.includes('teacher') || hats.includes('guard')) && <OwnCardButton />}
+    </>
+  );
+}

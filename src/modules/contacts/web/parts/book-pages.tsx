@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './address-book.module.css';
+import { useContactText } from './contact-texts.ts';
+import { PersonCard } from './person-card.tsx';
+import { type BookPerson, type BookView, useBook, VIEWS } from './use-book.ts';
+
+/** So few people are seen at a glance. */
+const FEW = 10;
+const LETTERS = [...'ABCDEFGHJKLMNOPQRSTWXYZ'];
+
+function PersonRow({ person, onOpen }: { readonly person: BookPerson; readonly onOpen: () => void }) {
+  const t = useContactText();
+  const named = useNamed();
+  const place = [person.department, person.post].flatMap((one) => (one ? [named(one)] : []));
+  return (
+    <li className={classes.person}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        <PersonAvatar person={person} size={40} />
+        <span>
+          <strong>{named(person)}</strong>
+          <span>{place.join(' · ')}</span>
+        </span>
+      </button>
+      {person.can_call && (
+        <ActionIcon
+          component="a"
+          href={`tel:${person.phone}`}
+          variant="subtle"
+          size={44}
+          aria-label={t('call_name', { name: named(person) })}
+        >
+          <IconPhone aria-hidden size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** The address book on a phone: a rail of letters, and a call where the number is shown to colleagues. */
+export function BookPages() {
+  const t = useContactText();
+  const { list, view, look, hasNoRecents, remember } = useBook();
+  const { opened, open, close } = useOpened('person');
+  const letter = list.filters['letter']?.[0] ?? '';
+  const rows = hasNoRecents ? [] : list.rows;
+  const isEmpty = hasNoRecents || (!list.isLoading && !list.error && rows.length === 0);
+  const emptyKey = list.isFiltered && !hasNoRecents ? 'nobody' : (`none_${view}` as const);
+  return (
+    <section className={classes.book}>
+      <SearchBox value={list.q} onSearch={list.search} label={t('search')} width="100%" />
+      <ViewTabs
+        label={t('views')}
+        value={view}
+        onChange={(value) => look(value as BookView)}
+        tabs={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
+      />
+      {view === 'all' && (list.total > FEW || letter) && (
+        <nav className={classes.rail} aria-label={t('by_letter')}>
+          {LETTERS.map((one) => {
+            const value = one.toLowerCase();
+            return (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={value === letter}
+                onClick={() => list.setFilter('letter', value === letter ? null : value)}
+              >
+                {one}
+              </button>
+            );
+          })}
+        </nav>
+      )}
+      {list.error && rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isLoading && !hasNoRecents && <RowSkeleton rows={8} />}
+      {isEmpty && <EmptyState title={t(emptyKey)} />}
+      <ul className={classes.people} aria-label={t('people')} data-stale={list.isStale}>
+        {rows.map((person, at) => (
+          <Fragment key={person.id}>
+            {person.letter !== rows[at - 1]?.letter && (
+              <li className={classes.letter} aria-hidden>
+                {person.letter}
+              </li>
+            )}
+            <PersonRow
+              person={person}
+              onOpen={() => {
+                remember(person.id);
+                open(person.id);
+              }}
+            />
+          </Fragment>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <Pagination
+          label={t('people')}
+          page={list.page}
+          per_page={list.per_page}
+          total={list.total}
+          total_is_floor={list.total_is_floor}
+          onPage={list.setPage}
+          onPerPage={list.setPerPage}
+        />
+      )}
+      {opened && <PersonCard key={opened} id={opened} onClose={close} />}
+    </section>
+  );
+}

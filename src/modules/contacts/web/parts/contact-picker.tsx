@@ -1,0 +1,82 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { call } from '#web/api/call.ts';
+import { useApi } from '#web/api/queries.ts';
+import { reactTo } from '#web/api/reactions.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { contacts } from '../../contract/contacts.contract.ts';
+import classes from './address-book.module.css';
+import { useContactText } from './contact-texts.ts';
+import type { ContactKind } from './own-contacts.tsx';
+
+export interface ContactPickerProps {
+  /** The contacts that fit the form. */
+  readonly kind: ContactKind;
+  /** Gets the chosen one with its numbers in full. */
+  readonly onPick: (contact: CallOutput<typeof contacts.get>) => void;
+}
+
+function Choice({ kind, onPick, onClose }: ContactPickerProps & { readonly onClose: () => void }) {
+  const t = useContactText();
+  const f = useFrameText();
+  const [q, setQ] = useState('');
+  const query = { kind, per_page: 50 as const, ...(q ? { q } : {}) };
+  const answer = useApi(contacts.list, { query }, { keepPrevious: true, loudness: 'session_only' });
+  const pick = async (id: string) => {
+    try {
+      onPick(await call(contacts.get, { params: { id } }));
+      onClose();
+    } catch (error) {
+      reactTo(error);
+    }
+  };
+  const rows = answer.data?.list ?? [];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pick')}
+      size={440}
+      closeButtonProps={{ 'aria-label': f('close') }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <SearchBox value={q} onSearch={setQ} label={t('search_own')} width="100%" />
+      {answer.error && rows.length === 0 && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <RowSkeleton rows={4} />}
+      {answer.data && rows.length === 0 && <EmptyState small title={t('none_own')} detail={t('none_own_help')} />}
+      <ul className={classes.people}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.person}>
+            <button type="button" className={classes.open} onClick={() => void pick(row.id)}>
+              <PersonAvatar person={row} size={36} />
+              <span>
+                <strong>{row.name}</strong>
+                <span>{row.phone}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+/** A button that fills a form from an own contact. */
+export function ContactPicker(props: ContactPickerProps) {
+  const t = useContactText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('pick')}
+      </Button>
+      {isOpen && <Choice {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

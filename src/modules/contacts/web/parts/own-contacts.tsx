@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { relations } from '#shared/reference/people.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { CONTACT_KINDS, contacts } from '../../contract/contacts.contract.ts';
+import classes from './address-book.module.css';
+import { useContactText } from './contact-texts.ts';
+import { ContactDrawer, PasteDialog } from './contacts-later.ts';
+
+export type OwnContact = RowOf<typeof contacts.list>;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+function useColumns(): Column<OwnContact>[] {
+  const t = useContactText();
+  const say = useSay();
+  const named = useNamed();
+  const relation = (code: string | null) => {
+    const item = code === null ? undefined : findItem(relations, code);
+    return item ? say(item) : '—';
+  };
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      primary: true,
+      sort: 'name',
+      cell: (row) => (
+        <span className={classes.who}>
+          {row.name}
+          {row.is_default && <ToneBadge tone="running">{t('default')}</ToneBadge>}
+        </span>
+      ),
+      width: 200,
+    },
+    { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`), width: 110 },
+    { key: 'phone', title: t('phone'), cell: (row) => row.phone, width: 140 },
+    { key: 'relation', title: t('relation'), cell: (row) => relation(row.relation), width: 130 },
+    {
+      key: 'for_user',
+      title: t('for_user'),
+      cell: (row) => (row.for_user ? named(row.for_user) : '—'),
+      width: 110,
+      wideOnly: true,
+    },
+    { key: 'company', title: t('company'), cell: (row) => row.company ?? '—', optional: true },
+    { key: 'note', title: t('note'), cell: (row) => row.note ?? '—', wideOnly: true },
+  ];
+}
+
+/** R-mobile-014: own contacts by kind; added one by one or from a phone book. */
+export function OwnContacts() {
+  const t = useContactText();
+  const columns = useColumns();
+  const [address, setAddress] = useSearchParams();
+  const asked = CONTACT_KINDS.find((known) => known === address.get('kind'));
+  const list = useList(contacts.list, {
+    name: 'contacts.own',
+    fixed: asked ? { kind: asked } : {},
+    remembersSize: true,
+  });
+  const { opened, open, close } = useOpened('contact');
+  const buttons = (
+    <>
+      <Button variant="default" onClick={() => open('paste')}>
+        {t('paste')}
+      </Button>
+      <Button onClick={() => open('new')}>{t('add')}</Button>
+    </>
+  );
+  return (
+    <>
+      <ViewTabs
+        label={t('kind')}
+        value={asked ?? 'all'}
+        onChange={(value) => setAddress(value === 'all' ? {} : { kind: value }, { replace: true })}
+        tabs={[
+          { value: 'all', label: t('view_all') },
+          ...CONTACT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+        ]}
+      />
+      <ListView
+        list={list}
+        columns={asked ? columns.filter((column) => column.key !== 'kind') : columns}
+        caption={t('own_contacts')}
+        nameOf={(row) => row.name}
+        search={t('search_own')}
+        tools={buttons}
+        empty={{ title: t('none_own'), detail: t('none_own_help'), action: buttons }}
+        onOpen={(row) => open(row.id)}
+      />
+      <Suspense fallback={null}>
+        {opened === 'paste' && <PasteDialog kind={asked ?? 'family'} onClose={close} />}
+        {opened && opened !== 'paste' && (
+          <ContactDrawer key={opened} id={opened === 'new' ? null : opened} kind={asked ?? 'family'} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { MyGuardians } from '../parts/my-guardians.tsx';
+
+/** R-mobile-011: who cares for a child of mine. */
+export function Page() {
+  return (
+    <>
+      <PageHead />
+      <MyGuardians />
+    </>
+  );
+}

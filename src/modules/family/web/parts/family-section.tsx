@@ -1,0 +1,66 @@
+import type { CallOutput } from '#shared/endpoint.ts';
+import { guardianRelations } from '#shared/reference/people.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { usePerson } from '#web/session/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { stuGdClients } from '../../contract/links.contract.ts';
+import classes from './family-section.module.css';
+import { useFamilyText } from './family-texts.ts';
+
+type Link = CallOutput<typeof stuGdClients.list>['list'][number];
+
+function GuardianRow({ link }: { readonly link: Link }) {
+  const t = useFamilyText();
+  const say = useSay();
+  const named = useNamed();
+  const relation = link.relation ? findItem(guardianRelations, link.relation) : undefined;
+  const words = [
+    relation && say(relation),
+    t(link.is_main ? 'section_main' : 'section_other'),
+    link.phone,
+    ...link.scopes.map((scope) => t(`scope_${scope}`)),
+    !link.is_activated && t('section_not_activated'),
+    link.restricted && t('section_restricted'),
+  ];
+  return (
+    <li>
+      <PersonAvatar person={link.guardian} size={40} />
+      <span className={classes.words}>
+        <strong>{named(link.guardian)}</strong>
+        <span>{words.filter(Boolean).join(' · ')}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The guardians of a pupil, on the page of the pupil: for the family, and for whoever may read links. */
+export function Tab({ id }: { readonly id: string }) {
+  const t = useFamilyText();
+  const { can } = useRights();
+  const person = usePerson();
+  const mayAsk = person.id === id || person.types.includes('guardian') || can('0355', '0356');
+  const query = { student_id: id, per_page: 50 };
+  const answer = useApi(stuGdClients.list, { query }, { enabled: mayAsk, loudness: 'session_only' });
+  if (!mayAsk || answer.error?.status === 404 || answer.error?.status === 403) return null;
+  const list = answer.data?.list.filter((link) => link.status === 'active');
+  return (
+    <Panel title={t('section_title')}>
+      {answer.error && !list && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {!answer.error && !list && <TextSkeleton lines={3} />}
+      {list?.length === 0 && <p className={classes.none}>{t('section_none')}</p>}
+      {list && list.length > 0 && (
+        <ul className={classes.list}>
+          {list.map((link) => (
+            <GuardianRow key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core';
+import { IconBook2, IconCar, IconHeartbeat, IconPhone, IconWallet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { guardianRelations } from '#shared/reference/people.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useChannel } from '#web/realtime/use-channel.ts';
+import { refreshSettings, usePerson } from '#web/session/session.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { children } from '../../contract/children.contract.ts';
+import { guardianInvitations } from '../../contract/guardian-invitations.contract.ts';
+import { stuGdClients } from '../../contract/links.contract.ts';
+import { useFamilyText } from './family-texts.ts';
+import { InviteDialog, LinkDialog } from './guardian-dialogs.tsx';
+import classes from './my-guardians.module.css';
+
+type Answer = CallOutput<typeof stuGdClients.list>;
+export type GuardianLink = Answer['list'][number];
+type Invitation = Answer['invitations'][number];
+
+const SCOPES = { study: IconBook2, health: IconHeartbeat, pay: IconWallet, pickup: IconCar } as const;
+
+function Scopes({ scopes }: { readonly scopes: readonly (keyof typeof SCOPES)[] }) {
+  const t = useFamilyText();
+  if (scopes.length === 0) return null;
+  return (
+    <ul className={classes.scopes} aria-label={t('scopes')}>
+      {scopes.map((scope) => {
+        const Icon = SCOPES[scope];
+        return (
+          <li key={scope}>
+            <Icon aria-hidden size={16} stroke={1.7} />
+            {t(`scope_${scope}`)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useRelation() {
+  const say = useSay();
+  return (code: string | null) => {
+    const item = code === null ? undefined : findItem(guardianRelations, code);
+    return item ? say(item) : '';
+  };
+}
+
+function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly onChange: () => void }) {
+  const t = useFamilyText();
+  const named = useNamed();
+  const relation = useRelation();
+  const isMe = usePerson().id === link.guardian.id;
+  const end = useSend(stuGdClients.remove, {
+    refreshes: ['children', 'students'],
+    onSuccess: async () => {
+      toast.success(t('link_ended'));
+      if (isMe) await refreshSettings();
+    },
+  });
+  const askFirst = async () => {
+    const facts = { guardian: named(link.guardian), student: named(link.student) };
+    const isSure = await ask({
+      title: t(isMe ? 'end_own_sure' : 'end_sure', facts),
+      body: t('end_means'),
+      confirm: t('end_link'),
+      danger: true,
+    });
+    if (isSure) end.mutate({ params: { id: link.id } });
+  };
+  return (
+    <li className={classes.guardian}>
+      <PersonAvatar person={link.guardian} size={48} />
+      <div className={classes.facts}>
+        <h2>
+          {named(link.guardian)}
+          <span className={classes.mark}>{t(link.is_main ? 'main_guardian' : 'other_guardian')}</span>
+          {isMe && <span className={classes.mark}>{t('me')}</span>}
+        </h2>
+        {link.relation && <p>{`${relation(link.relation)} · ${t('contact_at', { n: link.contact_priority })}`}</p>}
+        {link.phone && (
+          <p className={classes.phone}>
+            <IconPhone aria-hidden size={15} stroke={1.7} />
+            {link.phone}
+          </p>
+        )}
+        <Scopes scopes={link.scopes} />
+        {link.status === 'pending' && <ToneBadge tone="waiting">{t('link_pending')}</ToneBadge>}
+      </div>
+      <div className={classes.tools}>
+        {link.actions.includes('update') && (
+          <Button variant="default" onClick={onChange}>
+            {t('change_link')}
+          </Button>
+        )}
+        {link.actions.includes('remove') && (
+          <Button variant="subtle" color="red" loading={end.isPending} onClick={() => void askFirst()}>
+            {t('end_link')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Invited({ invitation }: { readonly invitation: Invitation }) {
+  const t = useFamilyText();
+  const format = useFormat();
+  const relation = useRelation();
+  const withdraw = useSend(guardianInvitations.withdraw, {
+    refreshes: ['stu_gd_clients'],
+    onSuccess: () => toast.success(t('invitation_withdrawn')),
+  });
+  return (
+    <li className={classes.guardian} data-waiting>
+      <PersonAvatar person={invitation} size={48} />
+      <div className={classes.facts}>
+        <h2>
+          {invitation.name}
+          <ToneBadge tone="waiting">{t('invited')}</ToneBadge>
+        </h2>
+        <p>{[relation(invitation.relation), invitation.phone].filter(Boolean).join(' · ')}</p>
+        <p>{t('invited_until', { time: format.dateTime(invitation.expires_at) })}</p>
+        <Scopes scopes={invitation.scopes} />
+      </div>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params: { id: invitation.id } })}
+        >
+          {t('withdraw_invitation')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function GuardiansOf({ studentId }: { readonly studentId: string }) {
+  const t = useFamilyText();
+  const me = usePerson().id;
+  const [changed, change] = useState<GuardianLink | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const answer = useApi(
+    stuGdClients.list,
+    { query: { student_id: studentId, per_page: 25 } },
+    { loudness: 'session_only' },
+  );
+  useChannel(`user:${me}`, ({ event }) => {
+    if (event === 'children_changed' || event === 'notification') void refresh('stu_gd_clients');
+  });
+  const data = answer.data;
+  if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!data) return <RowSkeleton rows={3} />;
+  return (
+    <>
+      {data.list.length === 0 && <EmptyState title={t('no_guardians')} detail={t('no_guardians_help')} />}
+      <ul className={classes.list}>
+        {data.list.map((link) => (
+          <Guardian key={link.id} link={link} onChange={() => change(link)} />
+        ))}
+        {data.invitations.map((invitation) => (
+          <Invited key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {data.may_invite ? (
+        <Button onClick={() => setInviting(true)}>{t('invite_guardian')}</Button>
+      ) : (
+        <p className={classes.hint}>{t(studentId === me ? 'pupil_reads' : 'main_decides')}</p>
+      )}
+      {changed && <LinkDialog key={changed.id} link={changed} leads={data.may_invite} onClose={() => change(null)} />}
+      {isInviting && <InviteDialog studentId={studentId} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+/** A guardian's children to choose among; the chosen one stands in the address. */
+function OfMyChildren() {
+  const t = useFamilyText();
+  const named = useNamed();
+  const [address, setAddress] = useSearchParams();
+  const answer = useApi(children.mine, {}, { loudness: 'session_only' });
+  const asked = address.get('id');
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <RowSkeleton rows={3} />;
+  const known = answer.data.filter((child) => child.link_status === 'active');
+  const shown = asked ?? known[0]?.id;
+  if (!shown) return <EmptyState title={t('no_children')} detail={t('no_children_help')} />;
+  return (
+    <>
+      {known.length > 1 && (
+        <ViewTabs
+          label={t('children')}
+          value={shown}
+          onChange={(id) => setAddress({ id }, { replace: true })}
+          tabs={known.map((child) => ({ value: child.id, label: named(child) }))}
+        />
+      )}
+      <GuardiansOf key={shown} studentId={shown} />
+    </>
+  );
+}
+
+/** R-mobile-011: who cares for a child, in the order in which they are called. Pupils read the names of their own. */
+export function MyGuardians() {
+  const person = usePerson();
+  return (
+    <section className={classes.page}>
+      {person.hats.includes('student') ? <GuardiansOf studentId={person.id} /> : <OfMyChildren />}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#server/http/context.ts';
+import type { Services } from '#server/services.ts';
+
+/** What somebody's home page showed last, kept for the moment in which a part of it is slow or fails. */
+export interface Kept {
+  readonly data: unknown;
+  /** When it was read. */
+  readonly at: string;
+}
+
+/** Older than this it says nothing about the day any more. */
+const KEPT_MS = 30 * 60_000;
+/** People whose last answers are kept on this node; the one who came longest ago is forgotten first. */
+const PEOPLE_AT_MOST = 1_000;
+
+const known = new WeakMap<Services, Map<string, Map<string, Kept>>>();
+
+/** Parts by name. */
+export interface LastGood {
+  readonly isEmpty: boolean;
+  find(part: string): Kept | null;
+  keep(part: string, data: unknown): void;
+  forget(part: string): void;
+}
+
+/** Whoever loses a right, changes the organisation or the hat starts anew: nothing is shown out of former rights. */
+const keyOf = ({ actor }: Context): string =>
+  [actor.user_id, actor.organization_id, actor.is_super_admin, ...actor.hats, '|', ...actor.grants.keys()].join(' ');
+
+/** The last good answers of the caller, under the rights that they have now. In the memory of this node. */
+export function lastGoodOf(ctx: Context): LastGood {
+  const people = known.get(ctx.services) ?? new Map<string, Map<string, Kept>>();
+  known.set(ctx.services, people);
+  const key = keyOf(ctx);
+  const mine = people.get(key) ?? new Map<string, Kept>();
+  people.delete(key);
+  people.set(key, mine);
+  if (people.size > PEOPLE_AT_MOST) people.delete(people.keys().next().value ?? '');
+  return {
+    isEmpty: mine.size === 0,
+    find(part) {
+      const kept = mine.get(part);
+      return kept && Date.parse(kept.at) > Date.now() - KEPT_MS ? kept : null;
+    },
+    keep: (part, data) => mine.set(part, { data, at: new Date().toISOString() }),
+    forget: (part) => mine.delete(part),
+  };
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { banners } from '../../contract/banners.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import { useTitleOf } from '../texts.ts';
+import { BannerArt } from './banner-art.tsx';
+import classes from './banners-desk.module.css';
+import type { BannerRow } from './banners-panel.tsx';
+import { placed } from './usual-order.ts';
+
+interface Props {
+  readonly placement: BannerRow['placement'];
+  readonly onClose: () => void;
+}
+
+interface CardProps {
+  readonly row: BannerRow;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onDropBefore: (id: string) => void;
+}
+
+function Card({ row, isFirst, isLast, onStep, onDropBefore }: CardProps) {
+  const t = useDeskText();
+  const titleOf = useTitleOf();
+  const [isOver, setOver] = useState(false);
+  const name = titleOf(row);
+  return (
+    <li
+      className={classes.card}
+      draggable
+      data-over={isOver}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', row.id)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDropBefore(event.dataTransfer.getData('text/plain'));
+      }}
+    >
+      <IconGripVertical aria-hidden size={18} />
+      <span className={classes.picture}>
+        {row.image ? <img src={row.image.url} alt="" /> : row.art && <BannerArt art={row.art} />}
+      </span>
+      <span className={classes.title}>{name}</span>
+      <ActionIcon size={40} aria-label={t('app_up', { name })} disabled={isFirst} onClick={() => onStep(-1)}>
+        <IconArrowUp aria-hidden size={18} />
+      </ActionIcon>
+      <ActionIcon size={40} aria-label={t('app_down', { name })} disabled={isLast} onClick={() => onStep(1)}>
+        <IconArrowDown aria-hidden size={18} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+type Answer = CallOutput<typeof banners.list>;
+
+function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer }) {
+  const t = useDeskText();
+  const f = useFrameText();
+  const [ids, setIds] = useState(() => answer.list.map((row) => row.id));
+  const sort = useSend(banners.updateSorts, {
+    loudness: 'session_only',
+    onSuccess: () => {
+      toast.success(t('order_saved'));
+      onClose();
+    },
+    onError: (error) => {
+      toast.warning(error.code === 409001 ? t('order_stale') : error.message);
+      void refresh('banners');
+    },
+  });
+  const rows = ids.flatMap((id) => answer.list.find((row) => row.id === id) ?? []);
+  const step = (at: number, by: 1 | -1) =>
+    setIds((now) => now.with(at, now[at + by] ?? '').with(at + by, now[at] ?? ''));
+  return (
+    <>
+      <p className={classes.orderHelp}>{t('order_help')}</p>
+      <ol className={classes.orders}>
+        {rows.map((row, at) => (
+          <Card
+            key={row.id}
+            row={row}
+            isFirst={at === 0}
+            isLast={at === rows.length - 1}
+            onStep={(by) => step(at, by)}
+            onDropBefore={(id) => setIds((now) => (now.includes(id) ? placed(now, id, row.id) : now))}
+          />
+        ))}
+      </ol>
+      <div className={classes.orderButtons}>
+        <Button variant="default" onClick={onClose}>
+          {f('cancel')}
+        </Button>
+        <Button
+          loading={sort.isPending}
+          onClick={() => sort.mutate({ body: { placement, ids, revision: answer.revision } })}
+        >
+          {t('order_save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** All banners of a placement as cards to drag. An order made from an older list shows the present one instead. */
+export function BannerOrder({ placement, onClose }: Props) {
+  const t = useDeskText();
+  const query = { placement, sort: 'sort' as const, per_page: 100 };
+  const read = useApi(banners.list, { query }, { loudness: 'session_only' });
+  const { data } = read;
+  return (
+    <SideDrawer opened onClose={onClose} title={t('order_change')} size={480}>
+      {!data && read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!data && !read.isError && <TextSkeleton lines={5} />}
+      {data && <Cards key={data.revision} answer={data} placement={placement} onClose={onClose} />}
+    </SideDrawer>
+  );
+}

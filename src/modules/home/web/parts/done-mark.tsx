@@ -1,0 +1,40 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from '#web/ui/toasts.ts';
+import { useMoreText } from '../more-texts.ts';
+import classes from './row-marks.module.css';
+import type { Todo } from './use-overview.ts';
+import type { QuickMoves } from './use-quick-move.ts';
+
+/** Long enough to see the tick, short enough not to wait for it. */
+const SHOWN_DONE_MS = 2_000;
+/** Time to take it back. */
+const SHOWN_UNDO_MS = 6_000;
+
+/**
+ * A to-do was settled a moment ago; where the module can undo, it can be taken back.
+ * Its time runs from its first drawing: this part is loaded when it is needed, and on a slow line that takes long.
+ */
+export function DoneMark({ todo, quick }: { readonly todo: Todo; readonly quick: QuickMoves }) {
+  const t = useMoreText();
+  const forget = useEffectEvent(() => quick.forget(todo.key));
+  const shownMs = todo.quick?.undo ? SHOWN_UNDO_MS : SHOWN_DONE_MS;
+  useEffect(() => {
+    const timer = setTimeout(forget, shownMs);
+    return () => clearTimeout(timer);
+  }, [shownMs]);
+  const undo = async () => {
+    if (await quick.undo(todo)) toast.success(t('undone'));
+  };
+  return (
+    <span className={classes.done} role="status">
+      <IconCheck aria-hidden size={16} />
+      {t('settled')}
+      {todo.quick?.undo && (
+        <button type="button" disabled={quick.busy === todo.key} onClick={() => void undo()}>
+          {t('undo')}
+        </button>
+      )}
+    </span>
+  );
+}

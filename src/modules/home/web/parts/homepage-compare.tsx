@@ -1,0 +1,47 @@
+import { Panel } from '#web/ui/panel.tsx';
+import type { Block } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
+import classes from './homepage-desk.module.css';
+
+type Change = 'added' | 'gone' | 'moved' | null;
+
+function changeOf(block: Block, at: number, others: readonly Block[], missing: 'added' | 'gone'): Change {
+  const there = others.findIndex((one) => one.key === block.key);
+  if (there < 0) return missing;
+  return there === at ? null : 'moved';
+}
+
+/** The blocks in use beside those before the last publishing; what differs says how. */
+export function HomepageCompare({
+  now,
+  former,
+}: {
+  readonly now: readonly Block[];
+  readonly former: readonly Block[];
+}) {
+  const t = useDeskText();
+  const column = (title: string, blocks: readonly Block[], others: readonly Block[], missing: 'added' | 'gone') => (
+    <div>
+      <h3>{title}</h3>
+      <ol>
+        {blocks.map((block, at) => {
+          const change = changeOf(block, at, others, missing);
+          return (
+            <li key={block.key} data-change={change}>
+              {block.title ?? t(`block_${block.kind}`)}
+              {change && <em>{t(`design_${change}`)}</em>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+  return (
+    <Panel title={t('design_compare')}>
+      <div className={classes.compare}>
+        {column(t('design_before'), former, now, 'gone')}
+        {column(t('design_now'), now, former, 'added')}
+      </div>
+    </Panel>
+  );
+}

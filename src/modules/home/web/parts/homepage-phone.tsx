@@ -1,0 +1,118 @@
+import { Checkbox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
+import { type Block, HOMEPAGE_HATS } from '../../contract/home.shapes.ts';
+import { useDeskText } from '../desk-texts.ts';
+import classes from './homepage-desk.module.css';
+import type { HomepageRow } from './homepage-desk.tsx';
+
+type Preview = CallOutput<typeof h5Homepages.preview>;
+type Hat = (typeof HOMEPAGE_HATS)[number];
+
+/** Blocks that are drawn as tiles or pictures; the others are lines. */
+const TILES: readonly string[] = ['usual_apps', 'actions'];
+
+function Screen({
+  blocks,
+  isLarge,
+  lang,
+}: {
+  readonly blocks: Preview;
+  readonly isLarge: boolean;
+  readonly lang: string;
+}) {
+  return (
+    <div className={classes.phone} data-large={isLarge} lang={lang === 'us' ? 'en' : 'zh-CN'}>
+      {blocks.map((block) => (
+        <section key={block.key} className={classes.sample} data-kind={block.kind}>
+          <strong>{block.title}</strong>
+          <ul data-tiles={TILES.includes(block.kind)}>
+            {block.lines.map((line) => (
+              <li key={`${line.title}${line.detail ?? ''}`}>
+                <span>{line.title}</span>
+                {line.detail && <small>{line.detail}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A page that was never saved: its headings alone. */
+function Plain({ blocks }: { readonly blocks: readonly Block[] }) {
+  const t = useDeskText();
+  return (
+    <div className={classes.phone}>
+      <p className={classes.gets}>{t('design_saved_first')}</p>
+      {blocks.map((block) => (
+        <div key={block.key} className={classes.sample}>
+          <strong>{block.title ?? t(`block_${block.kind}`)}</strong>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  readonly row: HomepageRow | null;
+  readonly blocks: readonly Block[];
+  readonly hats: readonly string[];
+}
+
+/** The phone as a sample person sees it: of which hat, in which organisation and language, with large text. */
+export function HomepagePhone({ row, blocks, hats }: Props) {
+  const t = useDeskText();
+  const named = useNamed();
+  const settings = useSettings();
+  const [hat, setHat] = useState<Hat>(HOMEPAGE_HATS.find((one) => hats.includes(one)) ?? 'teacher');
+  const [place, setPlace] = useState(row?.used_by[0]?.id ?? settings?.organization?.id ?? '');
+  const [lang, setLang] = useState<'cn' | 'us'>(useLang());
+  const [isLarge, setLarge] = useState(false);
+  const { mutate, data } = useSend(h5Homepages.preview, { refreshes: false, loudness: 'session_only' });
+  const id = row?.id;
+  useEffect(() => {
+    if (id && place) mutate({ params: { id }, body: { hat, organization_id: place, lang, blocks: [...blocks] } });
+  }, [id, place, hat, lang, blocks, mutate]);
+  if (!row) return <Plain blocks={blocks} />;
+  return (
+    <section className={classes.settings} aria-label={t('design_preview')}>
+      <div className={classes.looks}>
+        <SelectField
+          label={t('design_hat')}
+          value={hat}
+          onChange={(next) => setHat(next as Hat)}
+          options={HOMEPAGE_HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+        />
+        <SelectField
+          label={t('design_place')}
+          value={place}
+          onChange={(next) => setPlace(next ?? '')}
+          options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }))}
+        />
+        <ChipsField
+          label={t('design_lang')}
+          value={lang}
+          onChange={(next) => setLang(next as 'cn')}
+          options={[
+            { value: 'cn', label: '中文' },
+            { value: 'us', label: 'English' },
+          ]}
+        />
+        <Checkbox
+          label={t('design_scale')}
+          checked={isLarge}
+          onChange={(event) => setLarge(event.currentTarget.checked)}
+        />
+      </div>
+      {data ? <Screen blocks={data} isLarge={isLarge} lang={lang} /> : <Plain blocks={blocks} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { inOwnOrder, type Layout, type Place, type Placed, partsOf } from './layout.ts';
+
+export const NO_LAYOUT: Layout = { order: [], hidden: [] };
+
+/** The line with the layout of one page changed; the other page keeps its own. */
+export function writeLayout(text: string, place: Place, { order, hidden }: Layout): string {
+  const parts = partsOf(text);
+  parts.delete(place);
+  if (order.length > 0) parts.set(place, order.map((key) => (hidden.includes(key) ? `-${key}` : key)).join(','));
+  return [...parts].map(([name, keys]) => `${name}:${keys}`).join(';');
+}
+
+/** A block one place up or down among those that may be moved. */
+export function movedBlock(blocks: readonly Placed[], layout: Layout, key: string, by: 1 | -1): Layout {
+  const free = inOwnOrder(blocks, layout).filter((block) => !block.locked);
+  const at = free.findIndex((block) => block.key === key);
+  if (!free[at + by]) return layout;
+  return droppedBlock(blocks, layout, key, free[by === 1 ? at + 2 : at - 1]?.key ?? null);
+}
+
+/** A block put before another one (null: behind all). */
+export function droppedBlock(blocks: readonly Placed[], layout: Layout, key: string, before: string | null): Layout {
+  const order = inOwnOrder(blocks, layout)
+    .filter((block) => !block.locked && block.key !== key)
+    .map((block) => block.key);
+  const at = before === null ? -1 : order.indexOf(before);
+  return { ...layout, order: order.toSpliced(at < 0 ? order.length : at, 0, key) };
+}
+
+/** A block shown again, or hidden. */
+export function toggledBlock(blocks: readonly Placed[], layout: Layout, key: string): Layout {
+  const order = inOwnOrder(blocks, layout)
+    .filter((block) => !block.locked)
+    .map((block) => block.key);
+  const isHidden = layout.hidden.includes(key);
+  return { order, hidden: isHidden ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key] };
+}

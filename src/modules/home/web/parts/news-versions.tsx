@@ -1,0 +1,91 @@
+import { Button, Modal } from '@mantine/core';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { news } from '../../contract/news.contract.ts';
+import { useDeskText } from '../desk-texts.ts';
+import classes from './news-drawer.module.css';
+
+type Versions = CallOutput<typeof news.revisions>;
+type Words = Pick<Versions['list'][number], 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'>;
+
+const NO_HEAD = { header: { role: 'presentation' } };
+
+function Column({ title, words }: { readonly title: string; readonly words: Words }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className={classes.version} tabIndex={0}>
+        <strong>{words.title}</strong>
+        {words.summary && <p>{words.summary}</p>}
+        <p>{words.body}</p>
+        {words.title_en && <strong lang="en">{words.title_en}</strong>}
+        {words.body_en && <p lang="en">{words.body_en}</p>}
+      </div>
+    </section>
+  );
+}
+
+interface StaleProps {
+  readonly name: string;
+  readonly theirs: Words;
+  readonly mine: Words;
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Two people changed one text: both stand beside each other, and the person decides. */
+export function StaleTexts({ name, theirs, mine, onTake, onKeep }: StaleProps) {
+  const t = useDeskText();
+  return (
+    <Modal opened onClose={onKeep} size={960} title={t('stale_title')} attributes={NO_HEAD}>
+      <div className={classes.versions}>
+        <Column title={t('stale_theirs', { name })} words={theirs} />
+        <Column title={t('stale_mine')} words={mine} />
+      </div>
+      <div className={classes.tools}>
+        <Button variant="default" onClick={onTake}>
+          {t('stale_take')}
+        </Button>
+        <Button onClick={onKeep}>{t('stale_keep')}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface HistoryProps {
+  readonly id: string;
+  readonly onTake: (words: Words) => void;
+  readonly onClose: () => void;
+}
+
+/** The texts before this one; any of them can come back into the form. */
+export function NewsHistory({ id, onTake, onClose }: HistoryProps) {
+  const t = useDeskText();
+  const format = useFormat();
+  const read = useApi(news.revisions, { params: { id } }, { loudness: 'session_only' });
+  const { data } = read;
+  return (
+    <Modal opened onClose={onClose} size={760} title={t('news_history')} attributes={NO_HEAD}>
+      {!data && read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!data && !read.isError && <TextSkeleton lines={4} />}
+      {data?.list.length === 0 && <p>{t('news_history_none')}</p>}
+      <ol className={classes.history}>
+        {data?.list.map((one) => (
+          <li key={one.revision}>
+            <div>
+              <strong>{one.title}</strong>
+              <span>{t('news_saved_by', { name: one.saved_by_name, when: format.dateTime(one.saved_at) })}</span>
+            </div>
+            <Button size="compact-sm" variant="default" onClick={() => onTake(one)}>
+              {t('news_take')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

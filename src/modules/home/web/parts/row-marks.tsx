@@ -1,0 +1,38 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useMoreText } from '../more-texts.ts';
+import { hueOf } from './child-hue.ts';
+import classes from './row-marks.module.css';
+import type { Todo } from './use-overview.ts';
+
+export interface Child {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
+interface Props {
+  readonly todo: Todo;
+  readonly people: readonly Child[];
+}
+
+/** The child whom a to-do concerns, in the child's colour, and the age of one whose module does not answer. */
+export function RowMarks({ todo, people }: Props) {
+  const t = useMoreText();
+  const named = useNamed();
+  const format = useFormat();
+  const at = people.findIndex((one) => one.id === todo.for_user_id);
+  const child = people[at];
+  return (
+    <span className={classes.marks}>
+      {child && (
+        <span className={classes.child} style={{ ['--hue' as string]: hueOf(at) }}>
+          {named(child)}
+        </span>
+      )}
+      {todo.stale_since && (
+        <span className={classes.stale}>{t('stale', { when: format.relative(todo.stale_since) })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { usePreference } from '#web/session/preference.ts';
+import { type Layout, type Place, readLayout } from './layout.ts';
+
+const acceptText = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
+
+/** The preference in which a person keeps the arrangement of both home pages, and its setter. */
+export const useLayoutText = () => usePreference('home_layout', acceptText, '');
+
+/** How this person arranged one of the home pages. */
+export function useLayout(place: Place): Layout {
+  return readLayout(useLayoutText()[0], place);
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { HATS } from '#shared/frame-shapes.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+import { announcementLifecycle } from './announcements.lifecycle.ts';
+
+export const PLACEMENTS = ['home', 'bar', 'login'] as const;
+export const PRIORITIES = ['normal', 'important', 'urgent'] as const;
+export const ANNOUNCEMENT_ACTIONS = ['update', 'remove', 'submit', 'withdraw', 'approve', 'return', 'recall'] as const;
+/** Characters that lists and the sign-in page show of a text. */
+export const SUMMARY_LENGTH = 120;
+
+export const announcementRefusals = defineRefusals('announcement', {
+  state: { cn: '状态已变为「{state}」，请刷新', us: 'It is “{state}” by now; please refresh' },
+  own: { cn: '不能审批自己撰写的公告', us: 'Somebody else has to decide about your own announcement' },
+  late: { cn: '发布超过24小时，请由审批人撤回', us: 'After a day only an approver recalls it' },
+});
+
+const status = z.enum(statesOf(announcementLifecycle));
+const placement = z.enum(PLACEMENTS);
+const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+
+/** An announcement for its readers. A recalled one keeps title and reason alone. */
+export const announcementRow = z.object({
+  id,
+  title: z.string(),
+  title_en: z.string().nullable(),
+  summary: z.string(),
+  summary_en: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  organization: named,
+  sent_at: instant.nullable(),
+  is_expired: z.boolean(),
+  status,
+  recall_reason: z.string().nullable(),
+});
+
+export const announcementDetail = announcementRow.extend({
+  body: z.string(),
+  body_en: z.string().nullable(),
+  placements: z.array(placement),
+  /** Whom it is for; empty: everybody. */
+  hats: z.array(z.enum(HATS)),
+  expires_at: instant.nullable(),
+  author: z.object({ id, name: z.string() }).nullable(),
+  opinion: z.string().nullable(),
+  recipient_count: z.int().nullable(),
+  actions: z.array(z.enum(ANNOUNCEMENT_ACTIONS)),
+  version: z.int(),
+});
+
+const text = (max: number) => z.string().trim().max(max);
+const draft = {
+  title: line(1, 100),
+  title_en: line(1, 200).nullable().default(null),
+  body: text(20_000).min(1, message({ cn: '请输入正文', us: 'Write the text' })),
+  body_en: text(20_000).nullable().default(null),
+  priority: z.enum(PRIORITIES).default('normal'),
+  placements: z.array(placement).max(PLACEMENTS.length).default([]),
+  hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
+  /** Absent: ninety days after it was sent. */
+  expires_at: instant.nullable().default(null),
+};
+
+const versioned = z.strictObject({ version: z.int() });
+const decides = { right: ['0708'], params: idParams, output: announcementDetail } as const;
+const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
+const { state, own, late } = announcementRefusals;
+const crosses = 'announcements of the organisations above are shown too';
+
+export const announcements = defineEndpoints('announcements', {
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Announcements for me; `manage`: those of the organisations in reach in every state (0707, 0708)',
+    right: 'signed_in',
+    query: listQuery(['sent_at'], {
+      scope: z.enum(['mine', 'manage']).default('mine'),
+      status: many(status).optional(),
+    }),
+    output: listOf(announcementDetail),
+    crosses,
+    ledger: ['C-notifications-001', 'R-wb-020'],
+  },
+  mine: {
+    method: 'GET',
+    path: '/notifications/announcements',
+    summary: 'Announcements for me, the newest first; expired ones are marked',
+    right: 'signed_in',
+    query: listQuery(['sent_at'], {}),
+    output: listOf(announcementRow),
+    crosses,
+    ledger: ['C-notifications-005', 'R-main-008'],
+  },
+  get: {
+    method: 'GET',
+    path: '/notifications/{id}',
+    summary: 'One announcement, for whom it is for and for those who write and decide',
+    right: 'signed_in',
+    params: idParams,
+    output: announcementDetail,
+    crosses,
+    ledger: ['C-notifications-002', 'R-main-009'],
+  },
+  create: {
+    method: 'POST',
+    path: '/notifications/create_announcement',
+    summary: 'Write an announcement, one for each organisation; other ones than the own need 0705',
+    right: ['0707'],
+    body: z.strictObject({
+      ...draft,
+      organization_ids: z.array(id).max(50).default([]),
+      submit: z.boolean().default(false),
+    }),
+    output: z.object({ list: z.array(announcementDetail) }),
+    ledger: ['C-notifications-009', 'R-wb-019'],
+  },
+  update: {
+    ...writes,
+    method: 'PUT',
+    path: '/notifications/{id}',
+    summary: 'Change an own draft',
+    body: z.strictObject({ ...draft, version: z.int() }),
+    refusals: [state],
+  },
+  submit: {
+    ...writes,
+    method: 'PUT',
+    path: '/notifications/{id}/submit',
+    summary: 'Hand an own draft in; 0708 sends at once what does not stand on the sign-in page',
+    body: versioned,
+    refusals: [state],
+  },
+  withdraw: {
+    ...writes,
+    method: 'PUT',
+    path: '/notifications/{id}/withdraw',
+    summary: 'Take an own one back that nobody decided',
+    body: versioned,
+    refusals: [state],
+  },
+  approve: {
+    ...decides,
+    method: 'PUT',
+    path: '/notifications/{id}/approve',
+    summary: 'Send what somebody else handed in',
+    body: versioned,
+    refusals: [state, own],
+  },
+  giveBack: {
+    ...decides,
+    method: 'PUT',
+    path: '/notifications/{id}/return',
+    summary: 'Send it back to its author with a reason',
+    body: versioned.extend({ reason: line(2, 200) }),
+    refusals: [state, own],
+  },
+  recall: {
+    method: 'PUT',
+    path: '/notifications/{id}/recall',
+    summary: 'Shut a sent one with a reason: its author within a day, 0708 at any time',
+    right: ['0707', '0708'],
+    params: idParams,
+    body: versioned.extend({ reason: line(5, 200) }),
+    output: announcementDetail,
+    refusals: [state, late],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notifications/batch_destroy',
+    summary: 'Remove own drafts; what was sent has to be recalled and stays',
+    right: ['0707'],
+    body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.object({
+      destroyed: z.int(),
+      skipped: z.array(z.object({ id, reason: z.enum(['not_found', 'sent']) })),
+    }),
+    ledger: ['C-notifications-004'],
+  },
+});

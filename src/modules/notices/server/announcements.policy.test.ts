@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { actionsOf, goesAtOnce, summaryOf } from './announcements.policy.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+const writer = { user_id: 'w', writes: true, decides: false };
+const decider = { user_id: 'd', writes: true, decides: true };
+const by = (created_by: string, status: 'draft' | 'pending_approval' | 'sent', sent_at: string | null = null) => ({
+  ...{ created_by, status, sent_at },
+});
+
+describe('an announcement', () => {
+  it("is its author's while it is a draft", () => {
+    expect(actionsOf(by('w', 'draft'), writer, now)).toEqual(['update', 'remove', 'submit']);
+    expect(actionsOf(by('w', 'draft'), decider, now)).toEqual([]);
+  });
+
+  it('is decided by somebody else', () => {
+    expect(actionsOf(by('w', 'pending_approval'), writer, now)).toEqual(['withdraw']);
+    expect(actionsOf(by('w', 'pending_approval'), decider, now)).toEqual(['approve', 'return']);
+    expect(actionsOf(by('d', 'pending_approval'), decider, now)).toEqual(['withdraw']);
+  });
+
+  it('is recalled by its author within a day, by those who decide at any time', () => {
+    const fresh = by('w', 'sent', '2026-11-19T09:00:00Z');
+    const old = by('w', 'sent', '2026-11-19T07:00:00Z');
+    expect(actionsOf(fresh, writer, now)).toEqual(['recall']);
+    expect(actionsOf(old, writer, now)).toEqual([]);
+    expect(actionsOf(old, decider, now)).toEqual(['recall']);
+  });
+
+  it('goes out at once only by those who decide, and never onto the sign-in page', () => {
+    expect([goesAtOnce(['bar'], decider), goesAtOnce(['login'], decider), goesAtOnce([], writer)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+it('is summed up by its first words without marks', () => {
+  expect(summaryOf('## 通知\n\n- **请** 注意\n\n![图](0199)', 40)).toBe('通知 请 注意');
+  expect(summaryOf('一二三四五六', 4)).toBe('一二三…');
+});

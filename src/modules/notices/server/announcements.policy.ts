@@ -1,0 +1,58 @@
+import type { ANNOUNCEMENT_ACTIONS } from '../contract/announcements.contract.ts';
+import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
+
+type Action = (typeof ANNOUNCEMENT_ACTIONS)[number];
+
+interface Facts {
+  readonly status: AnnouncementStatus;
+  readonly created_by: string;
+  readonly sent_at: string | null;
+}
+
+/** Who looks, and which codes they hold where the announcement is. */
+export interface Desk {
+  readonly user_id: string;
+  readonly writes: boolean;
+  readonly decides: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Hours in which an author recalls their own. */
+export function isFresh(sent_at: string | null, now: number): boolean {
+  return sent_at !== null && now - Date.parse(sent_at) < DAY_MS;
+}
+
+/** What somebody may do with an announcement now. Nobody decides about their own. */
+export function actionsOf(facts: Facts, desk: Desk, now: number): Action[] {
+  const is_own = facts.created_by === desk.user_id;
+  const isDraft = facts.status === 'draft' && is_own && desk.writes;
+  const isWaiting = facts.status === 'pending_approval';
+  const actions: Record<Action, boolean> = {
+    update: isDraft,
+    remove: isDraft,
+    submit: isDraft,
+    withdraw: isWaiting && is_own && desk.writes,
+    approve: isWaiting && !is_own && desk.decides,
+    return: isWaiting && !is_own && desk.decides,
+    recall: facts.status === 'sent' && (desk.decides || (is_own && desk.writes && isFresh(facts.sent_at, now))),
+  };
+  return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
+}
+
+/** Whether it goes out without a second person: never what everybody reads before signing in. */
+export function goesAtOnce(placements: readonly string[], desk: Pick<Desk, 'decides'>): boolean {
+  return desk.decides && !placements.includes('login');
+}
+
+/** The first words of a text, without its marks. */
+export function summaryOf(body: string, length: number): string {
+  const plain = body
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/^(?:## |- |> )/gm, '')
+    .replace(/\*\*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...plain];
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : plain;
+}

@@ -1,0 +1,19 @@
+import { registerTodos } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { noticeRights } from '../rights.ts';
+import { tellReaders } from './announcements.jobs.ts';
+import { announcementTodos } from './announcements.service.ts';
+import { noticesDemo } from './demo.ts';
+import { announcementRoutes, announceRoutes } from './notices.routes.ts';
+
+/** What a school tells everybody. */
+export const noticesModule: ServerModule = {
+  name: 'notices',
+  routes: [announceRoutes, announcementRoutes],
+  rights: noticeRights,
+  register({ jobs }) {
+    jobs.define(tellReaders);
+    registerTodos('notices', announcementTodos);
+  },
+  demo: noticesDemo,
+};

@@ -1,0 +1,6 @@
+import { AnnouncementList } from '../parts/announcement-list.tsx';
+
+/** R-main-008: announcements for me. */
+export function Page() {
+  return <AnnouncementList base="/public_message" />;
+}

@@ -1,0 +1,57 @@
+import { useParams } from 'react-router';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { announcements } from '../../contract/announcements.contract.ts';
+import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
+import { useEither, useNoticeText } from './notice-texts.ts';
+import classes from './notices.module.css';
+
+type Detail = CallOutput<typeof announcements.get>;
+
+/** The text of an announcement; of a recalled one why it was taken back. */
+export function AnnouncementArticle({ announcement }: { readonly announcement: Detail }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const named = useNamed();
+  const either = useEither();
+  const { status, organization, sent_at, priority, recall_reason } = announcement;
+  const body = either(announcement.body, announcement.body_en);
+  return (
+    <article className={classes.article}>
+      <p className={classes.facts}>
+        <StateBadge of={announcementLifecycle} state={status} />
+        {announcement.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
+        {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
+        <span>{named(organization)}</span>
+        {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
+      </p>
+      {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
+      {body && <RichText text={body} picture={() => null} />}
+    </article>
+  );
+}
+
+/** R-main-009: one announcement to read. */
+export function OpenedAnnouncement() {
+  const { id = '' } = useParams();
+  const either = useEither();
+  const answer = useApi(announcements.get, { params: { id } }, { loudness: 'session_only' });
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <TextSkeleton lines={8} />;
+  return (
+    <>
+      <PageHead title={either(answer.data.title, answer.data.title_en)} back />
+      <Panel>
+        <AnnouncementArticle announcement={answer.data} />
+      </Panel>
+    </>
+  );
+}

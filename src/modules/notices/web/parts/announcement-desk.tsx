@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { announcements } from '../../contract/announcements.contract.ts';
+import { type AnnouncementStatus, announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
+import { useEither, useNoticeText } from './notice-texts.ts';
+import { AnnouncementDrawer } from './notices-later.ts';
+
+export type Announcement = RowOf<typeof announcements.list>;
+
+/** Where the desk stands, and where writing a new one does. */
+export const DESK_PAGE = '/internalNotice/mgmt_bulletin';
+const NEW_PAGE = '/internalNotice/create_gongao';
+
+function useColumns(): Column<Announcement>[] {
+  const t = useNoticeText();
+  const format = useFormat();
+  const named = useNamed();
+  const either = useEither();
+  return [
+    { key: 'title', title: t('title'), primary: true, cell: (row) => either(row.title, row.title_en) },
+    { key: 'organization', title: t('organization'), cell: (row) => named(row.organization), width: 160 },
+    {
+      key: 'placements',
+      title: t('placements'),
+      cell: (row) => (row.placements.length ? format.list(row.placements.map((one) => t(`place_${one}`))) : '—'),
+      width: 180,
+    },
+    { key: 'author', title: t('author'), cell: (row) => row.author?.name ?? '—', width: 110 },
+    {
+      key: 'sent_at',
+      title: t('sent_at'),
+      sort: 'sent_at',
+      cell: (row) => (row.sent_at ? format.dateTime(row.sent_at) : '—'),
+      width: 180,
+    },
+    {
+      key: 'recipients',
+      title: t('recipients'),
+      align: 'right',
+      cell: (row) => (row.recipient_count === null ? '—' : format.number(row.recipient_count)),
+      width: 100,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => <StateBadge of={announcementLifecycle} state={row.status} />,
+      width: 160,
+    },
+  ];
+}
+
+/** R-wb-020: announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
+export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: boolean }) {
+  const t = useNoticeText();
+  const say = useSay();
+  const navigate = useNavigate();
+  const { can } = useRights();
+  const columns = useColumns();
+  const { opened, open, close } = useOpened('announcement');
+  const list = useList(announcements.list, {
+    name: 'announcements',
+    fixed: { scope: 'manage' },
+    filters: ['status'],
+    remembersSize: true,
+  });
+  const row = list.rows.find((one) => one.id === opened) ?? null;
+  const add = can('0707') ? <Button onClick={() => void navigate(NEW_PAGE)}>{t('write')}</Button> : null;
+  const done = () => (isWriting ? void navigate(DESK_PAGE, { replace: true }) : close());
+  return (
+    <>
+      <PageHead count={list.total} actions={add} />
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('announcements')}
+        nameOf={(one) => one.title}
+        search={t('search')}
+        filters={
+          <FilterSelect
+            list={list}
+            name="status"
+            label={t('status')}
+            options={Object.entries(announcementLifecycle.states).map(([value, state]) => ({
+              value: value as AnnouncementStatus,
+              label: say(state),
+            }))}
+          />
+        }
+        empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
+        onOpen={(one) => open(one.id)}
+      />
+      <Suspense fallback={null}>
+        {(isWriting || row) && (
+          <AnnouncementDrawer key={row ? `${row.id}-${row.version}` : 'new'} row={row} onClose={done} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { HATS } from '#shared/frame-shapes.ts';
+import { refresh } from '#web/api/cache.ts';
+import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { announcements, PLACEMENTS, PRIORITIES } from '../../contract/announcements.contract.ts';
+import { AnnouncementArticle } from './announcement-article.tsx';
+import type { Announcement } from './announcement-desk.tsx';
+import { AnnouncementMoves } from './announcement-moves.tsx';
+import { useEither, useNoticeText } from './notice-texts.ts';
+import classes from './notices.module.css';
+
+function valuesOf(row: Announcement | null) {
+  return {
+    title: row?.title ?? '',
+    title_en: row?.title_en ?? '',
+    body: row?.body ?? '',
+    body_en: row?.body_en ?? '',
+    priority: (row?.priority ?? 'normal') as string,
+    placements: (row?.placements ?? []) as readonly string[],
+    hats: (row?.hats ?? []) as readonly string[],
+    expires_at: row?.expires_at ?? '',
+  };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+const orNull = (text: string) => text.trim() || null;
+
+function bodyOf(values: Values) {
+  return {
+    title: values.title,
+    title_en: orNull(values.title_en),
+    body: values.body,
+    body_en: orNull(values.body_en),
+    priority: values.priority as Announcement['priority'],
+    placements: values.placements as Announcement['placements'],
+    hats: values.hats as Announcement['hats'],
+    expires_at: orNull(values.expires_at),
+  };
+}
+
+function Fields({ form }: { readonly form: ContractForm<Values> }) {
+  const t = useNoticeText();
+  return (
+    <>
+      <FormGroup title="中文">
+        <TextField {...form.field('title')} label={t('title')} max={100} autoFocus />
+        <TextAreaField {...form.field('body')} label={t('body')} help={t('body_help')} rows={8} />
+      </FormGroup>
+      <FormGroup title="English">
+        <TextField {...form.field('title_en')} required={false} label={t('title')} max={200} />
+        <TextAreaField {...form.field('body_en')} required={false} label={t('body')} rows={4} />
+      </FormGroup>
+      <FormGroup title={t('group_sending')}>
+        <MultiChipsField
+          {...form.field('hats')}
+          required={false}
+          label={t('for')}
+          help={t('for_help')}
+          options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+        />
+        <MultiChipsField
+          {...form.field('placements')}
+          required={false}
+          label={t('placements')}
+          help={t(form.values.placements.includes('login') ? 'login_help' : 'placements_help')}
+          options={PLACEMENTS.map((value) => ({ value, label: t(`place_${value}`) }))}
+        />
+        <ChipsField
+          {...form.field('priority')}
+          required={false}
+          label={t('priority')}
+          options={PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) }))}
+        />
+        <DateTimeField
+          {...form.field('expires_at')}
+          required={false}
+          label={t('expires_at')}
+          help={t('expires_help')}
+        />
+      </FormGroup>
+    </>
+  );
+}
+
+interface Props {
+  readonly row: Announcement | null;
+  readonly onClose: () => void;
+}
+
+function EditDrawer({ row, onClose }: Props) {
+  const t = useNoticeText();
+  const shared = {
+    initial: valuesOf(row),
+    draft: `announcement.${row?.id ?? 'new'}`,
+    success: t('saved'),
+    onDone: onClose,
+  };
+  const create = useContractForm({ endpoint: announcements.create, ...shared, toBody: bodyOf });
+  const update = useContractForm({
+    endpoint: announcements.update,
+    ...shared,
+    params: { id: row?.id ?? '' },
+    toBody: (values: Values) => ({ ...bodyOf(values), version: row?.version ?? 0 }),
+    onStale: async (choice) => {
+      await refresh('announcements');
+      if (choice === 'view_theirs') onClose();
+    },
+  });
+  const form = row ? update : create;
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={row ? row.title : t('write')}
+      size={720}
+      submitLabel={t('save_draft')}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      isRestored={form.isRestored}
+      onStartAnew={() => form.reset(valuesOf(row))}
+      error={form.formError}
+      aside={row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} />}
+    >
+      {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
+      <Fields form={form} />
+    </FormDrawer>
+  );
+}
+
+/** An announcement at its desk: its author writes it while it is a draft, everybody else reads and decides. */
+export function AnnouncementDrawer({ row, onClose }: Props) {
+  const either = useEither();
+  if (!row || row.actions.includes('update')) return <EditDrawer row={row} onClose={onClose} />;
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={either(row.title, row.title_en)}
+      size={720}
+      {...(row.actions.length ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> } : {})}
+    >
+      <AnnouncementArticle announcement={row} />
+    </SideDrawer>
+  );
+}

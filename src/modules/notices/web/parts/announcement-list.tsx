@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { announcements } from '../../contract/announcements.contract.ts';
+import { useEither, useNoticeText } from './notice-texts.ts';
+import classes from './notices.module.css';
+
+/** R-main-008: what the own organisation and those above told everybody. */
+export function AnnouncementList({ base }: { readonly base: string }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const named = useNamed();
+  const either = useEither();
+  const list = useList(announcements.mine, { name: 'announcements.mine', remembersSize: true });
+  return (
+    <>
+      <PageHead count={list.total} />
+      <div className={classes.tools}>
+        <SearchBox value={list.q} onSearch={list.search} label={t('search')} width={260} />
+      </div>
+      <Panel flush>
+        {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+        {list.isLoading && <RowSkeleton rows={5} />}
+        {!list.isLoading && !list.error && list.rows.length === 0 && (
+          <EmptyState title={t(list.isFiltered ? 'nothing_found' : 'none_mine')} detail={t('none_mine_help')} />
+        )}
+        <ul className={classes.list} data-stale={list.isStale}>
+          {list.rows.map((row) => (
+            <li key={row.id}>
+              <Link to={`${base}/${row.id}`}>
+                <strong>{either(row.title, row.title_en)}</strong>
+                {row.summary && <span>{either(row.summary, row.summary_en)}</span>}
+                <span className={classes.facts}>
+                  {row.status === 'recalled' && <ToneBadge tone="refused">{t('recalled')}</ToneBadge>}
+                  {row.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
+                  <span>{named(row.organization)}</span>
+                  {row.sent_at && <time dateTime={row.sent_at}>{format.day(row.sent_at)}</time>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {list.rows.length > 0 && (
+        <div className={classes.foot}>
+          <Pagination
+            label={t('announcements')}
+            page={list.page}
+            per_page={list.per_page}
+            total={list.total}
+            total_is_floor={list.total_is_floor}
+            onPage={list.setPage}
+            onPerPage={list.setPerPage}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+/** What the desk needs only when one is opened. */
+export const AnnouncementDrawer = lazy(async () => ({
+  default: (await import('./announcement-drawer.tsx')).AnnouncementDrawer,
+}));

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { users } from '../../contract/users.contract.ts';
+import { PersonForm } from './people-later.ts';
+import { usePeopleText } from './people-texts.ts';
+import { Places } from './person-drawer.tsx';
+
+const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].includes(value ?? '');
+
+/**
+ * Where somebody works, on the page of the person. With `isOperate` in the address whoever may change the person finds
+ * the way to it there, and with `showEdit` stands in the form at once.
+ */
+export function Tab({ id }: { readonly id: string }) {
+  const t = usePeopleText();
+  const [address] = useSearchParams();
+  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  const person = answer.data;
+  const mayChange = person?.actions.includes('update') === true && yes(address.get('isOperate'));
+  const [isEditing, setEditing] = useState(yes(address.get('showEdit')));
+  if (answer.error?.status === 404 || answer.error?.status === 403) return null;
+  return (
+    <Panel
+      title={t('places')}
+      aside={
+        mayChange && (
+          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+            {t('change')}
+          </Button>
+        )
+      }
+    >
+      {person ? (
+        <Places person={person} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+      {person && mayChange && isEditing && (
+        <Suspense fallback={null}>
+          <PersonForm person={person} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazyPart } from '#web/modules/with-texts.ts';
+
+/**
+ * The form of a child that makes no call: a valid one hands name, gender, id_type and id_no to `onHandOver`. What the
+ * page around it learns from its own call comes back as `isSending` and `errors`. Needs `Suspense` around it.
+ */
+export const HandOverChildForm = lazyPart(
+  'profile',
+  async () => (await import('./parts/child-form.tsx')).HandOverChildForm,
+);

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as z from 'zod';
+import type { UploadedFile } from '#shared/endpoint.ts';
+import { type FileShape, fileRefusals, type files } from '#shared/files.contract.ts';
+import { refuse } from '#shared/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { isOwnKey } from './staged-objects.ts';
+import { checkedKey } from './storage.ts';
+import { endingsOf, kindFor, sizeText, takeUpload } from './upload.service.ts';
+
+type Wanted = z.output<(typeof files)['fetchOssToken']['query']>;
+type Form = z.output<(typeof files)['putObject']['body']>;
+type Taken = z.output<(typeof files)['takeOver']['body']>;
+
+/** The type of an object whose type was not said: what it is, is seen when it is taken over. */
+const UNSAID = 'application/octet-stream';
+
+/** Credentials for one file of a purpose. Refuses (415001) a type that the purpose does not take. */
+export function grantUpload(ctx: Context, { purpose, type }: Wanted) {
+  const kind = kindFor(purpose);
+  if (type && !kind.types.includes(type)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
+  const granted = ctx.services.files.staged.grant(ctx.actor, type ?? UNSAID, kind.max_bytes);
+  return {
+    access_key_id: granted.access_key_id,
+    access_key_secret: granted.fields['x-amz-signature'],
+    sts_token: granted.fields.policy,
+    endpoint: granted.endpoint,
+    bucket: granted.bucket,
+    prefix: granted.prefix,
+    max_size: granted.max_bytes,
+    types: type ? [type] : [...kind.types],
+    expires_at: granted.expires_at.toISOString(),
+    fields: granted.fields,
+  };
+}
+
+/** Takes an object where browsers do not reach the store: exactly what the credentials say, and only from whom they were given to. */
+export async function putObject(
+  ctx: Context,
+  form: Form,
+  upload: UploadedFile | undefined,
+): Promise<{ key: string; size: number }> {
+  const { staged } = ctx.services.files;
+  const grant = staged.open(form);
+  const { key } = form;
+  const fits =
+    grant !== null &&
+    grant.expires_at.getTime() > Date.now() &&
+    key.startsWith(grant.prefix) &&
+    isOwnKey(key, ctx.actor.user_id) &&
+    form['Content-Type'] === grant.type &&
+    isKey(key);
+  if (!fits) throw refuse(fileRefusals.not_granted);
+  if (!upload || upload.bytes === 0) throw refuse(fileRefusals.empty);
+  if (upload.bytes > grant.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(grant.max_bytes) });
+  await staged.put(key, upload.path, grant.type);
+  ctx.audit({ action: 'file.put', after: { size: upload.bytes } });
+  return { key, size: upload.bytes };
+}
+
+/** Makes a file of an own object, with the very checks of an upload. The object is gone afterwards, whatever came of it. */
+export async function takeObject(ctx: Context, { key, name, purpose }: Taken): Promise<FileShape> {
+  const { staged } = ctx.services.files;
+  const kind = kindFor(purpose);
+  if (!isOwnKey(key, ctx.actor.user_id) || !isKey(key)) throw refuse(fileRefusals.not_granted);
+  const folder = await mkdtemp(join(tmpdir(), 'object-'));
+  try {
+    const path = join(folder, '0');
+    const bytes = await staged.fetch(key, path, kind.max_bytes);
+    if (bytes === null) throw refuse(fileRefusals.gone);
+    return await takeUpload(ctx, purpose, { path, filename: name, bytes });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await staged.remove(key);
+  }
+}
+
+function isKey(key: string): boolean {
+  try {
+    return checkedKey(key) === key;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { type Endpoint, nameOf } from '#shared/endpoint.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { demand } from '../rights/actor.ts';
+import type { Services } from '../services.ts';
+import { readCookie } from './cookies.ts';
+import type { CallLimits } from './limits.ts';
+
+/** Name of the HttpOnly twin cookie; the prefix needs TLS, which a laptop does not have. */
+export const twinCookie = (services: Services): string =>
+  services.env.public_url.startsWith('https:') ? '__Host-sid2' : 'sid2';
+
+/** What a client without cookies says about itself: sessions that began with it go on with it alone. */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return typeof headers.device === 'string' && headers.device.length >= 16 ? headers.device : undefined;
+}
+
+/** Before the body is read: who is it, may they, and not too often. Leaves the actor on the request, or refuses. */
+export async function admit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: Services,
+  limits: CallLimits,
+): Promise<void> {
+  const site = request.headers['sec-fetch-site'];
+  if (endpoint.method !== 'GET' && site && site !== 'same-origin' && site !== 'none') throw refuse(shared.use_page);
+  if (endpoint.side_effect && site !== 'same-origin' && !request.headers['x-portal'] && !request.headers.token) {
+    throw refuse(shared.use_page);
+  }
+  const token = request.headers.token;
+  if (typeof token === 'string' && token) {
+    request.actor = await services.sessions
+      .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
+      .catch((error: unknown) => {
+        if (endpoint.right === 'public' && error instanceof RefusalError) return null;
+        throw error;
+      });
+  }
+  const { actor } = request;
+  if (actor) limits.count(`user:${actor.user_id}`, services.env.CALLS_PER_MINUTE_USER, 60);
+  else limits.count(`ip:${request.ip}`, services.env.CALLS_PER_MINUTE_ANONYMOUS, 60);
+  demand(endpoint.right, actor);
+  if (endpoint.own_hands && actor?.impersonator_id) throw refuse(shared.as_another);
+  if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.as_child);
+  if (endpoint.limit) {
+    const caller = endpoint.limit.per === 'user' && actor ? actor.user_id : request.ip;
+    limits.count(
+      `${nameOf(endpoint).group}.${nameOf(endpoint).name}:${caller}`,
+      endpoint.limit.count,
+      endpoint.limit.seconds,
+    );
+  }
+}

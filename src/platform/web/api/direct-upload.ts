@@ -1,0 +1,85 @@
+import { API_ROOT, type CallOutput } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { files } from '#shared/files.contract.ts';
+import { uploadName } from '#shared/upload-name.ts';
+import { sayNow } from '../i18n/texts.ts';
+import { session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { type CallOptions, call } from './call.ts';
+import { sendWithProgress } from './upload.ts';
+
+type Granted = CallOutput<typeof files.fetchOssToken>;
+
+/** What a large upload was called with: the text fields and the one file of `files.upload`. */
+interface Upload {
+  readonly body?: { readonly purpose?: string | undefined };
+  readonly files?: { readonly file?: Blob | undefined };
+}
+
+const LIMIT_MS = 600_000;
+
+/** Errors that concern the session keep their own words; every other failure says that of the catalogue (ERR-021). */
+async function credentialsFor(purpose: string): Promise<Granted> {
+  try {
+    return await call(files.fetchOssToken, { query: { purpose } });
+  } catch (error) {
+    const { status, code, request_id, extra } = error as ApiError;
+    if (status === 401 || code === 400403 || code === 200601 || code === 403301) throw error;
+    throw new ApiError('refused', status, {
+      ...extra,
+      code,
+      request_id,
+      message: sayNow(errorCatalogue.oss_token.text),
+    });
+  }
+}
+
+/** Puts a file where the credentials say: into the portal itself, or into the store. */
+async function put(granted: Granted, key: string, file: Blob, options: CallOptions): Promise<void> {
+  const onProgress = options.onProgress ?? (() => undefined);
+  const body = { ...granted.fields, key, 'Content-Type': 'application/octet-stream' };
+  if (granted.endpoint === API_ROOT + files.putObject.path) {
+    await call(files.putObject, { body, files: { file } }, { ...options, onProgress });
+    return;
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value);
+  form.append('file', file);
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const answer = await sendWithProgress({
+    method: 'POST',
+    address: granted.endpoint,
+    headers: new Headers(),
+    body: form,
+    signal,
+    onProgress,
+  }).catch(() => null);
+  if (options.signal?.aborted) throw new ApiError('cancelled', 0);
+  if (!answer?.ok)
+    throw new ApiError('refused', answer?.status ?? 0, { message: sayNow(errorCatalogue.upload_failed.text) });
+}
+
+/**
+ * A file that is too large for one call (B-call-012): fresh credentials, the bytes straight to the storage, then the
+ * same checks and the same answer as `files.upload`. Rejects with ApiError.
+ */
+export async function uploadDirectly(
+  { body, files: parts }: Upload,
+  options: CallOptions,
+): Promise<CallOutput<typeof files.upload>> {
+  const purpose = body?.purpose ?? 'attachment';
+  const file = parts?.file as File;
+  const granted = await credentialsFor(purpose);
+  const name = file.name || 'file';
+  const state = session.get();
+  const key =
+    granted.prefix +
+    uploadName({
+      number: (state.phase === 'signed_in' && state.settings.user.number) || undefined,
+      base: name.replace(/\.[^.]*$/, ''),
+      ext: /\.([^.]+)$/.exec(name)?.[1],
+    });
+  await put(granted, key, file, options);
+  return call(files.takeOver, { body: { key, name, purpose } });
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react';
+import { pageTabs } from '../boot/registry.ts';
+import { useRights } from '../session/rights.tsx';
+import type { PageTab } from './web-module.ts';
+
+export interface LentTab extends Omit<PageTab, 'load'> {
+  /** Needs `Suspense` around it. */
+  readonly Body: ComponentType<{ readonly id: string }>;
+}
+
+/** Made once per tab: a component that is new at every drawing would forget what it shows. */
+const made = new Map<PageTab, LentTab>();
+
+function lentTab(tab: PageTab): LentTab {
+  const known = made.get(tab);
+  if (known) return known;
+  const { load, ...facts } = tab;
+  const fresh = { ...facts, Body: lazy(async () => ({ default: (await load()).Tab })) };
+  made.set(tab, fresh);
+  return fresh;
+}
+
+/** The tabs that other modules lend to a page and that this person may see, in their order, ready to be drawn. */
+export function useLentTabs(page: string): readonly LentTab[] {
+  const { can } = useRights();
+  return pageTabs(page)
+    .filter(({ roles }) => !roles || can(...roles))
+    .map(lentTab);
+}

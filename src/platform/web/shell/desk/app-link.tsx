@@ -1,0 +1,35 @@
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import classes from './app-link.module.css';
+import { useDeskText } from './texts.ts';
+
+/** The mobile app (R-menu-001): its address as a code for the phone, and as a link. */
+export function AppLink({ address }: { readonly address: string }) {
+  const t = useDeskText();
+  const f = useFrameText();
+  return (
+    <Dropdown
+      kind="dialog"
+      label={f('download_app')}
+      width={216}
+      trigger={(props) => (
+        <button {...props} className={classes.open}>
+          <IconDeviceMobile aria-hidden size={17} stroke={1.7} />
+          {f('download_app')}
+        </button>
+      )}
+    >
+      {() => (
+        <div className={classes.box}>
+          <QrCode text={address} size={160} label={t('app_code')} />
+          <p>{t('app_scan')}</p>
+          <a href={address} target="_blank" rel="noreferrer">
+            {t('app_open')}
+          </a>
+        </div>
+      )}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineWebModule } from '../../modules/web-module.ts';
+
+/** The tools around a page that the frame itself does not need to be drawn. */
+export const deskModule = defineWebModule({
+  name: 'desk',
+  locales: { cn: () => import('./locales/cn.json'), us: () => import('./locales/us.json') },
+  routes: [
+    {
+      name: 'mobileSearch',
+      path: '/mobile/search',
+      layout: 'mobile',
+      title: { cn: '搜索', us: 'Search' },
+      hidden: true,
+      parent: '/mobile/applications',
+      load: () => import('./mobile-search.page.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core';
+import { SearchPanel } from './search-panel.tsx';
+import { useDeskText } from './texts.ts';
+
+/** The search over the page; Esc closes it. */
+export function SearchDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const t = useDeskText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={600}
+      padding={0}
+      centered={false}
+      yOffset="12vh"
+      withCloseButton={false}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': t('search_label') } }}
+    >
+      <SearchPanel onGo={onClose} />
+    </Modal>
+  );
+}

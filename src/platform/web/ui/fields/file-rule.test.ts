@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { language } from '../../i18n/language.ts';
+import { recentToasts } from '../toasts.ts';
+import { isFitting, saidRule } from './file-rule.ts';
+
+const rule = { max_bytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };
+const file = (name: string, type: string, size: number) => ({ name, type, size }) as File;
+const said = () => recentToasts.get()[0]?.text;
+
+beforeEach(() => language.set('cn'));
+
+describe('a rule of files', () => {
+  it('is said in the language of the interface', () => {
+    expect(saidRule(rule)).toBe('JPG、PNG，不超过 2 MB');
+    language.set('us');
+    expect(saidRule({ ...rule, max_bytes: 1_572_864 })).toBe('JPG, PNG, at most 1.5 MB');
+    language.set('cn');
+  });
+
+  it('lets a file through that keeps it, to the last byte', () => {
+    expect(isFitting(file('a.png', 'image/png', rule.max_bytes), rule)).toBe(true);
+  });
+
+  it.each([
+    ['another type', file('a.gif', 'image/gif', 1), 'a.gif 的类型不支持'],
+    ['one byte too much', file('b.png', 'image/png', rule.max_bytes + 1), 'b.png 超过 2 MB'],
+  ])('refuses %s and says why', (_what, chosen, why) => {
+    expect(isFitting(chosen, rule)).toBe(false);
+    expect(said()).toBe(why);
+  });
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { FileRule } from '#shared/endpoint.ts';
+import { type FileShape, files } from '#shared/files.contract.ts';
+import { useSend } from '../../api/send.ts';
+import { isFitting } from './file-rule.ts';
+
+interface Options {
+  /** What the file is for, as the server knows it. */
+  readonly purpose: string;
+  readonly rule: FileRule;
+  readonly onStored: (file: FileShape) => void;
+}
+
+export interface Upload {
+  /** Sends a chosen file; what breaks the rule is not sent, and the person is told why. */
+  readonly send: (file: File | undefined) => void;
+  /** How much is away, 0 to 1; null when nothing is on its way. */
+  readonly share: number | null;
+}
+
+/** Uploads a file as soon as it is chosen; it is kept for a day unless something is saved that uses it. */
+export function useUpload({ purpose, rule, onStored }: Options): Upload {
+  const [share, setShare] = useState<number | null>(null);
+  const upload = useSend(files.upload, { refreshes: false, onProgress: setShare, onSuccess: onStored });
+  const send = (file: File | undefined) => {
+    if (!file || !isFitting(file, rule)) return;
+    setShare(0);
+    upload.mutate({ body: { purpose }, files: { file } }, { onSettled: () => setShare(null) });
+  };
+  return { send, share };
+}

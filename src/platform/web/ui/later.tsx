@@ -1,0 +1,15 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/**
+ * A dialog, drawer or part that loads when it is first drawn; nothing stands in its place until then. At the top of a
+ * file: `const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);`
+ * What needs texts of its own is a `lazyPart`; what needs a skeleton is `lazy` inside the caller's `Suspense`.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
