@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { REPORT, type Step, steps } from './test-steps.ts';
 
@@ -14,6 +14,8 @@ interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly says: string;
+  /** Each failed test with the first line of its reason. */
+  readonly reasons: readonly string[];
   readonly seconds: number;
 }
 
@@ -53,7 +55,7 @@ async function runStep(step: Step): Promise<Result> {
   const started = Date.now();
   const seconds = () => (Date.now() - started) / 1000;
   const broken = step.needs?.find((need) => results.some(({ step: { name }, failed }) => name === need && failed > 0));
-  if (broken) return { step, passed: 0, failed: 1, says: `not run, since "${broken}" failed`, seconds: 0 };
+  if (broken) return { step, passed: 0, failed: 1, says: `not run, since "${broken}" failed`, reasons: [], seconds: 0 };
   const report = join(folder, `${step.name}.json`);
   const { code, lastLine } = await runCommand(step, report);
   const counted = step.vitest ? readReport(report) : countLine(lastLine);
@@ -62,7 +64,7 @@ async function runStep(step: Step): Promise<Result> {
   const counts = counted ? `${passed} passed, ${counted.failed} failed` : lastLine;
   const says = code === 0 ? counts || 'ok' : `${ending(code)}${counts && `; ${counts}`}`;
   process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
-  return { step, passed, failed, says, seconds: seconds() };
+  return { step, passed, failed, says, reasons: counted?.reasons ?? [], seconds: seconds() };
 }
 
 type Code = number | 'late' | 'missing';
@@ -107,17 +109,46 @@ function ending(code: Code): string {
   return code === 'missing' ? 'is missing' : `ended with ${code}`;
 }
 
-function readReport(file: string): { passed: number; failed: number } | undefined {
+interface Counted {
+  readonly passed: number;
+  readonly failed: number;
+  readonly reasons?: readonly string[];
+}
+
+/** What is read of Vitest's JSON report. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+function readReport(file: string): Counted | undefined {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0] ?? '';
+    const reasons = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const at = relative(root, name);
+      if (failed.length === 0) return status === 'failed' ? [`${at}: ${firstLine(message)}`] : [];
+      return failed.map((test) => `${at} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+    return { passed: report.numPassedTests, failed: report.numFailedTests, reasons };
   } catch {
     return undefined; // the runner did not get as far as a report: the exit code says so
   }
 }
 
 /** A step that counts tests of its own ends with the same line as this program. */
-function countLine(line: string): { passed: number; failed: number } | undefined {
+function countLine(line: string): Counted | undefined {
   const found = /^(\d+) passed, (\d+) failed$/.exec(line);
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : undefined;
 }
@@ -170,6 +201,7 @@ function summarise(): void {
       `${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(11)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${says}\n`,
     );
   }
+  for (const reason of results.flatMap(({ reasons }) => reasons)) process.stdout.write(`  ✗ ${reason}\n`);
   const left = chosen.length - results.length;
   if (interrupted) process.stdout.write(`interrupted; ${left} steps were not run\n`);
   process.stdout.write(`${Math.round(sum('seconds'))} s in all\n`);
