@@ -7,7 +7,8 @@ import type { TestPortal } from '#server/testing/portal.ts';
 import { asZod, type Endpoint } from '#shared/endpoint.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
 import { fitting } from './testing/arbitrary.ts';
-import { addressOf, everyEndpoint, startDemoPortal } from './testing/demo-portal.ts';
+import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
+import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
 
 /**
  * Every endpoint × every kind of person against the declared right. Who holds which code is read from the tables by
@@ -15,14 +16,14 @@ import { addressOf, everyEndpoint, startDemoPortal } from './testing/demo-portal
  * `authorisation.txt` beside this one: a reviewer sees it, and the tests fail until it is agreed.
  */
 
-const test_db = useTestDatabase();
+const test_db = useTestDatabase(demoTemplate);
 const endpoints = everyEndpoint();
 let portal: TestPortal;
 const held = new Map<string, Set<string>>();
 const facts = new Map<string, { types: string[]; is_super_admin: boolean }>();
 
 beforeAll(async () => {
-  portal = await startDemoPortal(test_db.url);
+  portal = await startDemoPortal(test_db.url, { DEMO: '1' });
   for (const { username } of cast) {
     const rows = await test_db.query<{ code: string }>(
       `select distinct a.code from role_action a join role r on r.id = a.role_id

@@ -7,7 +7,8 @@ import type { TestPortal } from '#server/testing/portal.ts';
 import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { broken, fitting, type JsonSchema, nasty } from './testing/arbitrary.ts';
-import { addressOf, everyEndpoint, startDemoPortal } from './testing/demo-portal.ts';
+import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
+import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
 
 /**
  * Throws valid and broken input at every endpoint, as somebody who may do everything, so that nothing is stopped at the
@@ -17,12 +18,12 @@ import { addressOf, everyEndpoint, startDemoPortal } from './testing/demo-portal
 
 const SEED = 20260302;
 const RUNS = 12;
-const test_db = useTestDatabase();
+const test_db = useTestDatabase(demoTemplate);
 let portal: TestPortal;
 const ids = new Map<string, string[]>();
 
 beforeAll(async () => {
-  portal = await startDemoPortal(test_db.url);
+  portal = await startDemoPortal(test_db.url, { DEMO: '1' });
   for (const table of [
     'visitor',
     'gate',

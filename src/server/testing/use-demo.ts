@@ -1,12 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { findPerson } from '#modules/access/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { type TestDatabase, useTestDatabase } from '#server/testing/database.ts';
-import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { Browser, TestPortal } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../database/demo/cast.ts';
-import { fillDemo } from '../demo.ts';
-import { serverModules } from '../modules.ts';
+import { demoTemplate, startDemoPortal } from './demo-template.ts';
 
 /** A whole portal with the demo school group, for the tests of one file. */
 export interface OwnDemo {
@@ -24,15 +22,14 @@ export interface OwnDemo {
 
 /** Starts the portal before the first test and stops it after the last; use the answer inside tests and hooks only. Once a file. */
 export function useDemo(): OwnDemo {
-  const test_db = useTestDatabase();
+  const test_db = useTestDatabase(demoTemplate);
   let portal: TestPortal | undefined;
   const open = (): TestPortal => {
     if (!portal) throw new Error('the demo portal exists inside tests and hooks only');
     return portal;
   };
   beforeAll(async () => {
-    portal = await startTestPortal(test_db.url, serverModules, findPerson);
-    await fillDemo(portal.services, serverModules);
+    portal = await startDemoPortal(test_db.url);
   });
   afterAll(() => portal?.close());
   const everywhere = <T>(work: (db: Db) => Promise<T>) =>

@@ -20,16 +20,17 @@ interface Open extends TestDatabase {
 /**
  * Gives the tests of this file their own migrated database, made before the first test and dropped after the last.
  * Call it at the top of the file and use the answer inside tests and hooks only:
- * `const test_db = useTestDatabase();` … `await test_db.query('select 1')`.
+ * `const test_db = useTestDatabase();` … `await test_db.query('select 1')`. `template` names a database of
+ * `sharedTemplate` to copy instead of the empty one.
  */
-export function useTestDatabase(): TestDatabase {
+export function useTestDatabase(template?: () => Promise<string>): TestDatabase {
   let open: Open | undefined;
   const current = (): Open => {
     if (!open) throw new Error('the test database exists inside tests and hooks only');
     return open;
   };
   beforeAll(async () => {
-    open = await createTestDatabase();
+    open = await createTestDatabase(await template?.());
   });
   afterAll(async () => {
     await open?.close();
@@ -47,11 +48,11 @@ export function useTestDatabase(): TestDatabase {
 }
 
 /** A copy of the migrated template, for tests that need several at once. The caller closes it, which drops it. */
-export async function createTestDatabase(): Promise<Open> {
-  const { host, template } = inject('postgres');
+export async function createTestDatabase(template = inject('postgres').template): Promise<Open> {
+  const { host } = inject('postgres');
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   await administer(host, `create database ${name} template ${template} strategy file_copy`);
-  const url = `postgres://portal@/${name}?host=${encodeURIComponent(host)}&port=5432`;
+  const url = urlOf(name);
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   owner.on('error', () => {});
   const database = new Database({ connectionString: url, max: 8, options: '-c role=portal_app' });
@@ -66,6 +67,33 @@ export async function createTestDatabase(): Promise<Open> {
       await administer(host, `drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * A database that is filled once a run, whichever test file asks first; the others wait for it and copy it. `fill` gets
+ * the address of a migrated database and leaves no connection behind. Answers `name`.
+ */
+export async function sharedTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+  const { host, template } = inject('postgres');
+  const client = new pg.Client({ host, port: 5432, user: 'portal', database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]); // given back when the connection ends
+    const ready = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (ready.rowCount) return name;
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    await fill(urlOf(name));
+    await client.query(`alter database ${name} with is_template true allow_connections false`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connection string of the owner of a database of this run. */
+function urlOf(database: string): string {
+  return `postgres://portal@/${database}?host=${encodeURIComponent(inject('postgres').host)}&port=5432`;
 }
 
 async function administer(host: string, statement: string): Promise<void> {

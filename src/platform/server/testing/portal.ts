@@ -103,7 +103,10 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** A whole portal with these modules on a test database, reached without a network. */
+/**
+ * A whole portal with these modules on a test database, reached without a network. Its data directory is thrown away,
+ * unless `settings` name one.
+ */
 export async function startTestPortal(
   url: string,
   modules: readonly ServerModule[],

@@ -8,8 +8,8 @@ import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's own PostgreSQL listens (socket folder), and the migrated database to copy. */
-    postgres: { host: string; template: string };
+    /** Where the run's own PostgreSQL listens (socket folder), the migrated database to copy, and a folder that lasts as long as the run. */
+    postgres: { host: string; template: string; folder: string };
   }
 }
 
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stop();
     throw error;
   }
-  project.provide('postgres', { host: String(server.conn.host), template: TEMPLATE });
+  project.provide('postgres', { host: String(server.conn.host), template: TEMPLATE, folder: join(root, 'shared') });
   return stop;
 }
 

@@ -1,16 +1,6 @@
-import { findPerson } from '#modules/access/server/public.ts';
 import { engines } from '#server/engines.ts';
-import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { API_ROOT, type Endpoint, nameOf } from '#shared/endpoint.ts';
-import { fillDemo } from '../demo.ts';
 import { serverModules } from '../modules.ts';
-
-/** A whole portal with every module and the demo school group in it. */
-export async function startDemoPortal(url: string): Promise<TestPortal> {
-  const portal = await startTestPortal(url, serverModules, findPerson, { DEMO: '1' });
-  await fillDemo(portal.services, serverModules, () => {});
-  return portal;
-}
 
 export interface NamedEndpoint {
   readonly name: string;
