@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CastName } from '../database/demo/cast.ts';
+import { changeAnswers } from './support/answers.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { playNativeShell, tellPortal, toldShell } from './support/native-shell.ts';
 import { setStage } from './support/stage.ts';
@@ -13,12 +14,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** The settings answer of this page, changed before the page sees it. */
 async function withSettings(page: Page, change: (settings: Record<string, unknown>) => void): Promise<void> {
-  await page.route('**/api/web/users/settings**', async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { data: Record<string, unknown> };
-    change(body.data);
-    await route.fulfill({ response: reply, json: body });
-  });
+  await changeAnswers(page, '**/api/web/users/settings**', ({ data }) => change(data));
 }
 
 test('1. each kind of person sees the menu and the entries that are theirs', async () => {
@@ -96,11 +92,8 @@ test('5. one dialog for three refused calls; cancel keeps the page, confirm lead
 test('6. the bell shows the number, and three dots from a hundred on', async () => {
   const page = await pageOf('office', '/404');
   let count = 99;
-  await page.route('**/api/web/users/check_new_notification', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    body.data.new_notification = count;
-    await route.fulfill({ response: reply, json: body });
+  await changeAnswers(page, '**/api/web/users/check_new_notification', ({ data }) => {
+    data.new_notification = count;
   });
   await page.goto(`${portal.url}/news`);
   const bell = page.getByRole('button', { name: /消息/ }).first();
@@ -172,9 +165,24 @@ test('the older desktop is turned on, reloads, keeps the pages, and is turned of
 }, 60_000);
 
 test('the announcement bar stays closed for the browser session, and is back in a new one', async () => {
-  const page = await pageOf('teacher', '/news');
+  const page = await pageOf('teacher', '/404');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/check_new_notification', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${portal.url}/news`);
+  const heading = page.getByRole('heading', { name: /新闻/ }).first();
+  await heading.waitFor();
+  const stands = async () => (await heading.boundingBox())?.y;
+  const before = await stands();
+  release();
   const bar = page.getByRole('region', { name: '公告' });
   await bar.waitFor();
+  expect(await stands()).toBe(before); // the room of the bar is there from the first drawing on
   await bar.getByRole('button', { name: '关闭公告' }).click();
   await bar.waitFor({ state: 'detached' });
   await page.reload();

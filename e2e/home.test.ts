@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CastName } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
+import { changeAnswers } from './support/answers.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setStage } from './support/stage.ts';
 
@@ -85,11 +86,8 @@ test('2. a second approver who presses late reads the refusal, and the row goes'
 test('3. a block that fails says so and can be tried again; the others work', async () => {
   const page = await pageOf('office', '/404');
   let fails = true;
-  await page.route('**/api/web/home/overview**', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    if (fails) body.data.notices = { state: 'failed', data: null };
-    await route.fulfill({ response: reply, json: body });
+  await changeAnswers(page, '**/api/web/home/overview**', ({ data }) => {
+    if (fails) data.notices = { state: 'failed', data: null };
   });
   await page.goto(`${portal.url}/home`);
   const block = page.getByRole('region', { name: '最新通知' });

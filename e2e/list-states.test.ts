@@ -140,8 +140,7 @@ async function walk(page: Page, { path, call, none = nothing, empty }: Case): Pr
   await error.first().waitFor();
   expect(await error.first().textContent()).toContain(FAILED.request_id);
   answer.empty();
-  // by key: while the frame is still coming, a bar at the top may move what a pointer presses
-  await error.first().getByRole('button', { name: '重试' }).press('Enter');
+  await error.first().getByRole('button', { name: '重试' }).click();
   await error.first().waitFor({ state: 'detached' });
   if (empty) await main.getByText(empty).first().waitFor();
 }

@@ -21,7 +21,7 @@ export interface Stage {
 
 /**
  * A portal and a browser for the journeys of one file, from its first test to its last. Every profile is closed after
- * its test; of a test that failed the open pages are kept as pictures.
+ * its test, whatever calls of it are still being answered; of a test that failed the open pages are kept as pictures.
  */
 export function setStage(settings: Readonly<Record<string, string>> = {}): Stage {
   let running: RunningPortal | undefined;
@@ -36,6 +36,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): Stage
   afterEach(async ({ task }) => {
     const profiles = open.splice(0);
     if (task.result?.state === 'fail') await keepPictures(task.name, profiles);
+    for (const page of profiles.flatMap((one) => one.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(profiles.map((one) => one.close()));
   });
   afterAll(async () => {

@@ -132,6 +132,14 @@ export const sessionInFrame = z.object({
   expires_at: instant,
 });
 
+/** The newest announcement that the person has not read: stands in the bar of the frame from the first drawing on. */
+export const announcementInFrame = z.object({
+  id,
+  title: z.string(),
+  title_en: z.string().nullable(),
+  route: z.string().nullable(),
+});
+
 export const settings = z.object({
   user: personSummary,
   permission_lists: z.array(z.string()),
@@ -150,6 +158,7 @@ export const settings = z.object({
   /** Names of kept-alive pages beside the built-in three. */
   kept_alive: z.array(z.string()),
   ai_chat_kf_url: z.string().nullable(),
+  announcement: announcementInFrame.nullable(),
   preferences: z.record(z.string(), z.unknown()),
   session: sessionInFrame,
   /** The account was asked to be deleted and goes then; null: it stays. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -14,7 +14,7 @@ const demoFiles = () => join(inject('postgres').folder, 'demo');
 /** The demo school group in a database, filled once a run: `useTestDatabase(demoTemplate)` copies it. */
 export function demoTemplate(): Promise<string> {
   return sharedTemplate('demo', async (url) => {
-    rmSync(demoFiles(), { recursive: true, force: true });
+    mkdirSync(demoFiles(), { recursive: true });
     const portal = await startTestPortal(url, serverModules, findPerson, { DEMO: '1', DATA_DIR: demoFiles() });
     try {
       await fillDemo(portal.services, serverModules);

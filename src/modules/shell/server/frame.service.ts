@@ -16,6 +16,7 @@ import type { user } from '#modules/directory/server/tables.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identities/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
+import { unreadAnnouncement } from '#server/notify/bell.queries.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { frameRefusals } from '#shared/frame.contract.ts';
@@ -63,6 +64,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     watermark: null,
     kept_alive: settingIn(frame, settings.kept_alive_pages),
     ai_chat_kf_url: settingIn(frame, settings.ai_chat_kf_url) || null,
+    announcement: await unreadAnnouncement(db, actor.user_id),
     preferences,
     session: await sessionFacts(ctx),
     deletion_at: await plannedDeletion(db, actor.user_id),

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { NOTIFICATION_BADGE_LIMIT } from '#shared/constants.ts';
 import type { Parsed } from '#shared/endpoint.ts';
 import type { newNotification } from '#shared/frame.contract.ts';
+import type { announcementInFrame } from '#shared/frame-shapes.ts';
 import type { notifications } from '#shared/notifications.contract.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { type Db, NOWHERE } from '../database/database.ts';
@@ -42,6 +43,22 @@ export async function checkBell(db: Db, userId: string): Promise<z.output<typeof
     })),
     poll_after_ms: POLL_AFTER_MS,
   };
+}
+
+/** The newest announcement that the person has not read, for the bar of the frame; null: none. */
+export async function unreadAnnouncement(db: Db, userId: string): Promise<z.output<typeof announcementInFrame> | null> {
+  const [row] = await db
+    .select({
+      id: notification.id,
+      title: notification.title,
+      title_en: notification.title_en,
+      route: notification.route,
+    })
+    .from(notification)
+    .where(and(eq(notification.user_id, userId), eq(notification.kind, 'announcement'), isNull(notification.read_at)))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row ?? null;
 }
 
 /** One page of a person's own notifications. What is shown for the first time counts as delivered. */

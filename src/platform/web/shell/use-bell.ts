@@ -22,5 +22,10 @@ export function useBell() {
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, [refetch, dataUpdatedAt]);
-  return { count: data?.new_notification ?? 0, latest: data?.latest ?? [], unread: data?.unread ?? {} };
+  return {
+    isCounted: data !== undefined,
+    count: data?.new_notification ?? 0,
+    latest: data?.latest ?? [],
+    unread: data?.unread ?? {},
+  };
 }

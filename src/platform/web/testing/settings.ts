@@ -87,6 +87,7 @@ export function settingsOf(permission_lists: readonly string[], over: Partial<Se
     links: { app_download: null, sync_platform: null },
     watermark: null,
     kept_alive: [],
+    announcement: null,
     ai_chat_kf_url: null,
     preferences: {},
     session: { id: id(2), kind: 'staff', impersonator: null, switched_from: null, expires_at: '2030-01-01T00:00:00Z' },

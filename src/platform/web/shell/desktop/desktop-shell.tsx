@@ -8,6 +8,7 @@ import { useStore } from '../../state/store.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { KeptOutlet } from '../kept-outlet.tsx';
 import { FrameParts } from '../parts/frame-parts.tsx';
+import { NoticeBar } from '../parts/notice-bar.tsx';
 import { PageBody } from '../parts/page-body.tsx';
 import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
 import { useOwnChannel } from '../use-own-channel.ts';
@@ -17,7 +18,6 @@ import { TopBar } from './top-bar.tsx';
 
 const OpenPageTabs = lazyPart('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
 const TitleBar = lazy(async () => ({ default: (await import('./title-bar.tsx')).TitleBar }));
-const NoticeBar = lazy(async () => ({ default: (await import('../parts/notice-bar.tsx')).NoticeBar }));
 const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
@@ -60,9 +60,7 @@ export function DesktopShell() {
           </header>
         )}
         <FrameParts slot="banner" />
-        <Suspense fallback={null}>
-          <NoticeBar all="/messageList" />
-        </Suspense>
+        <NoticeBar all="/messageList" />
         <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
           <PageBody>
             <KeptOutlet />

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
 import { goBack } from '../../boot/in-app-history.ts';
@@ -10,6 +10,7 @@ import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { KeptOutlet } from '../kept-outlet.tsx';
 import { FrameParts } from '../parts/frame-parts.tsx';
+import { NoticeBar } from '../parts/notice-bar.tsx';
 import { PageBody } from '../parts/page-body.tsx';
 import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
 import { useOwnChannel } from '../use-own-channel.ts';
@@ -17,7 +18,6 @@ import classes from './mobile-shell.module.css';
 import { isTab, TabBar } from './tab-bar.tsx';
 
 const PullToRefresh = lazyPart('desk', async () => (await import('../desk/pull-to-refresh.tsx')).PullToRefresh);
-const NoticeBar = lazy(async () => ({ default: (await import('../parts/notice-bar.tsx')).NoticeBar }));
 
 /** The phone: four tabs with their bar; pages above them with a title bar and no tabs. */
 export function MobileShell() {
@@ -42,10 +42,10 @@ export function MobileShell() {
       )}
       <FrameParts slot="banner" />
       {isTabPage && settings && (
-        <Suspense fallback={null}>
-          {pathname !== '/mobile/mine' && <PullToRefresh />}
+        <>
+          <Suspense fallback={null}>{pathname !== '/mobile/mine' && <PullToRefresh />}</Suspense>
           <NoticeBar all="/mobile/notify" />
-        </Suspense>
+        </>
       )}
       <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
         <PageBody>
