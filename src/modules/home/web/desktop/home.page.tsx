@@ -16,7 +16,7 @@ import { shownBlocks } from '../parts/layout.ts';
 import { NoticeBlock } from '../parts/notice-block.tsx';
 import { TodoBlock } from '../parts/todo-block.tsx';
 import { useLayout } from '../parts/use-layout.ts';
-import { hasUsualApps, useOverview } from '../parts/use-overview.ts';
+import { hasUsualApps, useOverview, warmOverview } from '../parts/use-overview.ts';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
@@ -39,6 +39,10 @@ function hasSomething(
   if (kind === 'usual_apps') return hasUsualApps(data, settings);
   if (kind === 'banner') return data.banners.data !== null;
   return kind !== 'news' || data.news.state !== 'none';
+}
+
+export function warm(): void {
+  if (!isOlderDesktop()) warmOverview('home');
 }
 
 /** The first page; on the older desktop the apps alone. */

@@ -10,7 +10,7 @@ import { Greeting } from '../parts/greeting.tsx';
 import { HomeBlocks } from '../parts/home-blocks.tsx';
 import { shownBlocks } from '../parts/layout.ts';
 import { useLayout } from '../parts/use-layout.ts';
-import { useOverview } from '../parts/use-overview.ts';
+import { useOverview, warmOverview } from '../parts/use-overview.ts';
 import classes from './home.page.module.css';
 
 /** Whoever is signed in never needs it. */
@@ -38,6 +38,8 @@ function OwnHome() {
     </div>
   );
 }
+
+export const warm = (): void => warmOverview('h5');
 
 /** Tab: the first page on the phone; guests see the face of the school and the ways in. */
 export function Page() {

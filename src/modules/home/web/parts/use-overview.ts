@@ -1,6 +1,7 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { refresh } from '#web/api/cache.ts';
-import { useApi } from '#web/api/queries.ts';
+import { prefetch, useApi } from '#web/api/queries.ts';
+import { currentLang } from '#web/i18n/language.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { home } from '../../contract/home.contract.ts';
@@ -31,6 +32,10 @@ export function useHomeNews(): void {
     setTimeout(() => void refresh('home'), Math.random() * SPREAD_MS);
   });
 }
+
+/** The overview travels while the frame is still being drawn. */
+export const warmOverview = (placement: 'home' | 'h5'): void =>
+  prefetch(home.overview, { query: { placement } }, currentLang());
 
 /** Everything of the home page, kept fresh. Its blocks show their own failures. */
 export function useOverview(placement: 'home' | 'h5') {
