@@ -62,6 +62,17 @@ describe('the frame', () => {
       expect(admin.organizations).toHaveLength(5);
     });
 
+    it('names the newest announcement that the person has not read, until it is read', async () => {
+      const teacher = await demo.as('teacher');
+      const announcement = async () => (await teacher.call('GET', '/users/settings')).data.announcement;
+      const unread = { kind: 'announcement', unread: 'true' };
+      const { data } = await teacher.call('GET', '/users/notifications', { query: unread });
+      const { id, title, title_en, route } = data.list[0];
+      expect(await announcement()).toEqual({ id, title, title_en, route });
+      await teacher.call('PUT', '/users/notification_set_read', { body: { all: true, kind: 'announcement' } });
+      expect(await announcement()).toBeNull();
+    });
+
     it('fits people who belong to no organisation', async () => {
       expect(await settingsOf('visitor')).toMatchObject({
         organization: null,

@@ -24,10 +24,11 @@ type Values = {
 interface Year {
   readonly id: string;
   readonly name: string;
+  readonly status: string;
 }
 
 const newOne = (years: readonly Year[]): Values => ({
-  school_year_id: years[0]?.id ?? '',
+  school_year_id: (years.find((year) => year.status === 'current') ?? years[0])?.id ?? '',
   term: '1',
   name: '',
   name_en: '',
