@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { castId, castPhone } from '../database/demo/cast.ts';
@@ -8,7 +9,7 @@ import { setStage } from './support/stage.ts';
 
 /** Journeys 2, 5, 6, 8, 9, 11 and 12 of the account sheet: what keeps signing in safe, as people meet it. */
 
-const { codeTo, pageOf, portal } = setStage();
+const { codeTo, linkTo, pageOf, portal } = setStage();
 
 /** What the page's own session may do, as its scripts would. */
 function callFrom(
@@ -202,8 +203,7 @@ test('6. another phone: a proof first, then the countdown; the other browser is 
   await other.getByRole('button', { name: '重新登录' }).click();
   await other.waitForURL(/\/login/);
 
-  const link = /https?:\S+/.exec(await portal.lastMessage(castPhone('guardian')))?.[0] ?? '';
-  const owner = await pageOf(null, new URL(link).pathname + new URL(link).search);
+  const owner = await pageOf(null, await linkTo(castPhone('guardian')));
   await owner.getByRole('button', { name: '恢复原手机号' }).click();
   await owner.getByText('手机号已恢复为 138****0011').waitFor();
   await page.getByText('确定登出？').waitFor();
@@ -290,8 +290,19 @@ test('12. deleting the account: what it means, the word typed, a banner on every
   expect((await api('GET', '/users/delete_account')).data.deletion_at).toBeNull();
 });
 
-/** What an authenticator app shows, `away` steps from now: a journey does not wait half a minute for the next one. */
-const appCode = (secret: string, away = 0) => totpCode(secret, totpStepAt(Date.now()) + away);
+/**
+ * An authenticator app: each code is of a later step than the one before. The code of the coming step counts already,
+ * so a journey hardly ever waits half a minute.
+ */
+function authenticator(secret: string): () => Promise<string> {
+  let last = 0;
+  return async () => {
+    const step = Math.max(last + 1, totpStepAt(Date.now()));
+    while (step > totpStepAt(Date.now()) + 1) await sleep(200);
+    last = step;
+    return totpCode(secret, step);
+  };
+}
 const secretOn = async (page: Page) => ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
 const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -313,11 +324,12 @@ test('a second factor: set up with an app, ten recovery codes, asked for at the 
   await clickButton(page, '开启');
   const dialog = page.getByRole('dialog', { name: '设置两步验证' });
   await dialog.getByRole('img', { name: '动态码应用扫描的二维码' }).waitFor();
-  const secret = await secretOn(page);
+  const nextCode = authenticator(await secretOn(page));
   await dialog.getByLabel('动态码', { exact: false }).last().fill('123');
   await dialog.getByRole('button', { name: '开启' }).click();
   await dialog.getByText('请输入应用显示的 6 位动态码').waitFor();
-  await dialog.getByLabel('动态码', { exact: false }).last().fill(appCode(secret, -1));
+  const used = await nextCode();
+  await dialog.getByLabel('动态码', { exact: false }).last().fill(used);
   await dialog.getByRole('button', { name: '开启' }).click();
   const kept = page.getByRole('dialog', { name: '恢复码' });
   await kept.getByText('恢复码只显示这一次', { exact: false }).first().waitFor();
@@ -333,10 +345,10 @@ test('a second factor: set up with an app, ten recovery codes, asked for at the 
   await typePassword(phone, 'finance');
   await phone.getByRole('heading', { name: '两步验证' }).waitFor();
   const typed = phone.getByLabel('动态码或恢复码');
-  await typed.fill(appCode(secret, -1));
+  await typed.fill(used);
   await clickButton(phone, '确认');
   await phone.getByRole('alert').filter({ hasText: '动态码或恢复码不正确' }).waitFor();
-  await typed.fill(appCode(secret));
+  await typed.fill(await nextCode());
   await clickButton(phone, '确认');
   await phone.waitForURL(/\/mobile/);
 
@@ -356,7 +368,7 @@ test('a second factor: set up with an app, ten recovery codes, asked for at the 
   await clickButton(weak, '关闭');
   await weak.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   const proof = weak.getByRole('dialog', { name: '请先验证身份' });
-  await proof.getByLabel('动态码或恢复码').fill(appCode(secret, 1));
+  await proof.getByLabel('动态码或恢复码').fill(await nextCode());
   await proof.getByRole('button', { name: '确认' }).click();
   await weak.getByText('未开启。', { exact: false }).waitFor();
 });
@@ -398,8 +410,11 @@ test('who may do much sets a second factor up before anything opens, once the sc
   const page = await pageOf(null, '/login');
   await typePassword(page, 'superadmin');
   await page.getByRole('heading', { name: '先设置两步验证' }).waitFor();
-  const secret = await secretOn(page);
-  await page.getByLabel('动态码', { exact: false }).last().fill(appCode(secret, -1));
+  const nextCode = authenticator(await secretOn(page));
+  await page
+    .getByLabel('动态码', { exact: false })
+    .last()
+    .fill(await nextCode());
   await clickButton(page, '开启');
   await page.getByRole('heading', { name: '恢复码' }).waitFor();
   expect((await kept(page)).token).toBeNull();

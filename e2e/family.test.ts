@@ -8,7 +8,7 @@ import { setStage } from './support/stage.ts';
 
 /** Pupils, guardians and children who are to apply, each journey as the people in it would go it. */
 
-const { as, pageOf, portal } = setStage();
+const { as, linkTo, pageOf, portal } = setStage();
 const pupils = demoGroup(today()).people.filter(
   ({ types, places: [place] }) =>
     types.includes('student') && place?.organization === 'sy-middle' && place.department === 'G1-1',
@@ -71,9 +71,7 @@ describe('my guardian', () => {
     await dialog.getByText('健康', { exact: true }).click();
     await dialog.getByRole('button', { name: '发送邀请' }).click();
     await page.getByText('已邀请').waitFor();
-    const message = await portal.lastMessage(castPhone('visitor'));
-    const [path = ''] = /\/mobile\/guardianInvitation\?invitation=[\w-]+/.exec(message) ?? [];
-    const phone = await pageOf('visitor', path, PHONE);
+    const phone = await pageOf('visitor', await linkTo(castPhone('visitor'), '/mobile/guardianInvitation'), PHONE);
     await phone.getByText('李*').first().waitFor();
     await phone.getByRole('button', { name: '同意并成为监护人' }).click();
     await phone.waitForURL(/mobileMyChildren/);

@@ -5,11 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export interface Message {
+  readonly at: string;
+  readonly text: string;
+}
+
 /** A whole portal in a process of its own, as `npm start` runs it, with a fresh demo school group. */
 export interface RunningPortal {
   readonly url: string;
-  /** Text of the newest message that was sent to a phone. */
-  lastMessage(phone: string): Promise<string>;
+  /** What was sent to a phone, newest first. */
+  messages(phone: string): Promise<Message[]>;
   stop(): Promise<void>;
 }
 
@@ -84,14 +89,9 @@ async function run(
   return {
     url,
     stop,
-    async lastMessage(phone) {
-      for (let attempt = 0; attempt < 50; attempt++) {
-        const reply = await fetch(`${url}/api/web/demo/outbox?to=${phone}`);
-        const { data: sent } = (await reply.json()) as { data: { text: string }[] };
-        if (sent[0]) return sent[0].text;
-        await sleep(100);
-      }
-      throw new Error(`nothing was sent to ${phone}`);
+    messages: async (phone) => {
+      const reply = await fetch(`${url}/api/web/demo/outbox?to=${phone}`);
+      return ((await reply.json()) as { data: Message[] }).data;
     },
   };
 }

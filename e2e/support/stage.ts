@@ -1,22 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { CastName } from '../../database/demo/cast.ts';
 import { type Api, apiOf } from './api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, signIn } from './browser.ts';
 import { keepPictures } from './pictures.ts';
 import { type RunningPortal, startPortal } from './portal.ts';
 
+const SENT_WITHIN_MS = 10_000;
+
 /** What the journeys of one file play on. Nothing of it may be used before the first test. */
 export interface Stage {
-  readonly portal: Pick<RunningPortal, 'url' | 'lastMessage'>;
+  readonly portal: Pick<RunningPortal, 'url'>;
   /** A page of somebody of the cast (null: nobody is signed in), in a browser profile of their own unless one is given. */
   pageOf(who: CastName | null, path: string, look?: Look, profile?: BrowserContext): Promise<Page>;
   /** A clean browser profile that closes with the test. */
   profile(look?: Look): Promise<BrowserContext>;
   /** Calls as somebody of the cast; they sign in with the first call, and once for the whole file. */
   as(who: CastName): Api;
-  /** The code in the newest message to this phone. */
+  /** The code that this test let the portal send to this phone; each is given once. */
   codeTo(phone: string): Promise<string>;
+  /** The link in a message of this test, from its path on; each is given once. */
+  linkTo(phone: string, path?: string): Promise<string>;
 }
 
 /**
@@ -28,11 +33,16 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): Stage
   let browser: Browser | undefined;
   const open: BrowserContext[] = [];
   const apis = new Map<CastName, Promise<Api>>();
+  const given = new Set<string>();
+  let began = 0;
 
   beforeAll(async () => {
     running = await startPortal(settings);
     browser = await openBrowser();
   }, 180_000);
+  beforeEach(() => {
+    began = Date.now();
+  });
   afterEach(async ({ task }) => {
     const profiles = open.splice(0);
     if (task.result?.state === 'fail') await keepPictures(task.name, profiles);
@@ -48,7 +58,18 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): Stage
     get url() {
       return ready(running).url;
     },
-    lastMessage: (phone: string) => ready(running).lastMessage(phone),
+  };
+  /** What fits `pattern` in the newest message since the test began that was not given before; waits until it is sent. */
+  const messageTo = async (phone: string, pattern: RegExp): Promise<string> => {
+    for (const until = Date.now() + SENT_WITHIN_MS; Date.now() < until; await sleep(100)) {
+      for (const { at, text } of await ready(running).messages(phone)) {
+        const found = pattern.exec(text)?.[0];
+        if (!found || Date.parse(at) < began || given.has(at + text)) continue;
+        given.add(at + text);
+        return found;
+      }
+    }
+    throw new Error(`nothing like ${pattern} was sent to ${phone}`);
   };
   const profile = async (look: Look = DESKTOP) => {
     const context = await openProfile(ready(browser), look);
@@ -69,7 +90,11 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): Stage
       apis.set(who, signedIn);
       return (await signedIn)(method, path, body, key);
     },
-    codeTo: async (phone) => /\d{6}/.exec(await portal.lastMessage(phone))?.[0] ?? '',
+    codeTo: (phone) => messageTo(phone, /(?<!\d)\d{6}(?!\d)/),
+    linkTo: async (phone, path = '/') => {
+      const { pathname, search, hash } = new URL(await messageTo(phone, new RegExp(`https?://[^/\\s]+${path}\\S*`)));
+      return pathname + search + hash;
+    },
   };
 }
 
