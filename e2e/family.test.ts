@@ -8,7 +8,7 @@ import { setStage } from './support/stage.ts';
 
 /** Pupils, guardians and children who are to apply, each journey as the people in it would go it. */
 
-const { as, linkTo, pageOf, portal } = setStage();
+const { as, linkTo, pageOf } = setStage();
 const pupils = demoGroup(today()).people.filter(
   ({ types, places: [place] }) =>
     types.includes('student') && place?.organization === 'sy-middle' && place.department === 'G1-1',
