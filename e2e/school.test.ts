@@ -77,7 +77,7 @@ test('a semester begins in the running year; its days may not lie outside, and i
   await drawer.getByRole('textbox', { name: '第一周的周一' }).fill('2040-07-16');
   await drawer.getByLabel('周数').fill('5');
   await drawer.getByRole('button', { name: '保存' }).click();
-  await drawer.getByRole('alert').or(drawer.locator('[aria-invalid=true]')).first().waitFor();
+  await drawer.locator('[aria-invalid=true]:focus').waitFor();
   const summer = running.ends_on.slice(0, 4);
   const monday = new Date(`${summer}-08-10T00:00:00Z`);
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
