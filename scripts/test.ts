@@ -16,6 +16,8 @@ interface Result {
   readonly says: string;
   /** Each failed test with the first line of its reason. */
   readonly reasons: readonly string[];
+  /** Likewise those that passed at the second try. */
+  readonly unsteady: readonly string[];
   readonly seconds: number;
 }
 
@@ -55,16 +57,30 @@ async function runStep(step: Step): Promise<Result> {
   const started = Date.now();
   const seconds = () => (Date.now() - started) / 1000;
   const broken = step.needs?.find((need) => results.some(({ step: { name }, failed }) => name === need && failed > 0));
-  if (broken) return { step, passed: 0, failed: 1, says: `not run, since "${broken}" failed`, reasons: [], seconds: 0 };
-  const report = join(folder, `${step.name}.json`);
-  const { code, lastLine } = await runCommand(step, report);
-  const counted = step.vitest ? readReport(report) : countLine(lastLine);
-  const passed = counted?.passed ?? 0;
+  if (broken) {
+    const says = `not run, since "${broken}" failed`;
+    return { step, passed: 0, failed: 1, says, reasons: [], unsteady: [], seconds: 0 };
+  }
+  const first = await runTry(step, 'first');
+  const files = first.counted?.failedFiles ?? [];
+  const again = step.secondTry && files.length > 0 ? await runTry(step, 'second', files) : undefined;
+  const { code, counted, lastLine } = again ?? first;
+  const passed = again ? again.passed + first.passedElsewhere : first.passed;
   const failed = Math.max(counted?.failed ?? 0, code === 0 ? 0 : 1);
   const counts = counted ? `${passed} passed, ${counted.failed} failed` : lastLine;
   const says = code === 0 ? counts || 'ok' : `${ending(code)}${counts && `; ${counts}`}`;
   process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
-  return { step, passed, failed, says, reasons: counted?.reasons ?? [], seconds: seconds() };
+  const unsteady = again && failed === 0 ? (first.counted?.reasons ?? []) : [];
+  return { step, passed, failed, says, reasons: counted?.reasons ?? [], unsteady, seconds: seconds() };
+}
+
+/** Runs the command of a step, of its tests those of `files` alone where some are named. */
+async function runTry(step: Step, name: string, files: readonly string[] = []) {
+  if (files.length > 0) process.stdout.write(`\n  once more: ${files.join(', ')}\n`);
+  const report = join(folder, `${step.name}.${name}.json`);
+  const { code, lastLine } = await runCommand({ ...step, command: [...step.command, ...files] }, report);
+  const counted = step.vitest ? readReport(report) : countLine(lastLine);
+  return { code, lastLine, counted, passed: counted?.passed ?? 0, passedElsewhere: counted?.passedElsewhere ?? 0 };
 }
 
 type Code = number | 'late' | 'missing';
@@ -113,6 +129,10 @@ interface Counted {
   readonly passed: number;
   readonly failed: number;
   readonly reasons?: readonly string[];
+  /** Files in which a test failed, or that could not be run at all. */
+  readonly failedFiles?: readonly string[];
+  /** How many tests passed in the other files. */
+  readonly passedElsewhere?: number;
 }
 
 /** What is read of Vitest's JSON report. */
@@ -141,7 +161,17 @@ function readReport(file: string): Counted | undefined {
       if (failed.length === 0) return status === 'failed' ? [`${at}: ${firstLine(message)}`] : [];
       return failed.map((test) => `${at} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
     });
-    return { passed: report.numPassedTests, failed: report.numFailedTests, reasons };
+    const elsewhere = report.testResults.filter(({ status }) => status !== 'failed');
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      reasons,
+      failedFiles: report.testResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ name }) => relative(root, name)),
+      passedElsewhere: elsewhere.flatMap((file) => file.assertionResults.filter(({ status }) => status === 'passed'))
+        .length,
+    };
   } catch {
     return undefined; // the runner did not get as far as a report: the exit code says so
   }
@@ -202,6 +232,8 @@ function summarise(): void {
     );
   }
   for (const reason of results.flatMap(({ reasons }) => reasons)) process.stdout.write(`  ✗ ${reason}\n`);
+  for (const one of results.flatMap(({ unsteady }) => unsteady))
+    process.stdout.write(`  ! unsteady, passed at the second try only: ${one}\n`);
   const left = chosen.length - results.length;
   if (interrupted) process.stdout.write(`interrupted; ${left} steps were not run\n`);
   process.stdout.write(`${Math.round(sum('seconds'))} s in all\n`);
