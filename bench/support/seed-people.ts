@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Schools that the school group of the cast gets besides those of the demo. */
-const SCHOOLS = 56;
+/** A group grows by schools: a search in one school then stays the same question, however large the group is. */
+const PEOPLE_A_SCHOOL = 2_000;
 /** Surnames about as frequent as they are, with their pinyin. */
 const SURNAMES =
   '王 wang 李 li 张 zhang 刘 liu 陈 chen 杨 yang 黄 huang 赵 zhao 周 zhou 吴 wu 徐 xu 孙 sun 马 ma 朱 zhu 胡 hu 郭 guo 何 he 林 lin 高 gao 罗 luo 王 wang 李 li 张 zhang 刘 liu'.split(
@@ -16,8 +16,8 @@ const pairs = (list: readonly string[]) =>
   list.flatMap((text, at) => (at % 2 ? [] : [{ text, spelled: list[at + 1] as string }]));
 
 /**
- * Adds people to the school group of the cast until it has `total`, in sixty schools, straight in the database as its
- * owner, and makes the planner's statistics fresh. Two of three are guardians, the others staff.
+ * Adds people to the school group of the cast until it has `total`, in as many schools as they fill, straight in the
+ * database as its owner, and makes the planner's statistics fresh. Two of three are guardians, the others staff.
  */
 export async function seedPeople(url: string, total: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -25,7 +25,8 @@ export async function seedPeople(url: string, total: number): Promise<void> {
   await client.query(
     `insert into organization (id, parent_id, client_id, path, depth, code, department_unitid, name, name_pinyin, name_initials, kind)
      select x.id, o.id, o.id, o.path || '/' || x.id, 2, 'B' || x.n, 'B' || x.n || '0000', '第' || x.n || '学校', 'di' || x.n, 'd' || x.n, 'school'
-       from organization o cross join (select n, gen_random_uuid() as id from generate_series(1, ${SCHOOLS}) n) x where o.code = 'SY'`,
+       from organization o cross join (select n, gen_random_uuid() as id from generate_series(1, $1::int) n) x where o.code = 'SY'`,
+    [Math.ceil(total / PEOPLE_A_SCHOOL)],
   );
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from "user" u join organization o on o.id = u.client_id where o.code = 'SY'`,
@@ -43,14 +44,18 @@ export async function seedPeople(url: string, total: number): Promise<void> {
        join jsonb_to_recordset($4) as h(i int, text text, spelled text) on h.i = (n / 576) % ${GIVEN.length / 2}`,
     [rows[0]?.n ?? 0, total, indexed(SURNAMES), indexed(GIVEN)],
   );
+  const { rows: schools } = await client.query<{ n: number }>(
+    `select count(*)::int as n from organization where client_id = (select id from organization where code = 'SY')`,
+  );
   await client.query(
     `insert into user_organization (id, user_id, organization_id, is_main, valid_from)
      select gen_random_uuid(), u.id, s.id, true, current_date - 100
        from "user" u
-       join (select id, row_number() over (order by code) - 1 as i, count(*) over () as k
-               from organization where client_id = (select id from organization where code = 'SY')) s
-         on s.i = substr(u.number, 2)::int % s.k
+       join (select id, row_number() over (order by code) - 1 as i from organization
+              where client_id = (select id from organization where code = 'SY')) s
+         on s.i = substr(u.number, 2)::int % $1::int
       where u.number like 'B________'`,
+    [schools[0]?.n],
   );
   for (const table of ['"user"', 'user_organization', 'organization']) await client.query(`vacuum analyze ${table}`);
   await client.end();

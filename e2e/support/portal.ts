@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export interface RunningPortal {
 const READY_WITHIN_MS = 120_000;
 
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<RunningPortal> {
+  if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html')))
+    throw new Error('there is no web app to open yet: npm run build');
   const data = newFolder();
   const filled = process.env['E2E_DEMO_DATA'];
   if (filled && !settings['DATABASE_URL']) copyData(filled, data);
