@@ -90,14 +90,7 @@ function GroupDialog({ group, onClose }: { readonly group: RoleGroup | null; rea
   const update = useContractForm({ endpoint: roleGroups.update, params: { id: group?.id ?? '' }, ...shared });
   const form = group ? update : create;
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t(group ? 'rename_group' : 'add_group')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t(group ? 'rename_group' : 'add_group')} form={form}>
       <TextField {...form.field('name')} label={t('name')} max={30} />
       <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
     </FormDialog>

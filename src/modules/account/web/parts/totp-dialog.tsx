@@ -73,8 +73,7 @@ function Confirm({ offer, onDone, onClose }: ConfirmProps) {
       size={480}
       title={t('totp_dialog')}
       submitLabel={t('totp_turn_on')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
+      form={form}
     >
       <TotpFields offer={offer} code={form.field('code')} />
       <Refused text={refused} />

@@ -80,9 +80,7 @@ function EntryDrawer({ entry, onClose, onRemove }: Props) {
       onClose={onClose}
       title={entry ? entry.dict_text : t('add_value')}
       size={440}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
       aside={
         onRemove && (
           <Button variant="subtle" onClick={onRemove}>

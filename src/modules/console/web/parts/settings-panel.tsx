@@ -113,9 +113,7 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
       onClose={onClose}
       title={nameOf(setting.key) || setting.key}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
       aside={
         own && (
           <Button

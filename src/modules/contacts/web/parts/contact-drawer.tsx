@@ -147,11 +147,8 @@ function Form({ contact, kind, onClose }: Props) {
       onClose={onClose}
       title={contact ? contact.name : t('add')}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(valuesOf(null, kind))}
-      error={form.formError}
       aside={
         contact && (
           <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askFirst()}>

@@ -24,14 +24,7 @@ function OwnCardDialog({
     onDone: onClose,
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('own_phone')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('own_phone')} form={form}>
       <ChipsField
         {...form.field('phone_visibility')}
         label={t('own_phone_shown')}

@@ -126,9 +126,7 @@ export function AddMembersDrawer({ department, onClose }: Props) {
       onClose={onClose}
       title={t('add_members_to', { name: named(department) })}
       submitLabel={t('add_members')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset({ users: [] })}
       error={form.formError ?? (users.length === 0 ? form.errors['users'] : undefined)}
     >

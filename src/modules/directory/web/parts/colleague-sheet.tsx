@@ -58,9 +58,7 @@ function MessageDialog({ person, onClose }: { readonly person: Colleague; readon
       onClose={onClose}
       title={t('message_to', { name: named(person) })}
       submitLabel={t('send')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextAreaField {...form.field('text')} label={t('message_text')} rows={3} max={MESSAGE_MAX} />
     </FormDialog>

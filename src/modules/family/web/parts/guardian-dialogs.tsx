@@ -59,14 +59,7 @@ export function LinkDialog({
     onDone: onClose,
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('change_of', { name: named(link.guardian) })}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('change_of', { name: named(link.guardian) })} form={form}>
       <SelectField {...form.field('relation')} required={false} label={t('relation')} options={options} />
       {leads && !link.is_main && (
         <MultiChipsField
@@ -113,15 +106,7 @@ export function InviteDialog({ studentId, onClose }: { readonly studentId: strin
     onDone: onClose,
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t('invite_guardian')}
-      submitLabel={t('send_invitation')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={t('invite_guardian')} submitLabel={t('send_invitation')} form={form}>
       <p>{t('invite_help')}</p>
       <TextField {...form.field('name')} label={t('name')} max={50} autoFocus />
       <PhoneField {...form.field('phone')} label={t('phone')} />

@@ -116,11 +116,8 @@ export function GateDrawer({ gate, onClose, onRemove }: Props) {
       onClose={onClose}
       title={gate ? named(gate) : t('add_gate')}
       size={480}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(typed(null))}
-      error={form.formError}
       aside={
         onRemove && (
           <Button variant="subtle" onClick={onRemove}>

@@ -139,15 +139,13 @@ export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | nul
       onClose={onClose}
       title={guard ? `${guard.name} · ${guard.phone}` : t('add_guard')}
       size={520}
-      isSending={form.isSending}
+      form={form}
       onSubmit={(event) => {
         if (!guard) return create.submit(event);
         event.preventDefault();
         return void save();
       }}
-      isRestored={form.isRestored}
       onStartAnew={() => form.reset(typed(null))}
-      error={form.formError}
       aside={
         guard && (
           <Button

@@ -258,9 +258,7 @@ export function BannerDrawer({ banner, placement, onClose }: Props) {
       onClose={onClose}
       title={banner ? banner.title : t('banner_add')}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
       aside={banner?.status === 'draft' && <RemoveBanner banner={banner} onDone={onClose} />}
     >
       <Fields form={form} banner={banner} />

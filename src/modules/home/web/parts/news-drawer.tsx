@@ -145,11 +145,8 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
       onClose={onClose}
       title={row ? row.title : t('news_add')}
       size="min(1320px, 96vw)"
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(newsValues(row))}
-      error={form.formError}
       aside={
         row && (
           <>

@@ -119,11 +119,8 @@ function EditDrawer({ row, onClose }: Props) {
       title={row ? row.title : t('write')}
       size={720}
       submitLabel={t('save_draft')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(valuesOf(row))}
-      error={form.formError}
       aside={row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} />}
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}

@@ -209,11 +209,8 @@ export function PersonForm({ person, onClose }: Props) {
       onClose={onClose}
       title={person ? named(person) : t('add_person')}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(NEW)}
-      error={form.formError}
     >
       <Fields form={form} person={person} />
       {!person && <Attach form={form} />}

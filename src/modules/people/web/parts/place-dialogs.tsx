@@ -43,8 +43,7 @@ export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
       onClose={onClose}
       title={t('move_n', { n: ids.length })}
       submitLabel={t('move_places')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
+      form={form}
       error={form.formError ?? form.errors['ids']}
     >
       <SelectField
@@ -83,8 +82,7 @@ export function EndPlacesDialog({ ids, onClose, onDone }: Props) {
       onClose={onClose}
       title={t('end_n', { n: ids.length })}
       submitLabel={t('end_places')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
+      form={form}
       error={form.formError ?? form.errors['ids']}
     >
       <DayField {...form.field('end_on')} required={false} label={t('last_day')} help={t('last_day_help')} />

@@ -73,9 +73,8 @@ export function CorrectionDialog({ userId, field, start, onClose }: Props) {
       onClose={onClose}
       title={t('correction_title', { field: t(`field_${field}`) })}
       submitLabel={t('submit')}
-      isSending={form.isSending || upload.isPending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
+      isSending={upload.isPending}
     >
       {field === 'id_no' && <SelectField {...form.field('id_type')} label={t('field_id_type')} options={options} />}
       {field === 'gender' ? (

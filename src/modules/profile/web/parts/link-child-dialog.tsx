@@ -56,15 +56,7 @@ export function LinkChildDialog({ onClose, title }: LinkChildProps) {
       </Modal>
     );
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={name}
-      submitLabel={t('confirm')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDialog opened onClose={onClose} title={name} submitLabel={t('confirm')} form={form}>
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       {found !== null && (
         <p role="status" className={classes.note}>

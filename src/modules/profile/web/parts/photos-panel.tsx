@@ -41,9 +41,7 @@ function ReturnDialog({ photo, onClose }: { readonly photo: Photo; readonly onCl
       onClose={onClose}
       title={t('photo_return_title', { name: photo.person.name })}
       submitLabel={t('photo_return')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
+      form={form}
     >
       <TextAreaField {...form.field('reason')} required label={t('reason')} help={t('reason_help')} rows={2} />
     </FormDialog>

@@ -43,15 +43,7 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
     refreshes: ['grades'],
   });
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('add_classes_to', { name: named(grade) })}
-      size={440}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDrawer opened onClose={onClose} title={t('add_classes_to', { name: named(grade) })} size={440} form={form}>
       <SelectField
         {...form.field('school_year_id')}
         required

@@ -170,11 +170,8 @@ export function GradeDrawer({ organization_id, grade, onClose }: Props) {
       onClose={onClose}
       title={grade ? named(grade) : t('add_grade')}
       size={480}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(newGrade())}
-      error={form.formError}
       aside={
         remove && (
           <Button variant="subtle" onClick={() => void remove()}>

@@ -167,11 +167,8 @@ export function EntryDrawer({
       onClose={onClose}
       title={entry ? t('edit_entry', { name: entry.name }) : t(`add_${kind}`)}
       size={520}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(typed(null))}
-      error={form.formError}
     >
       <Fields form={form} entry={entry} kind={kind} />
     </FormDrawer>

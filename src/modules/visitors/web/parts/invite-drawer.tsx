@@ -48,11 +48,8 @@ function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
       onClose={onClose}
       title={t('invite')}
       submitLabel={t('send_invitation')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      isRestored={form.isRestored}
+      form={form}
       onStartAnew={() => form.reset(newVisit(USUAL_MINUTES, self))}
-      error={form.formError}
     >
       <InviteFields form={form} mode="invite" isHost />
     </FormDrawer>
@@ -78,14 +75,7 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
     },
   });
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('edit_visit')}
-      isSending={form.isSending}
-      onSubmit={form.submit}
-      error={form.formError}
-    >
+    <FormDrawer opened onClose={onClose} title={t('edit_visit')} form={form}>
       {!isHost && visit.status === 'approved' && <p>{t('change_needs_decision')}</p>}
       <InviteFields form={form} mode="edit" isHost={isHost} />
     </FormDrawer>
