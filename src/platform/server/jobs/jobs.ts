@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
@@ -80,6 +81,11 @@ export class Jobs {
   define<P>(definition: JobDefinition<P>): void {
     if (this.#definitions.has(definition.name)) throw new Error(`job ${definition.name} is defined twice`);
     this.#definitions.set(definition.name, definition as JobDefinition<unknown>);
+  }
+
+  /** What a job does, in both languages; nothing for one that no module defines any more. */
+  titleOf(name: string): Text | null {
+    return this.#definitions.get(name)?.title ?? null;
   }
 
   /** Work of every working node, again `seconds` after it ended; for what a cron expression is too slow for. */
