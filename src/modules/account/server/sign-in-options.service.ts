@@ -6,6 +6,7 @@ import { organization } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
+import { personalTypes } from '#shared/reference/accounts.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { PERSONAL_TYPES } from '../contract/personal-types.ts';
@@ -17,8 +18,8 @@ export const selfSignup = defineSetting({
   key: 'signin.self_signup',
   name: { cn: '可自助注册的人员', us: 'Who may sign up' },
   help: {
-    cn: 'parent、guardian、faculty、student、supplier、visitor',
-    us: 'parent, guardian, faculty, student, supplier, visitor',
+    cn: `一行一个：${personalTypes.map((type) => `${type.code}（${type.cn}）`).join('、')}`,
+    us: `One a line: ${personalTypes.map((type) => type.code).join(', ')}`,
   },
   schema: z.array(z.enum(PERSONAL_TYPES)).max(PERSONAL_TYPES.length),
   default: [...PERSONAL_TYPES],

@@ -182,6 +182,7 @@ describe('jobs', () => {
     await pause(500);
     expect(done).toBe(0);
     expect((await jobs.states.count()).find((line) => line.name === 'test.idle')).toMatchObject({ created: 1 });
+    expect([jobs.titleOf('test.idle'), jobs.titleOf('test.nobody')]).toEqual([title, null]);
   });
 
   it('stops quickly when nothing runs, and repeats short work until then', async () => {

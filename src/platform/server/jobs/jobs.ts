@@ -16,6 +16,8 @@ const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
 /** Retries and delayed jobs wake nobody: they are found by looking. */
 const LOOK_EVERY_SECONDS = 4;
+/** The library's own queue, by which it starts what runs by the clock. */
+const TIMETABLE = { name: '__pgboss__send-it', title: { cn: '按时间启动任务', us: 'Start what runs by the clock' } };
 const STOP_WITHIN_MS = 5000;
 /** More than one, or a burst would wait for the next poll. */
 const BATCH = 2;
@@ -85,6 +87,7 @@ export class Jobs {
 
   /** What a job does, in both languages; nothing for one that no module defines any more. */
   titleOf(name: string): Text | null {
+    if (name === TIMETABLE.name) return TIMETABLE.title;
     return this.#definitions.get(name)?.title ?? null;
   }
 

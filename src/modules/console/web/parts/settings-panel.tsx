@@ -30,8 +30,12 @@ const asText = (setting: Setting, value: unknown): string => {
 /** A value in words; an empty one as a dash. */
 function useValueWords() {
   const t = useText();
-  return (setting: Setting, value: unknown) =>
-    typeof value === 'boolean' ? t(value ? 'yes' : 'no') : asText(setting, value) || '—';
+  const format = useFormat();
+  return (setting: Setting, value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (setting.type === 'texts' && Array.isArray(value)) return format.list(value) || '—';
+    return asText(setting, value) || '—';
+  };
 }
 
 /** What was typed as the value that the setting keeps; text that is no JSON stays text, and the server says what is wrong. */
