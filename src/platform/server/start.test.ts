@@ -20,7 +20,8 @@ const broken = defineEndpoints('broken', {
 
 describe('a running portal', () => {
   let done = 0;
-  const job = defineJob({ name: 'test.after_loss', schema: z.object({}), handler: async () => void done++ });
+  const title = { cn: '测试', us: 'Test' };
+  const job = defineJob({ name: 'test.after_loss', title, schema: z.object({}), handler: async () => void done++ });
   const portal = usePortal({
     modules: [
       {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { POST_CATEGORIES } from '#modules/directory/contract/post-categories.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
-export const POST_CATEGORIES = ['management', 'teaching', 'office', 'support'] as const;
 /** How far a role reaches that comes with a post: always the place of the post. */
 export const POST_SCOPES = ['self', 'own_departments', 'own_departments_tree', 'own_classes', 'organization'] as const;
 
@@ -27,7 +27,7 @@ export const sharedPostRow = z.object({
 const fields = {
   name: line(1, 30),
   name_en: line(1, 60).nullable().default(null),
-  category: line(1, 40),
+  category: z.enum(POST_CATEGORIES),
   level: z.int().min(1).max(99).default(10),
   is_leader: z.boolean().default(false),
   is_internotification: z.boolean().default(false),

@@ -7,8 +7,13 @@ export const SETTING_LEVELS = ['client', 'organization'] as const;
 /** What a setting is, for its field on the screen. */
 export const SETTING_TYPES = ['text', 'number', 'flag', 'choice', 'texts', 'json'] as const;
 
+const bilingual = z.object({ cn: z.string(), us: z.string() });
+
 const settingRow = z.object({
   key: z.string(),
+  name: bilingual,
+  /** What to write into it, where the name does not say so. */
+  help: bilingual.nullable(),
   type: z.enum(SETTING_TYPES),
   options: z.array(z.string()),
   is_public: z.boolean(),
@@ -81,7 +86,10 @@ export const adminDictionaries = defineEndpoints('admin_dictionaries', {
       dict_type: z.string().max(60).optional(),
       is_builtin: queryFlag.optional(),
     }),
-    output: listOf(dictionaryRow, { types: z.array(z.object({ dict_type: z.string(), n: z.int() })) }),
+    output: listOf(dictionaryRow, {
+      /** What there is, with the name of a dictionary of the product. */
+      types: z.array(z.object({ dict_type: z.string(), n: z.int(), name: bilingual.nullable() })),
+    }),
   },
   get: {
     method: 'GET',

@@ -6,7 +6,7 @@ export const adminRefusals = defineRefusals('admin', {
   needed_app: { cn: '该应用是门户的基础，不能停用', us: 'The portal needs this app; it cannot be switched off' },
   app_in_use: {
     cn: '仍有{n}个机构在使用该应用，请先停用',
-    us: '{n} organisations still run the app; switch it off first',
+    us: 'Organisations that still run the app: {n}; switch it off first',
   },
   action_in_use: { cn: '动作 {code} 已分配给角色，不能删除', us: 'Roles hold the action {code}; it cannot be removed' },
   app_off: { cn: '应用未启用，不能开通：{name}', us: 'The app is not switched on: {name}' },

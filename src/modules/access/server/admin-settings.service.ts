@@ -50,6 +50,8 @@ async function describe(ctx: Context, definitions: readonly SettingDefinition[])
       const stored = frame.settings.get(definition.key);
       return {
         key: definition.key,
+        name: definition.name,
+        help: definition.help ?? null,
         ...kindOf(definition),
         is_public: definition.is_public,
         default: definition.default,

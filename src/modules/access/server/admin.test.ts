@@ -8,6 +8,7 @@ import { registerDictionaryUse } from './dictionaries.service.ts';
 
 const sample = defineSetting({
   key: 'test_sample',
+  name: { cn: '样本', us: 'Sample' },
   schema: z.number().int().min(1).max(9),
   default: 3,
   is_public: true,
@@ -227,6 +228,7 @@ describe('settings, dictionaries and shared posts', () => {
     await expect.poll(shown).toBe('5');
     const { data } = await superadmin.call('GET', '/admin/system_settings');
     expect(data.list.find((row: { key: string }) => row.key === sample.key)).toMatchObject({
+      name: { cn: '样本', us: 'Sample' },
       type: 'number',
       values: [{ level: 'client', value: 5, changed_by: '周明', reason: '试用' }],
     });
@@ -263,6 +265,10 @@ describe('settings, dictionaries and shared posts', () => {
     const group = data.list.find((row: { dict_value: string }) => row.dict_value === 'system');
     const builtin = await superadmin.call('GET', `/admin/dictionaries/${group.id}`);
     expect(builtin.data.uses[0]).toMatchObject({ name: '应用', n: expect.any(Number) });
+    const nameOf = (dict_type: string) =>
+      data.types.find((one: { dict_type: string }) => one.dict_type === dict_type)?.name;
+    expect(nameOf('wfl_app_category')).toEqual({ cn: '工作台分组', us: 'Workbench groups' });
+    expect(nameOf('test_type')).toBeNull();
     expect(await (await demo.as('outsider')).call('GET', `/admin/dictionaries/${used.data.id}`)).toMatchObject({
       status: 404,
     });
@@ -280,6 +286,9 @@ describe('settings, dictionaries and shared posts', () => {
       category: 'office',
       roles: [{ role_id: data.roles[0].id, scope_kind: 'organization' }],
     };
+    expect(await superadmin.call('POST', '/admin/posts', { body: { ...body, category: 'elsewhere' } })).toMatchObject({
+      errors: { category: [expect.any(String)] },
+    });
     const made = await superadmin.call('POST', '/admin/posts', { body });
     expect(made, JSON.stringify(made.body)).toMatchObject({
       code: 0,

@@ -30,6 +30,11 @@ export function registerDictionaryUse(type: string, use: DictionaryUse): void {
   uses.set(type, [...(uses.get(type) ?? []), use]);
 }
 
+/** What the dictionaries of the product are called; one of a school group has its code alone. */
+const NAMES: ReadonlyMap<string, Text> = new Map([
+  [WORKBENCH_DICTIONARY, { cn: '工作台分组', us: 'Workbench groups' }],
+]);
+
 registerDictionaryUse(WORKBENCH_DICTIONARY, {
   name: { cn: '应用', us: 'Apps' },
   count: (db, clientId, value) => db.$count(app, and(appsOfGroup(clientId), eq(app.category, value))),
@@ -73,7 +78,10 @@ export async function viewDictionaries(ctx: Context, { q, ...query }: Query) {
     .where(ofGroup(group))
     .groupBy(dictionary.dict_type)
     .orderBy(asc(dictionary.dict_type));
-  return { ...(await pageOf(ctx.db, dictionaryList, query, and(ofGroup(group), found), readRows)), types };
+  return {
+    ...(await pageOf(ctx.db, dictionaryList, query, and(ofGroup(group), found), readRows)),
+    types: types.map((one) => ({ ...one, name: NAMES.get(one.dict_type) ?? null })),
+  };
 }
 
 async function readRows(db: Db, { where, order, limit, offset }: RowPlan): Promise<Row[]> {

@@ -46,6 +46,7 @@ export const accessModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'access.role_clock',
+        title: { cn: '角色授权到期处理', us: 'Begin and end grants of roles' },
         schema: z.object({}),
         handler: runRoleClock,
         concurrency: 1,

@@ -10,20 +10,64 @@ export const USUAL_APPS_AT_MOST = 24;
 /** Settings of the frame. An empty text means "none". */
 export const settings = {
   /** Codes of the apps that stand first, separated by commas; a person's own choice goes before it. */
-  usually_app: defineSetting({ key: 'usually_app', schema: text(1000), default: '', is_public: true }),
-  product_name_cn: defineSetting({ key: 'product_name_cn', schema: text(40), default: '', is_public: true }),
-  product_name_us: defineSetting({ key: 'product_name_us', schema: text(60), default: '', is_public: true }),
-  mobile_app_url: defineSetting({ key: 'mobile_app_url', schema: address, default: '', is_public: true }),
-  min_app_version: defineSetting({ key: 'min_app_version', schema: text(20), default: '', is_public: true }),
+  usually_app: defineSetting({
+    key: 'usually_app',
+    name: { cn: '常用应用', us: 'Usual apps' },
+    help: { cn: '应用编码，用逗号分隔', us: 'Codes of apps, separated by commas' },
+    schema: text(1000),
+    default: '',
+    is_public: true,
+  }),
+  product_name_cn: defineSetting({
+    key: 'product_name_cn',
+    name: { cn: '产品名称（中文）', us: 'Product name (Chinese)' },
+    schema: text(40),
+    default: '',
+    is_public: true,
+  }),
+  product_name_us: defineSetting({
+    key: 'product_name_us',
+    name: { cn: '产品名称（英文）', us: 'Product name (English)' },
+    schema: text(60),
+    default: '',
+    is_public: true,
+  }),
+  mobile_app_url: defineSetting({
+    key: 'mobile_app_url',
+    name: { cn: 'App 下载地址', us: 'App download' },
+    schema: address,
+    default: '',
+    is_public: true,
+  }),
+  min_app_version: defineSetting({
+    key: 'min_app_version',
+    name: { cn: 'App 最低版本', us: 'Oldest app version' },
+    schema: text(20),
+    default: '',
+    is_public: true,
+  }),
   kept_alive_pages: defineSetting({
     key: 'kept_alive_pages',
+    name: { cn: '保持打开的页面', us: 'Pages kept open' },
     schema: z.array(text(60)).max(10),
     default: [],
     is_public: true,
   }),
   /** Where people write to somebody of the school (R-menu-019); empty: the toolbar has no such link. */
-  ai_chat_kf_url: defineSetting({ key: 'ai_chat_kf_url', schema: address, default: '', is_public: true }),
-  sync_platform_url: defineSetting({ key: 'sync_platform_url', schema: address, default: '', is_public: true }),
+  ai_chat_kf_url: defineSetting({
+    key: 'ai_chat_kf_url',
+    name: { cn: '在线客服地址', us: 'Chat service' },
+    schema: address,
+    default: '',
+    is_public: true,
+  }),
+  sync_platform_url: defineSetting({
+    key: 'sync_platform_url',
+    name: { cn: '同步平台地址', us: 'Sync platform' },
+    schema: address,
+    default: '',
+    is_public: true,
+  }),
 } as const;
 
 /** The name of the product where no school group has given its own. */

@@ -98,7 +98,7 @@ export const accountRefusals = defineRefusals('account', {
     us: 'The school has this ID number already; please activate the account that it made',
   },
   invitation_dead: invitationDead,
-  wrong_vouch_code: { cn: '担保码错误，还可尝试{n}次', us: 'Wrong code, {n} tries left' },
+  wrong_vouch_code: { cn: '担保码错误，还可尝试{n}次', us: 'Wrong code; tries left: {n}' },
   vouch_spent: {
     cn: '担保码已失效，请申请人重新打开申请',
     us: 'The code is no longer valid; the applicant opens the request again',

@@ -21,4 +21,8 @@ export async function cleanAccounts(db: Db): Promise<void> {
   await db.execute(sql`delete from session where least(expires_at, revoked_at) < now() - interval '30 days'`);
 }
 
-export const cleaning = defineCleanup('account.clean', cleanAccounts);
+export const cleaning = defineCleanup(
+  'account.clean',
+  { cn: '清除到期账号和旧登录会话', us: 'Erase accounts that are due and old sessions' },
+  cleanAccounts,
+);

@@ -25,6 +25,8 @@ const HINT_FROM = 3;
 /** Whether super admins and holders of critical codes sign in with a second factor only. */
 export const totpRequired = defineSetting({
   key: 'signin.totp_required',
+  name: { cn: '关键权限人员登录须两步验证', us: 'Second factor for critical rights' },
+  help: { cn: '超级管理员和持有关键权限的人员', us: 'Super admins and holders of critical rights' },
   schema: z.boolean(),
   default: true,
   is_public: false,
@@ -136,7 +138,7 @@ async function spendRecoveryCode(ctx: OpenContext, db: Db, userId: string, plain
   });
   await tell(ctx, db, userId, {
     cn: `您的账号刚刚使用恢复码登录或验证，还剩 ${row.left} 个。如非本人操作，请立即冻结账号`,
-    us: `A recovery code of your account was just used; ${row.left} are left. If this was not you, freeze the account at once`,
+    us: `A recovery code of your account was just used; codes left: ${row.left}. If this was not you, freeze the account at once`,
   });
   return true;
 }

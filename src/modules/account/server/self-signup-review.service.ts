@@ -8,6 +8,7 @@ import { clientOfOption } from './lost-phone.queries.ts';
 /** Whether a school looks at everybody who signs up and names it before they count as confirmed. */
 export const selfSignupReview = defineSetting({
   key: 'signin.self_signup_review',
+  name: { cn: '自助注册须学校审核', us: 'The school reviews sign-ups' },
   schema: z.boolean(),
   default: false,
   is_public: false,

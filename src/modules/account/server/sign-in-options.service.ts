@@ -6,6 +6,7 @@ import { organization } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
+import { personalTypes } from '#shared/reference/accounts.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { PERSONAL_TYPES } from '../contract/personal-types.ts';
@@ -15,6 +16,11 @@ type PersonalType = (typeof PERSONAL_TYPES)[number];
 /** Who may sign up without having been asked. */
 export const selfSignup = defineSetting({
   key: 'signin.self_signup',
+  name: { cn: '可自助注册的人员', us: 'Who may sign up' },
+  help: {
+    cn: `一行一个：${personalTypes.map((type) => `${type.code}（${type.cn}）`).join('、')}`,
+    us: `One a line: ${personalTypes.map((type) => type.code).join(', ')}`,
+  },
   schema: z.array(z.enum(PERSONAL_TYPES)).max(PERSONAL_TYPES.length),
   default: [...PERSONAL_TYPES],
   is_public: false,
@@ -23,6 +29,8 @@ export const selfSignup = defineSetting({
 /** Networks of computers that many share, as `10.20.0.0/16`: there 公共电脑 is ticked to begin with. */
 export const campusNetworks = defineSetting({
   key: 'campus_networks',
+  name: { cn: '公共电脑网段', us: 'Networks of shared computers' },
+  help: { cn: '如 10.20.0.0/16；登录页默认勾选公共电脑', us: 'As 10.20.0.0/16; ticked on the sign-in page' },
   schema: z.array(z.string().trim().refine(isNetwork)).max(100),
   default: [],
   is_public: false,

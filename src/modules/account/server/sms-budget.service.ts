@@ -12,6 +12,8 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 /** Codes that the whole portal sends in a day; 0: as many as are asked for. */
 export const smsDailyBudget = defineSetting({
   key: 'sms_daily_budget',
+  name: { cn: '每日验证码短信上限', us: 'Code messages a day' },
+  help: { cn: '0 不限', us: '0: no limit' },
   schema: z.number().int().min(0).max(10_000_000),
   default: 50_000,
   is_public: false,

@@ -20,6 +20,8 @@ export const logRow = z.object({
   acting_for: z.string().nullable(),
   organization: person.nullable(),
   action: z.string(),
+  /** What the action is called; only jobs have words. */
+  title: z.object({ cn: z.string(), us: z.string() }).nullable(),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
   result: z.enum(LOG_RESULTS),

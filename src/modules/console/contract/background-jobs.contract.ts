@@ -5,9 +5,13 @@ import { consoleRefusals as r } from './console.refusals.ts';
 
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
+/** What a job does; null for one that no module defines any more. */
+const title = z.object({ cn: z.string(), us: z.string() }).nullable();
+
 export const jobRow = z.object({
   id: z.string(),
   name: z.string(),
+  title,
   state: z.enum(JOB_STATES),
   attempts: z.int(),
   created_at: z.string(),
@@ -25,7 +29,7 @@ export const backgroundJobs = defineEndpoints('background_jobs', {
     query: listQuery(['created_at'], { name: line(1, 80).optional(), state: many(z.enum(JOB_STATES)).optional() }),
     output: listOf(jobRow, {
       counts: z.array(
-        z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int(), completed: z.int() }),
+        z.object({ name: z.string(), title, waiting: z.int(), active: z.int(), failed: z.int(), completed: z.int() }),
       ),
       log_sink: z.object({
         target: z.string().nullable(),

@@ -8,18 +8,20 @@ import { viewLogSink } from './log-sink.service.ts';
 type Endpoints = typeof backgroundJobs;
 
 export async function viewJobs(ctx: Context, query: z.output<Endpoints['list']['query']>) {
-  const { states } = ctx.services.jobs;
+  const { jobs } = ctx.services;
+  const { states } = jobs;
   const { page, per_page, name } = query;
   const state = query.state?.[0];
   const { list, total } = await states.list({ page, per_page, ...(name ? { name } : {}), ...(state ? { state } : {}) });
   const counts = await states.count();
   return {
-    list,
+    list: list.map((one) => ({ ...one, title: jobs.titleOf(one.name) })),
     total,
     page,
     per_page,
     counts: counts.map((one) => ({
       name: one.name,
+      title: jobs.titleOf(one.name),
       waiting: one.created + one.retry,
       active: one.active,
       failed: one.failed,

@@ -33,6 +33,7 @@ type Target = Awaited<ReturnType<typeof getAccountRow>>;
 /** A school may shorten the time in which somebody works as somebody else. */
 const minutesSetting = defineSetting({
   key: 'impersonation_minutes',
+  name: { cn: '代登录时长（分钟）', us: 'Minutes of a log-in as another' },
   schema: z.number().int().min(1).max(IMPERSONATION_MINUTES),
   default: IMPERSONATION_MINUTES,
   is_public: false,

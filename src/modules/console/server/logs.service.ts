@@ -85,6 +85,7 @@ async function listJobLogs(ctx: Context, page: string | undefined, per_page: num
         acting_for: null,
         organization: null,
         action: job.name,
+        title: ctx.services.jobs.titleOf(job.name),
         target_type: null,
         target_id: null,
         result: JOB_RESULTS[job.state],
@@ -117,6 +118,7 @@ export async function nameRows({ db }: Pick<Context, 'db'>, rows: readonly RawLo
   };
   return rows.map(({ place, source, actor_id, on_behalf_id, organization_id, ...row }) => ({
     ...row,
+    title: null,
     id: `${source}:${row.id}`,
     at: new Date(place).toISOString(),
     actor: personOf(actor_id),

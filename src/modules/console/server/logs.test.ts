@@ -131,6 +131,7 @@ describe('logs', () => {
     expect(data.log_sink).toEqual({ target: null, queued: 0, sent_at: null, error: null });
     const waiting = data.list.find((job: { state: string }) => job.state === 'created');
     expect(waiting).toBeDefined();
+    expect(waiting.title).toEqual({ cn: expect.any(String), us: expect.any(String) });
     expect(
       await superadmin.call('POST', `/admin/background_jobs/${waiting.id}/retry`, { body: { name: waiting.name } }),
     ).toMatchObject({ code: 200200, message: '只能重试失败的任务' });

@@ -22,7 +22,13 @@ export const consoleModule: ServerModule = {
     registerFrameFlags('console', async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }));
     jobs.every('console.finish_impersonations', 5, finishImpersonations);
     jobs.every('console.ship_logs', 2, shipLogs);
-    jobs.define(defineCleanup('console.forget_merges', forgetMergeChanges));
+    jobs.define(
+      defineCleanup(
+        'console.forget_merges',
+        { cn: '清理已过撤销期的账号合并记录', us: 'Forget merges that can no longer be undone' },
+        forgetMergeChanges,
+      ),
+    );
   },
   demo: consoleDemo,
 };

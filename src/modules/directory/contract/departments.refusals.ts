@@ -10,7 +10,7 @@ export const departmentRefusals = defineRefusals('department', {
   },
   not_empty: {
     cn: '部门下还有{n}名成员或{m}个下级部门，无法停用',
-    us: 'The department still has {n} members or {m} sub-departments',
+    us: 'Still in the department: members {n}, sub-departments {m}',
   },
   archived: { cn: '该部门已停用', us: 'This department is closed' },
   wrong_state: { cn: '部门状态已变为「{state}」，请刷新', us: 'The department is now “{state}”; please refresh' },

@@ -10,7 +10,7 @@ export const organizationRefusals = defineRefusals('organization', {
   root: { cn: '集团根机构不能停用', us: 'The root organisation cannot be suspended' },
   not_empty: {
     cn: '机构下还有{n}个下级、{m}名成员，不能归档',
-    us: 'The organisation still has {n} units and {m} members',
+    us: 'Still in the organisation: units {n}, members {m}',
   },
   wrong_state: { cn: '机构状态已变为「{state}」，请刷新', us: 'The organisation is now “{state}”; please refresh' },
   last_administrator: { cn: '至少保留一名空间管理员', us: 'Keep at least one space administrator' },

@@ -3,8 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { codeOf, named } from './departments.shapes.ts';
-
-export const POST_CATEGORIES = ['management', 'teaching', 'office', 'logistics', 'security', 'medical'] as const;
+import { POST_CATEGORIES } from './post-categories.ts';
 
 export const postRefusals = defineRefusals('post', {
   in_use: { cn: '岗位正在使用，不能删除', us: 'The post is in use' },

@@ -13,6 +13,7 @@ import { department, organization, post, user, userDepartment, userOrganization 
 /** Whether a school shares the contact numbers of its staff with all its staff. */
 export const contactVisibleToStaff = defineSetting({
   key: 'contact_visible_to_staff',
+  name: { cn: '联系电话向教职工公开', us: 'Contact numbers shared with staff' },
   schema: z.boolean(),
   default: false,
   is_public: false,

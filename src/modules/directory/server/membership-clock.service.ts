@@ -29,6 +29,7 @@ export async function runMembershipClock(services: Services): Promise<void> {
 
 export const membershipClock = defineJob({
   name: 'directory.memberships',
+  title: { cn: '任职按日期生效和结束', us: 'Begin and end memberships by their dates' },
   schema: z.object({}),
   handler: runMembershipClock,
   concurrency: 1,

@@ -29,6 +29,7 @@ const REQUEST_DAYS = 60;
  */
 export const proposeLink = defineJob({
   name: 'family.propose_link',
+  title: { cn: '匹配监护人添加的孩子', us: 'Look for the child that a guardian added' },
   schema: z.strictObject({ claim_id: id }),
   handler: (services, { claim_id }) =>
     services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {

@@ -7,7 +7,7 @@ import { BLOCK_KINDS, block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from '
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
   needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },
-  in_use: { cn: '仍有{n}个机构在使用', us: '{n} organisations still use it' },
+  in_use: { cn: '仍有{n}个机构在使用', us: 'Organisations that still use it: {n}' },
   only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
   nothing_former: { cn: '没有上一个版本', us: 'There is no former version' },
 });

@@ -6,6 +6,7 @@ import { rollUp } from './analysis.queries.ts';
 /** Counts every hour what was used today and yesterday. */
 export const countUse = defineJob({
   name: 'home.count_use',
+  title: { cn: '统计使用情况', us: 'Count how the portal is used' },
   schema: z.object({ days: z.int() }),
   handler: (services, { days }) => services.database.write(EVERYWHERE, ({ db }) => rollUp(db, days)),
   schedule: { cron: '7 * * * *', payload: { days: 1 } },

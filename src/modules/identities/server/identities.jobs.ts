@@ -10,4 +10,8 @@ export async function cleanIdentities(db: Db): Promise<void> {
   await db.execute(sql`delete from external_identity where removed_at < now() - interval '90 days'`);
 }
 
-export const cleaning = defineCleanup('identities.clean', cleanIdentities);
+export const cleaning = defineCleanup(
+  'identities.clean',
+  { cn: '清理过期的第三方登录信息', us: 'Remove expired sign-ins by other services' },
+  cleanIdentities,
+);

@@ -15,6 +15,7 @@ const AT_ONCE = 500;
  */
 export const tellReaders = defineJob({
   name: 'notices.tell_readers',
+  title: { cn: '通知公告的阅读对象', us: 'Tell people about an announcement' },
   schema: z.strictObject({ announcement_id: id }),
   handler: async (services, { announcement_id }, { signal }) => {
     let after: string | null = null;

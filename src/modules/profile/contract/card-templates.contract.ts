@@ -14,7 +14,7 @@ export const BACKGROUND_MIN_SIDE = 1011;
 
 export const cardTemplateRefusals = defineRefusals('card_template', {
   needs: { cn: '正面须包含照片、姓名和二维码', us: 'The front needs photo, name and QR' },
-  in_use: { cn: '仍有{n}个机构在使用', us: '{n} organisations still use it' },
+  in_use: { cn: '仍有{n}个机构在使用', us: 'Organisations that still use it: {n}' },
   not_draft: { cn: '只能删除草稿', us: 'Only a draft can be deleted' },
 });
 const r = cardTemplateRefusals;

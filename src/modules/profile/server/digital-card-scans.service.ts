@@ -77,4 +77,8 @@ export async function removeOldScans(db: Db): Promise<void> {
   await db.delete(eIdScan).where(sql`${eIdScan.at} < now() - interval '180 days'`);
 }
 
-export const cleaningScans = defineCleanup('profile.clean_scans', removeOldScans);
+export const cleaningScans = defineCleanup(
+  'profile.clean_scans',
+  { cn: '清理旧的电子证件扫码记录', us: 'Remove old scans of electronic IDs' },
+  removeOldScans,
+);

@@ -20,5 +20,13 @@ export async function removeReplaced(db: Db): Promise<void> {
     select file_id from id_photo_change where state = 'replaced' and updated_at < now() - interval '25 hours')`);
 }
 
-export const clearing = defineCleanup('profile.clear_photos', removeReplaced);
-export const erasing = defineCleanup('profile.erase', removeOfErased);
+export const clearing = defineCleanup(
+  'profile.clear_photos',
+  { cn: '清理已替换的证件照', us: 'Remove ID photos that were replaced' },
+  removeReplaced,
+);
+export const erasing = defineCleanup(
+  'profile.erase',
+  { cn: '清除已注销人员的个人资料', us: 'Erase personal data of deleted accounts' },
+  removeOfErased,
+);

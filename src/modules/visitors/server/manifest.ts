@@ -23,6 +23,7 @@ export const visitorsModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'visitors.clock',
+        title: { cn: '访客预约到期处理', us: 'End visits whose time is over' },
         schema: nothing,
         handler: runVisitClock,
         concurrency: 1,
@@ -32,6 +33,7 @@ export const visitorsModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'visitors.erase',
+        title: { cn: '清除到期的访客资料', us: 'Erase old data of visitors' },
         schema: nothing,
         handler: eraseOldVisits,
         concurrency: 1,

@@ -6,6 +6,7 @@ import { archiveMonths, prepareMonths } from './archive.ts';
 /** Every night the whole chain is walked, and its head goes to the log, where it outlives the database. */
 const verifyAudit = defineJob({
   name: 'audit.verify',
+  title: { cn: '校验审计日志', us: 'Verify the audit log' },
   schema: z.strictObject({}),
   concurrency: 1,
   longest_seconds: 3600,
@@ -21,6 +22,7 @@ const verifyAudit = defineJob({
 /** Every night the coming months are made ready, and what is over for a year leaves the database as a sealed file. */
 const keepMonths = defineJob({
   name: 'audit.months',
+  title: { cn: '按月归档审计日志', us: 'Archive the audit log by months' },
   schema: z.strictObject({}),
   concurrency: 1,
   longest_seconds: 7200,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Text } from '#shared/text.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { defineJob, type JobDefinition } from './job.ts';
 
@@ -8,11 +9,13 @@ import { defineJob, type JobDefinition } from './job.ts';
  */
 export function defineCleanup(
   name: string,
+  title: Text,
   remove: (db: Db) => Promise<unknown>,
   cron = '17 * * * *',
 ): JobDefinition<Record<string, never>> {
   return defineJob({
     name,
+    title,
     schema: z.strictObject({}),
     concurrency: 1,
     schedule: { cron, payload: {} },

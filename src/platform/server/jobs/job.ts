@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { jobEffect } from './tables.ts';
@@ -16,8 +17,10 @@ export interface JobRun {
 
 /** Work that runs in the background: kept in the database from the moment its transaction commits until it is done. */
 export interface JobDefinition<P> {
-  /** `<engine or module>.<what>`, also the name in the admin console: `notify.deliver`. */
+  /** `<engine or module>.<what>`: `notify.deliver`. */
   readonly name: string;
+  /** What it does, for the administrators who see it in the console. */
+  readonly title: Text;
   /** Shape of the payload: ids and plain values; personal data stays in its tables. */
   readonly schema: z.ZodType<P>;
   /** May run twice for one payload (after a kill): guard effects with `runOnce`. Throw to be tried again, `GiveUp` to stop. */
@@ -35,7 +38,7 @@ export interface JobDefinition<P> {
   readonly schedule?: { readonly cron: string; readonly payload: P; readonly time_zone?: string };
 }
 
-/** Declares a job with the type of its payload: `const deliver = defineJob({ name, schema, handler })`. */
+/** Declares a job with the type of its payload: `const deliver = defineJob({ name, title, schema, handler })`. */
 export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
   return definition;
 }

@@ -14,6 +14,7 @@ describe('jobs', () => {
   const open: Jobs[] = [];
   const services = {} as Services;
   const number = z.strictObject({ n: z.int() });
+  const title = { cn: '测试', us: 'Test' };
 
   async function startJobs(define: (jobs: Jobs) => void, works = true): Promise<Jobs> {
     const jobs = new Jobs(test_db.url, works, pino({ level: 'silent' }));
@@ -30,7 +31,7 @@ describe('jobs', () => {
 
   it('runs what was enqueued once the transaction is durable, and nothing of a rolled back one', async () => {
     const seen: number[] = [];
-    const add = defineJob({ name: 'test.add', schema: number, handler: async (_, { n }) => void seen.push(n) });
+    const add = defineJob({ name: 'test.add', title, schema: number, handler: async (_, { n }) => void seen.push(n) });
     const jobs = await startJobs((all) => all.define(add));
     await test_db.database.write(EVERYWHERE, async ({ db }) => {
       await jobs.enqueue(db, add, { n: 1 });
@@ -49,7 +50,7 @@ describe('jobs', () => {
 
   it('works off a burst without waiting for polls', async () => {
     let done = 0;
-    const burst = defineJob({ name: 'test.burst', schema: number, handler: async () => void done++ });
+    const burst = defineJob({ name: 'test.burst', title, schema: number, handler: async () => void done++ });
     const jobs = await startJobs((all) => all.define(burst));
     const started = Date.now();
     await test_db.database.write(EVERYWHERE, async ({ db }) => {
@@ -60,7 +61,7 @@ describe('jobs', () => {
   });
 
   it('refuses a payload of the wrong shape and an unknown name before anything is stored', async () => {
-    const strict = defineJob({ name: 'test.strict', schema: number, handler: async () => {} });
+    const strict = defineJob({ name: 'test.strict', title, schema: number, handler: async () => {} });
     const jobs = await startJobs((all) => all.define(strict));
     const enqueue = (name: string, payload: unknown) =>
       test_db.database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, name, payload));
@@ -71,7 +72,7 @@ describe('jobs', () => {
 
   it('queues work with the same key once', async () => {
     let done = 0;
-    const keyed = defineJob({ name: 'test.keyed', schema: number, handler: async () => void done++ });
+    const keyed = defineJob({ name: 'test.keyed', title, schema: number, handler: async () => void done++ });
     const jobs = await startJobs((all) => all.define(keyed));
     const enqueue = () =>
       test_db.database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, keyed, { n: 1 }, { key: 'same' }));
@@ -87,6 +88,7 @@ describe('jobs', () => {
     const attempts: number[] = [];
     const shaky = defineJob({
       name: 'test.shaky',
+      title,
       schema: number,
       retries: 1,
       retry_pause_seconds: 1,
@@ -110,6 +112,7 @@ describe('jobs', () => {
     let attempts = 0;
     const hopeless = defineJob({
       name: 'test.hopeless',
+      title,
       schema: number,
       retry_pause_seconds: 1,
       handler: async () => {
@@ -151,7 +154,7 @@ describe('jobs', () => {
 
   it('gives a job back that the process could not finish, and somebody else does it', async () => {
     const slow = (work: () => Promise<void>) =>
-      defineJob({ name: 'test.slow', schema: number, retry_pause_seconds: 1, handler: work });
+      defineJob({ name: 'test.slow', title, schema: number, retry_pause_seconds: 1, handler: work });
     let taken = false;
     const first = await startJobs((all) =>
       all.define(
@@ -173,12 +176,13 @@ describe('jobs', () => {
 
   it('takes jobs but runs none where the role does not work', async () => {
     let done = 0;
-    const idle = defineJob({ name: 'test.idle', schema: number, handler: async () => void done++ });
+    const idle = defineJob({ name: 'test.idle', title, schema: number, handler: async () => void done++ });
     const jobs = await startJobs((all) => all.define(idle), false);
     await test_db.database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, idle, { n: 1 }));
     await pause(500);
     expect(done).toBe(0);
     expect((await jobs.states.count()).find((line) => line.name === 'test.idle')).toMatchObject({ created: 1 });
+    expect([jobs.titleOf('test.idle'), jobs.titleOf('test.nobody')]).toEqual([title, null]);
   });
 
   it('stops quickly when nothing runs, and repeats short work until then', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +16,8 @@ const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
 /** Retries and delayed jobs wake nobody: they are found by looking. */
 const LOOK_EVERY_SECONDS = 4;
+/** The library's own queue, by which it starts what runs by the clock. */
+const TIMETABLE = { name: '__pgboss__send-it', title: { cn: '按时间启动任务', us: 'Start what runs by the clock' } };
 const STOP_WITHIN_MS = 5000;
 /** More than one, or a burst would wait for the next poll. */
 const BATCH = 2;
@@ -80,6 +83,12 @@ export class Jobs {
   define<P>(definition: JobDefinition<P>): void {
     if (this.#definitions.has(definition.name)) throw new Error(`job ${definition.name} is defined twice`);
     this.#definitions.set(definition.name, definition as JobDefinition<unknown>);
+  }
+
+  /** What a job does, in both languages; nothing for one that no module defines any more. */
+  titleOf(name: string): Text | null {
+    if (name === TIMETABLE.name) return TIMETABLE.title;
+    return this.#definitions.get(name)?.title ?? null;
   }
 
   /** Work of every working node, again `seconds` after it ended; for what a cron expression is too slow for. */

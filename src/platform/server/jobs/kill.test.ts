@@ -21,7 +21,7 @@ const WORKER = `
   const database = new Database({ connectionString: url, options: '-c role=portal_app' });
   const jobs = new Jobs(url, true, pino({ level: 'silent' }));
   await jobs.open();
-  jobs.define(defineJob({ name: 'test.kill', schema: z.object({}), retry_pause_seconds: 1, handler: async () => {
+  jobs.define(defineJob({ name: 'test.kill', title: { cn: '测试', us: 'Test' }, schema: z.object({}), retry_pause_seconds: 1, handler: async () => {
     await database.write('*', ({ db }) => runOnce(db, 'test.kill:1', async () => {}));
     process.stdout.write('taken');
     await new Promise(() => {});
@@ -42,6 +42,7 @@ describe('a worker that is killed', () => {
     let effects = 0;
     const job = defineJob({
       name: 'test.kill',
+      title: { cn: '测试', us: 'Test' },
       schema: z.object({}),
       retry_pause_seconds: 1,
       handler: async () => {

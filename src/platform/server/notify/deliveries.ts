@@ -98,6 +98,7 @@ export async function listOutbox({ db, services }: MessageSource, to: string | u
 /** Hands one delivery to its provider. A kill between the provider's yes and our note sends it once more. */
 export const deliver = defineJob({
   name: 'notify.deliver',
+  title: { cn: '发送消息', us: 'Deliver a message' },
   schema: z.strictObject({ delivery_id: z.uuid() }),
   retries: 6,
   retry_pause_seconds: 5,

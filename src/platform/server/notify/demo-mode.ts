@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { Services } from '../services.ts';
 
 /** What the demo data leave behind in their database; a database of real people never has it. */
-const demo = { key: 'demo', schema: z.looseObject({}).nullable(), default: null, is_public: false };
+const demo = { key: 'demo', schema: z.looseObject({}).nullable(), default: null };
 
 /** Whether this is the demo: switched on (or not off outside production), on a database that was filled as one. */
 export async function isDemo(db: Db, { env, settings }: Services): Promise<boolean> {

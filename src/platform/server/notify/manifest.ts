@@ -8,6 +8,8 @@ export const notifyEngine: ServerModule = {
   routes: [bellRoutes, notificationRoutes, demoRoutes],
   register: ({ jobs }) => {
     jobs.define(deliver);
-    jobs.define(defineCleanup('notify.clean', cleanDeliveries));
+    jobs.define(
+      defineCleanup('notify.clean', { cn: '清理旧的消息发送记录', us: 'Remove old deliveries' }, cleanDeliveries),
+    );
   },
 };

@@ -1,14 +1,22 @@
 import type * as z from 'zod';
+import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 
 /** A setting that administrators may change: on the whole installation, for a school group, or for one organisation. */
 export interface SettingDefinition<T = unknown> {
   readonly key: string;
+  /** What it decides, in a few words that an administrator of a school understands. */
+  readonly name: Text;
+  /** What to write into it, where the name does not say so. */
+  readonly help?: Text;
   readonly schema: z.ZodType<T>;
   readonly default: T;
   /** Sent to every signed-in browser. */
   readonly is_public: boolean;
 }
+
+/** What reading a value needs; only a setting that people see has words. */
+type StoredValue<T> = Pick<SettingDefinition<T>, 'key' | 'schema' | 'default'>;
 
 const definitions = new Map<string, SettingDefinition>();
 
@@ -34,7 +42,7 @@ export class Settings {
   }
 
   /** The value in an organisation: of the organisation itself, else of the nearest one above, else the default. A stored value that no longer fits is as good as none. */
-  async get<T>(db: Db, definition: SettingDefinition<T>, organizationId: string | null): Promise<T> {
+  async get<T>(db: Db, definition: StoredValue<T>, organizationId: string | null): Promise<T> {
     const stored = (await this.#read?.(db, organizationId))?.get(definition.key);
     if (stored === undefined) return definition.default;
     const parsed = definition.schema.safeParse(stored);

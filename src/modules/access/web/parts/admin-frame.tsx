@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
@@ -38,20 +38,31 @@ export function adminPages(settings: Settings): readonly RegisteredRoute[] {
     .toSorted((a, b) => (a.menu?.sort ?? 0) - (b.menu?.sort ?? 0));
 }
 
-function Nav({ settings, pages }: { readonly settings: Settings; readonly pages: readonly RegisteredRoute[] }) {
+/** One page in the menu. Where the menu is a strip that scrolls, the open page is brought into sight. */
+function Entry({ page }: { readonly page: RegisteredRoute }) {
   const say = useSay();
   const { pathname } = useLocation();
+  const entry = useRef<HTMLAnchorElement>(null);
+  const isOpen = pathname === page.path || pathname.startsWith(`${page.path}/`);
+  useEffect(() => {
+    const strip = entry.current?.parentElement;
+    if (!isOpen || !entry.current || !strip) return;
+    // only sideways: where the page itself stands is not the menu's to say
+    strip.scrollLeft = entry.current.offsetLeft - (strip.clientWidth - entry.current.offsetWidth) / 2;
+  }, [isOpen]);
+  return (
+    <Link ref={entry} to={page.path} className={classes.entry} aria-current={isOpen ? 'page' : undefined}>
+      <AppIcon name={page.menu?.icon} label={say(page.title)} size={16} />
+      {say(page.title)}
+      <MenuDot code={page.name} />
+    </Link>
+  );
+}
+
+function Nav({ settings, pages }: { readonly settings: Settings; readonly pages: readonly RegisteredRoute[] }) {
+  const say = useSay();
   const before = pages.filter((page) => (page.menu?.sort ?? 0) < SYNC_AT);
-  const entry = (page: RegisteredRoute) => {
-    const isOpen = pathname === page.path || pathname.startsWith(`${page.path}/`);
-    return (
-      <Link key={page.name} to={page.path} className={classes.entry} aria-current={isOpen ? 'page' : undefined}>
-        <AppIcon name={page.menu?.icon} label={say(page.title)} size={16} />
-        {say(page.title)}
-        <MenuDot code={page.name} />
-      </Link>
-    );
-  };
+  const entry = (page: RegisteredRoute) => <Entry key={page.name} page={page} />;
   const sync = settings.links.sync_platform;
   return (
     <nav className={classes.nav} aria-label={say(texts.nav)}>

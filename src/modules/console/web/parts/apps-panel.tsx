@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { APP_KINDS, APP_STATUSES, adminApps } from '#modules/access/contract/admin-apps.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,7 +24,6 @@ export const APP_TONES = { on: 'done', off: 'ended', draft: 'waiting' } as const
 function Card({ app }: { readonly app: AppRow }) {
   const t = useText();
   const named = useNamed();
-  const format = useFormat();
   return (
     <li>
       <Link to={`/admin/sys_app/${app.id}`} className={classes.card}>
@@ -39,8 +37,7 @@ function Card({ app }: { readonly app: AppRow }) {
         <span className={classes.code}>{app.code}</span>
         <small className={classes.soft}>
           {app.kind === 'external' && `${t('external')} · `}
-          {t('n_actions', { n: app.actions.length })} ·{' '}
-          {t('n_organizations', { n: format.number(app.organizations_n) })}
+          {t('n_actions', { n: app.actions.length })} · {t('n_organizations', { n: app.organizations_n })}
         </small>
       </Link>
     </li>

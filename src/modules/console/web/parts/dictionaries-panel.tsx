@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { adminDictionaries } from '#modules/access/contract/admin-settings.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -20,9 +22,11 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
+import { CodedName } from './coded-name.tsx';
 import classes from './console.module.css';
 
 type Entry = RowOf<typeof adminDictionaries.list>;
+type Types = CallOutput<typeof adminDictionaries.list>['types'];
 const NEW = { dict_type: '', dict_value: '', dict_text: '', dict_text_en: '', status: 'active' };
 
 /** Where a value stands, so that whoever changes it knows what changes with it. */
@@ -111,23 +115,12 @@ function EntryDrawer({ entry, onClose, onRemove }: Props) {
   );
 }
 
-/** Values of the dictionaries: those of the product are read, those of the group are changed. */
-export function DictionariesPanel() {
+/** A dictionary of the product stands there by its name, one of the group by its code. */
+function useEntryColumns(types: Types): Column<Entry>[] {
   const t = useText();
   const lang = useLang();
-  const [edited, setEdited] = useState<Entry | 'new' | null>(null);
-  const list = useList(adminDictionaries.list, {
-    name: 'admin.dictionaries',
-    filters: ['dict_type'],
-    remembersSize: true,
-  });
-  const remove = useSend(adminDictionaries.remove, {
-    onSuccess: () => {
-      setEdited(null);
-      toast.success(t('removed'));
-    },
-  });
-  const columns: Column<Entry>[] = [
+  const nameOf = (type: string) => types.find((one) => one.dict_type === type)?.name ?? null;
+  return [
     {
       key: 'text',
       title: t('dict_text'),
@@ -135,7 +128,12 @@ export function DictionariesPanel() {
       cell: (row) => (lang === 'us' ? row.dict_text_en : row.dict_text),
     },
     { key: 'value', title: t('dict_value'), sort: 'dict_value', cell: (row) => row.dict_value, width: 180 },
-    { key: 'type', title: t('dict_type'), cell: (row) => row.dict_type, width: 190 },
+    {
+      key: 'type',
+      title: t('dict_type'),
+      cell: (row) => <CodedName code={row.dict_type} name={nameOf(row.dict_type)} />,
+      width: 190,
+    },
     { key: 'origin', title: t('origin'), cell: (row) => t(row.is_builtin ? 'builtin' : 'own'), width: 110 },
     {
       key: 'status',
@@ -148,6 +146,26 @@ export function DictionariesPanel() {
       width: 100,
     },
   ];
+}
+
+/** Values of the dictionaries: those of the product are read, those of the group are changed. */
+export function DictionariesPanel() {
+  const t = useText();
+  const say = useSay();
+  const [edited, setEdited] = useState<Entry | 'new' | null>(null);
+  const list = useList(adminDictionaries.list, {
+    name: 'admin.dictionaries',
+    filters: ['dict_type'],
+    remembersSize: true,
+  });
+  const types = list.answer?.types ?? [];
+  const columns = useEntryColumns(types);
+  const remove = useSend(adminDictionaries.remove, {
+    onSuccess: () => {
+      setEdited(null);
+      toast.success(t('removed'));
+    },
+  });
   const askRemove = async (entry: Entry) => {
     const isSure = await ask({
       title: t('remove_value_title', { name: entry.dict_text }),
@@ -172,9 +190,9 @@ export function DictionariesPanel() {
             list={list}
             name="dict_type"
             label={t('dict_type')}
-            options={(list.answer?.types ?? []).map((one) => ({
+            options={types.map((one) => ({
               value: one.dict_type,
-              label: `${one.dict_type} (${one.n})`,
+              label: `${one.name ? say(one.name) : one.dict_type} (${one.n})`,
             }))}
           />
         }

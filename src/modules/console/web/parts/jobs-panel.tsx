@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -10,7 +11,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { backgroundJobs, JOB_STATES } from '../../contract/background-jobs.contract.ts';
 import { useText } from '../texts.ts';
-import classes from './console.module.css';
+import { CodedName } from './coded-name.tsx';
 
 type Job = RowOf<typeof backgroundJobs.list>;
 const TONES = {
@@ -41,10 +42,12 @@ function Retry({ job }: { readonly job: Job }) {
 export function JobsPanel() {
   const t = useText();
   const format = useFormat();
+  const say = useSay();
+  const nameOf = ({ name, title }: Pick<Job, 'name' | 'title'>) => (title ? say(title) : name);
   const list = useList(backgroundJobs.list, { name: 'admin.jobs', filters: ['name', 'state'], remembersSize: true });
   const { log_sink: sink, counts } = list.answer ?? {};
   const columns: Column<Job>[] = [
-    { key: 'name', title: t('job'), primary: true, cell: (row) => <span className={classes.code}>{row.name}</span> },
+    { key: 'name', title: t('job'), primary: true, cell: (row) => <CodedName code={row.name} name={row.title} /> },
     {
       key: 'state',
       title: t('status'),
@@ -87,7 +90,7 @@ export function JobsPanel() {
         list={list}
         columns={columns}
         caption={t('jobs')}
-        nameOf={(row) => row.name}
+        nameOf={nameOf}
         filters={
           <>
             <FilterSelect
@@ -96,7 +99,7 @@ export function JobsPanel() {
               label={t('job')}
               options={(counts ?? []).map((one) => ({
                 value: one.name,
-                label: `${one.name} (${one.failed}/${one.waiting})`,
+                label: `${nameOf(one)} (${one.failed}/${one.waiting})`,
               }))}
             />
             <FilterSelect

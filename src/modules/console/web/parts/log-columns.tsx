@@ -3,7 +3,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../texts.ts';
-import classes from './console.module.css';
+import { CodedName } from './coded-name.tsx';
 import type { LogEntry } from './use-logs.ts';
 
 export const RESULT_TONES = { ok: 'done', refused: 'refused', failed: 'refused', waiting: 'waiting' } as const;
@@ -29,7 +29,7 @@ export function useLogColumns(): Column<LogEntry>[] {
       key: 'action',
       title: t('action'),
       primary: true,
-      cell: (row) => <span className={classes.code}>{row.action}</span>,
+      cell: (row) => <CodedName code={row.action} name={row.title} />,
       width: 230,
     },
     { key: 'at', title: t('at'), cell: (row) => format.dateTime(row.at), width: 200 },

@@ -38,7 +38,7 @@ function Filters({ address }: { readonly address: ReturnType<typeof useLogRange>
     (day: string) => span([first, day].toSorted()[0] ?? day, day),
   ];
   return (
-    <>
+    <div className={classes.filters}>
       <DayField label={t('from')} name="from" value={first} onChange={(day) => day && chooseFirst(day)} />
       <DayField label={t('to')} name="to" value={last} onChange={(day) => day && chooseLast(day)} />
       <FilterMultiSelect
@@ -54,7 +54,7 @@ function Filters({ address }: { readonly address: ReturnType<typeof useLogRange>
         max={80}
         onChange={(value) => put({ action: value || null })}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { adminPosts } from '#modules/access/contract/admin-posts.contract.ts';
+import { POST_CATEGORIES } from '#modules/directory/contract/post-categories.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useText } from '../texts.ts';
 import type { SharedPost } from './posts-panel.tsx';
+import { usePostCategoryWord } from './use-post-category-word.ts';
 
 type Values = {
   readonly code: string;
@@ -45,12 +47,17 @@ interface FieldsProps extends Pick<Props, 'roles'> {
 function Fields({ form, isNew, roles }: FieldsProps) {
   const t = useText();
   const named = useNamed();
+  const wordOf = usePostCategoryWord();
   return (
     <>
       {isNew && <TextField {...form.field('code')} label={t('code')} max={40} />}
       <TextField {...form.field('name')} label={t('name')} max={30} />
       <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
-      <TextField {...form.field('category')} label={t('category')} max={40} />
+      <SelectField
+        {...form.field('category')}
+        label={t('category')}
+        options={POST_CATEGORIES.map((value) => ({ value, label: wordOf(value) }))}
+      />
       <TextField {...form.field('level')} required={false} label={t('level')} inputMode="numeric" max={2} />
       <ChipsField
         {...form.field('is_leader')}
@@ -95,8 +102,9 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
         roles: post.roles.map((one) => one.role.id),
       }
     : NEW;
-  const bodyOf = ({ code: _code, level, status, is_leader, roles: chosen, ...values }: Values) => ({
+  const bodyOf = ({ code: _code, category, level, status, is_leader, roles: chosen, ...values }: Values) => ({
     ...values,
+    category: category as 'office',
     level: Number(level) || 0,
     status: status as 'active',
     is_leader: is_leader === 'yes',

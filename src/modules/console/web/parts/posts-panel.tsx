@@ -14,6 +14,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
 import { PostDrawer } from './post-drawer.tsx';
+import { usePostCategoryWord } from './use-post-category-word.ts';
 
 export type SharedPost = RowOf<typeof adminPosts.list>;
 
@@ -22,6 +23,7 @@ export function PostsPanel() {
   const t = useText();
   const named = useNamed();
   const format = useFormat();
+  const wordOf = usePostCategoryWord();
   const [edited, setEdited] = useState<SharedPost | 'new' | null>(null);
   const list = useList(adminPosts.list, { name: 'admin.posts', filters: ['category'], remembersSize: true });
   const remove = useSend(adminPosts.remove, {
@@ -33,7 +35,7 @@ export function PostsPanel() {
   const columns: Column<SharedPost>[] = [
     { key: 'name', title: t('post'), primary: true, sort: 'name', cell: (row) => named(row) },
     { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, width: 150 },
-    { key: 'category', title: t('category'), cell: (row) => row.category, width: 120 },
+    { key: 'category', title: t('category'), cell: (row) => wordOf(row.category), width: 120 },
     { key: 'level', title: t('level'), sort: 'level', cell: (row) => row.level, align: 'right', width: 80 },
     { key: 'roles', title: t('roles'), cell: (row) => row.roles.map((one) => named(one.role)).join('、') || '—' },
     { key: 'holders', title: t('holders'), cell: (row) => format.number(row.holders_n), align: 'right', width: 90 },
@@ -71,7 +73,7 @@ export function PostsPanel() {
             list={list}
             name="category"
             label={t('category')}
-            options={(list.answer?.categories ?? []).map((value) => ({ value, label: value }))}
+            options={(list.answer?.categories ?? []).map((value) => ({ value, label: wordOf(value) }))}
           />
         }
         onOpen={setEdited}

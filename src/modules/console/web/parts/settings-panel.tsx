@@ -4,6 +4,7 @@ import { adminSettings, SETTING_LEVELS } from '#modules/access/contract/admin-se
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -15,7 +16,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { type ConsoleKey, useText } from '../texts.ts';
+import { useText } from '../texts.ts';
 import classes from './console.module.css';
 
 type Setting = CallOutput<typeof adminSettings.list>['list'][number];
@@ -25,6 +26,17 @@ const asText = (setting: Setting, value: unknown): string => {
   if (setting.type === 'texts' && Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
+
+/** A value in words; an empty one as a dash. */
+function useValueWords() {
+  const t = useText();
+  const format = useFormat();
+  return (setting: Setting, value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (setting.type === 'texts' && Array.isArray(value)) return format.list(value) || '—';
+    return asText(setting, value) || '—';
+  };
+}
 
 /** What was typed as the value that the setting keeps; text that is no JSON stays text, and the server says what is wrong. */
 function asValue(type: Setting['type'], text: string): never {
@@ -61,36 +73,10 @@ function ValueField({ setting, ...field }: { readonly setting: Setting } & Param
   return <TextField {...field} inputMode={setting.type === 'number' ? 'decimal' : 'text'} />;
 }
 
-/** Names of settings that have one; a new setting of another module shows its key alone. */
-const NAMES: Readonly<Record<string, ConsoleKey>> = {
-  campus_networks: 'setting_campus_networks',
-  contact_visible_to_staff: 'setting_contact_visible_to_staff',
-  impersonation_minutes: 'setting_impersonation_minutes',
-  kept_alive_pages: 'setting_kept_alive_pages',
-  min_app_version: 'setting_min_app_version',
-  mobile_app_url: 'setting_mobile_app_url',
-  product_name_cn: 'product_name_cn',
-  product_name_us: 'product_name_us',
-  sms_daily_budget: 'setting_sms_daily_budget',
-  'signin.self_signup': 'setting_self_signup',
-  'signin.self_signup_review': 'setting_self_signup_review',
-  'signin.totp_required': 'setting_totp_required',
-  ai_chat_kf_url: 'setting_ai_chat_kf_url',
-  sync_platform_url: 'setting_sync_platform_url',
-  usually_app: 'setting_usually_app',
-};
-
-function useSettingName() {
-  const t = useText();
-  return (key: string) => {
-    const name = NAMES[key];
-    return name ? t(name) : '';
-  };
-}
-
 function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const t = useText();
-  const nameOf = useSettingName();
+  const say = useSay();
+  const wordsOf = useValueWords();
   const form = useContractForm({
     endpoint: adminSettings.update,
     initial: { value: asText(setting, setting.effective), level: 'organization', reason: '', is_reset: false },
@@ -107,11 +93,13 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
     },
   });
   const own = setting.values.find((one) => one.level === form.values.level);
+  const standard = t('default_is', { value: wordsOf(setting, setting.default) });
+  const help = setting.help ? `${say(setting.help)} · ${standard}` : standard;
   return (
     <FormDrawer
       opened
       onClose={onClose}
-      title={nameOf(setting.key) || setting.key}
+      title={say(setting.name)}
       size={520}
       form={form}
       aside={
@@ -135,13 +123,7 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
       {form.values.is_reset ? (
         <p className={classes.note}>{t('take_back_help')}</p>
       ) : (
-        <ValueField
-          setting={setting}
-          {...form.field('value')}
-          required={false}
-          label={t('value')}
-          help={t('default_is', { value: asText(setting, setting.default) || '—' })}
-        />
+        <ValueField setting={setting} {...form.field('value')} required={false} label={t('value')} help={help} />
       )}
       <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />
     </FormDrawer>
@@ -152,11 +134,13 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
 export function SettingsPanel() {
   const t = useText();
   const format = useFormat();
-  const nameOf = useSettingName();
+  const say = useSay();
+  const wordsOf = useValueWords();
   const [word, setWord] = useState('');
   const [edited, setEdited] = useState<Setting | null>(null);
   const { data, error, refetch } = useApi(adminSettings.list, {});
-  const rows = (data?.list ?? []).filter((row) => `${row.key} ${nameOf(row.key)}`.includes(word.trim()));
+  const wanted = word.trim().toLowerCase();
+  const rows = (data?.list ?? []).filter((row) => `${row.key} ${say(row.name)}`.toLowerCase().includes(wanted));
   return (
     <>
       <PageHead count={data?.list.length} detail={t('settings_help')} />
@@ -171,20 +155,22 @@ export function SettingsPanel() {
             {rows.map((row) => (
               <li key={row.key}>
                 <span>
-                  {nameOf(row.key)} <code className={classes.code}>{row.key}</code>
+                  {say(row.name)}
                   <br />
                   <small>
-                    {t(`from_${row.level}`)}
+                    <code className={classes.key}>{row.key}</code> · {t(`from_${row.level}`)}
                     {row.values[0] &&
                       ` · ${format.dateTime(row.values[0].changed_at)} ${row.values[0].changed_by ?? ''}`}
                   </small>
                 </span>
                 <span className={classes.actions}>
-                  <span className={classes.code}>{asText(row, row.effective).slice(0, 60) || '—'}</span>
+                  <span className={row.type === 'flag' ? undefined : classes.code}>
+                    {wordsOf(row, row.effective).slice(0, 60)}
+                  </span>
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`${t('edit')} ${row.key}`}
+                    aria-label={`${t('edit')} ${say(row.name)}`}
                     onClick={() => setEdited(row)}
                   >
                     {t('edit')}
