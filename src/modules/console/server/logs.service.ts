@@ -6,6 +6,7 @@ import { organization } from '#modules/directory/server/tables.ts';
 import { findClientError } from '#modules/shell/server/public.ts';
 import { auditLog, auditSeal } from '#server/audit/tables.ts';
 import type { Context } from '#server/http/context.ts';
+import type { JobRow } from '#server/jobs/job-states.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type adminLogs, LOG_DAYS, type logRow } from '../contract/admin-logs.contract.ts';
 import { consoleRefusals } from '../contract/console.refusals.ts';
@@ -71,28 +72,28 @@ const JOB_RESULTS = {
 } as const;
 
 /** Jobs belong to the installation: their names and states alone are told. */
+const jobLog = ({ services }: Context, job: JobRow): LogRow => ({
+  id: `job:${job.id}`,
+  at: new Date(job.created_at).toISOString(),
+  kind: 'job',
+  actor: null,
+  on_behalf: null,
+  acting_for: null,
+  organization: null,
+  action: job.name,
+  title: services.jobs.titleOf(job.name),
+  target_type: null,
+  target_id: null,
+  result: JOB_RESULTS[job.state],
+  reason: job.error,
+  ip: null,
+});
+
 async function listJobLogs(ctx: Context, page: string | undefined, per_page: number) {
   const number = Math.max(1, Number.parseInt(page ?? '1', 10) || 1);
   const { list, total } = await ctx.services.jobs.states.list({ page: number, per_page });
   return {
-    list: list.map(
-      (job): LogRow => ({
-        id: `job:${job.id}`,
-        at: new Date(job.created_at).toISOString(),
-        kind: 'job',
-        actor: null,
-        on_behalf: null,
-        acting_for: null,
-        organization: null,
-        action: job.name,
-        title: ctx.services.jobs.titleOf(job.name),
-        target_type: null,
-        target_id: null,
-        result: JOB_RESULTS[job.state],
-        reason: job.error,
-        ip: null,
-      }),
-    ),
+    list: list.map((job) => jobLog(ctx, job)),
     next_page: number * per_page < total ? String(number + 1) : null,
     per_page,
   };
@@ -132,7 +133,7 @@ export async function viewLog(ctx: Context, wanted: string) {
   const [source = '', id = ''] = wanted.split(':');
   if (!/^[0-9a-f-]{36}$/.test(id)) throw refuse(shared.not_found);
   if (source === 'audit') return viewAuditEntry(ctx, id);
-  const found = await findElsewhere(ctx, source, id);
+  const found = source === 'job' ? await findJob(ctx, id) : await findElsewhere(ctx, source, id);
   if (!found) throw refuse(shared.not_found);
   return found;
 }
@@ -168,6 +169,14 @@ async function viewAuditEntry(ctx: Context, id: string) {
   };
 }
 
+/** What an entry has beside its row, where its source knows nothing of it. */
+const ROW_ALONE = { device: null, request_id: null, changes: [], detail: null, position: null };
+
+async function findJob(ctx: Context, id: string) {
+  const job = await ctx.services.jobs.states.find(id);
+  return job && { ...jobLog(ctx, job), ...ROW_ALONE };
+}
+
 /** Entries of the other sources have no more to say than their row, but for the trace of an error. */
 async function findElsewhere(ctx: Context, source: string, id: string) {
   const { rows } = await ctx.db.execute<{ at: Date }>(
@@ -188,14 +197,7 @@ async function findElsewhere(ctx: Context, source: string, id: string) {
   if (!named) return null;
   const people = peopleWithin(ctx.db, groupOf(ctx), ctx.scope);
   const error = source === 'error' ? await findClientError(ctx.db, id, people) : null;
-  return {
-    ...named,
-    device: null,
-    request_id: error?.request_id ?? null,
-    changes: [],
-    detail: error?.stack ?? null,
-    position: null,
-  };
+  return { ...named, ...ROW_ALONE, request_id: error?.request_id ?? null, detail: error?.stack ?? null };
 }
 
 export async function viewLogStats(ctx: Context, filter: z.output<Endpoints['stats']['query']>) {

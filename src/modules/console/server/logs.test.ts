@@ -132,6 +132,10 @@ describe('logs', () => {
     const waiting = data.list.find((job: { state: string }) => job.state === 'created');
     expect(waiting).toBeDefined();
     expect(waiting.title).toEqual({ cn: expect.any(String), us: expect.any(String) });
+    expect(await superadmin.call('GET', `/admin/logs/job:${waiting.id}`)).toMatchObject({
+      code: 0,
+      data: { kind: 'job', action: waiting.name, title: waiting.title, result: 'waiting' },
+    });
     expect(
       await superadmin.call('POST', `/admin/background_jobs/${waiting.id}/retry`, { body: { name: waiting.name } }),
     ).toMatchObject({ code: 200200, message: '只能重试失败的任务' });

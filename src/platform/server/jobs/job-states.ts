@@ -19,6 +19,9 @@ export interface JobRow {
   readonly error: string | null;
 }
 
+const COLUMNS = `id, name, state::text, retry_count + (started_on is not null)::int as attempts, created_on as created_at,
+  start_after, started_on as started_at, completed_on as completed_at, output->>'message' as error`;
+
 /** Reads the queue for the admin console, and lets an administrator try again or cancel. Payloads are not shown. */
 export class JobStates {
   readonly #boss: PgBoss;
@@ -44,13 +47,17 @@ export class JobStates {
     const where = 'where ($1::text is null or name = $1) and ($2::text is null or state::text = $2)';
     const values = [query.name ?? null, query.state ?? null];
     const { rows } = await this.#sql(
-      `select id, name, state::text, retry_count + (started_on is not null)::int as attempts, created_on as created_at,
-              start_after, started_on as started_at, completed_on as completed_at, output->>'message' as error
-         from pgboss.job ${where} order by created_on desc, id limit $3 offset $4`,
+      `select ${COLUMNS} from pgboss.job ${where} order by created_on desc, id limit $3 offset $4`,
       [...values, query.per_page, (query.page - 1) * query.per_page],
     );
     const { rows: total } = await this.#sql(`select count(*)::int as total from pgboss.job ${where}`, values);
     return { list: rows.map(plainRow), total: (total[0] as { total: number }).total };
+  }
+
+  /** One job; undefined: it is not there, or no longer kept. */
+  async find(id: string): Promise<JobRow | undefined> {
+    const { rows } = await this.#sql(`select ${COLUMNS} from pgboss.job where id = $1`, [id]);
+    return rows.map(plainRow)[0];
   }
 
   /** Puts a failed job back into the queue. False: it is not there, or not failed. */

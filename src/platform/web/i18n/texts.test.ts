@@ -24,6 +24,25 @@ describe('texts of a module', () => {
     expect(text('hello', { name: '李雷' })).toBe('你好，李雷');
   });
 
+  it('of a page that loads while the language is switched speak the new one', async () => {
+    let come = () => {};
+    const wait = new Promise<void>((done) => {
+      come = done;
+    });
+    const late = <T>(dictionary: T) => wait.then(() => ({ default: dictionary }));
+    registerTexts('early', { cn: () => late(cn), us: () => late(us) });
+    registerTexts('late', { cn: () => late(cn), us: () => late(us) });
+    const early = loadTexts('early');
+    const switched = switchLang('us');
+    const { text: lateText } = textsOf<keyof typeof cn>('late');
+    const during = loadTexts('late');
+    come();
+    await Promise.all([early, switched, during]);
+    expect(textsOf<keyof typeof cn>('early').text('hello', { name: 'Li' })).toBe('Hello Li');
+    expect(lateText('hello', { name: 'Li' })).toBe('Hello Li');
+    await switchLang('cn');
+  });
+
   it('refuse a module that nobody registered', async () => {
     await expect(loadTexts('nobody')).rejects.toThrow('No texts are registered for nobody');
   });

@@ -6,6 +6,8 @@ type Loaders = Readonly<Record<Lang, () => Promise<{ readonly default: Dictionar
 
 const loaders = new Map<string, Loaders>();
 const loaded = new Map<string, Dictionary>();
+/** Modules whose texts were asked for, whether they have come or not. */
+const inUse = new Set<string>();
 
 /** Makes the texts of a module known without loading them. */
 export function registerTexts(namespace: string, from: Loaders): void {
@@ -18,6 +20,7 @@ export async function loadTexts(namespace: string, lang: Lang = currentLang()): 
   if (loaded.has(key)) return;
   const from = loaders.get(namespace);
   if (!from) throw new Error(`No texts are registered for ${namespace}`);
+  inUse.add(namespace);
   loaded.set(key, (await from[lang]()).default);
 }
 
@@ -31,8 +34,9 @@ export function withTexts<T>(namespace: string, load: () => Promise<T>): () => P
 
 /** Switches the language without a reload: the texts that are in use are loaded first, then everything is drawn again. */
 export async function switchLang(lang: Lang): Promise<void> {
-  const namespaces = new Set([...loaded.keys()].map((key) => key.slice(key.indexOf('/') + 1)));
-  await Promise.all([...namespaces].map((namespace) => loadTexts(namespace, lang)));
+  const missing = () => [...inUse].filter((namespace) => !loaded.has(`${lang}/${namespace}`));
+  // A page may begin to load while these come, still in the old language.
+  while (missing().length > 0) await Promise.all(missing().map((namespace) => loadTexts(namespace, lang)));
   rememberLang(lang);
   language.set(lang);
 }

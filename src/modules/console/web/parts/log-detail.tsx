@@ -1,6 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -17,11 +17,17 @@ const shown = (value: unknown): string =>
 export function LogDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
   const named = useNamed();
+  const say = useSay();
   const format = useFormat();
   const actorOf = useActorWords();
   const { data, error, refetch } = useApi(adminLogs.get, { params: { id } });
   return (
-    <SideDrawer opened onClose={onClose} title={data?.action ?? t('entry')} size={560}>
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={data?.title ? say(data.title) : (data?.action ?? t('entry'))}
+      size={560}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={6} />}
       {data && (
