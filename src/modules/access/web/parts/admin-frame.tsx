@@ -38,6 +38,12 @@ export function adminPages(settings: Settings): readonly RegisteredRoute[] {
     .toSorted((a, b) => (a.menu?.sort ?? 0) - (b.menu?.sort ?? 0));
 }
 
+/** On a narrow screen the menu is a strip that scrolls: the open page stands in its middle. */
+function intoSight(entry: HTMLElement | null): void {
+  const strip = entry?.parentElement;
+  if (entry && strip) strip.scrollLeft = entry.offsetLeft - (strip.clientWidth - entry.offsetWidth) / 2;
+}
+
 function Nav({ settings, pages }: { readonly settings: Settings; readonly pages: readonly RegisteredRoute[] }) {
   const say = useSay();
   const { pathname } = useLocation();
@@ -45,7 +51,13 @@ function Nav({ settings, pages }: { readonly settings: Settings; readonly pages:
   const entry = (page: RegisteredRoute) => {
     const isOpen = pathname === page.path || pathname.startsWith(`${page.path}/`);
     return (
-      <Link key={page.name} to={page.path} className={classes.entry} aria-current={isOpen ? 'page' : undefined}>
+      <Link
+        key={page.name}
+        to={page.path}
+        className={classes.entry}
+        ref={isOpen ? intoSight : undefined}
+        aria-current={isOpen ? 'page' : undefined}
+      >
         <AppIcon name={page.menu?.icon} label={say(page.title)} size={16} />
         {say(page.title)}
         <MenuDot code={page.name} />
