@@ -46,7 +46,7 @@ function useColumns(): Column<NewsRow>[] {
             ? format.list(row.hats.map((hat) => t(`hat_${hat}`)))
             : t('everybody'),
     },
-    { key: 'author', title: t('news_author'), cell: (row) => named(row.author), width: 100 },
+    { key: 'author', title: t('news_author'), cell: (row) => named(row.author), width: 130 },
     {
       key: 'publish_at',
       title: t('news_publish_at'),

@@ -53,7 +53,11 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
       </p>
       <p className={classes.line}>{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</p>
       <p className={classes.line}>
-        {[side === 'staff' && words.hostName(visit), side === 'staff' && visit.department && named(visit.department), place]
+        {[
+          side === 'staff' && words.hostName(visit),
+          side === 'staff' && visit.department && named(visit.department),
+          place,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
