@@ -20,7 +20,7 @@ async function withSettings(page: Page, change: (settings: Record<string, unknow
 test('1. each kind of person sees the menu and the entries that are theirs', async () => {
   const expected: readonly (readonly [CastName, readonly string[], readonly string[]])[] = [
     ['office', ['首页', '在线办公'], ['个人资料', '修改密码', '退出登录']],
-    ['superadmin', ['首页', '系统管理', '机构管理'], ['个人资料', '退出登录']],
+    ['superadmin', ['首页', '系统管理', '组织与人员'], ['个人资料', '退出登录']],
     ['guardian', ['首页'], ['个人资料', '退出登录']],
     ['student', ['首页'], ['退出登录']],
   ];

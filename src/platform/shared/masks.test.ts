@@ -4,7 +4,14 @@ import { maskEmail, maskIdNumber, maskName, maskPhone, maskPlate } from './masks
 test.each([
   ['13812341234', '138****1234'],
   ['01065551234', '010****1234'],
-  ['65551234', '******34'],
+  ['0755-26001234', '0755-26****34'],
+  ['010-65551234', '010-65****34'],
+  ['4001234567', '400*****67'],
+  ['65551234', '65****34'],
+  ['6555123', '6****23'],
+  ['655512', '6***12'],
+  ['65551', '***51'],
+  ['6555', '**55'],
   ['110', '****'],
   ['', ''],
 ])('phone %s is shown as %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
@@ -37,7 +44,7 @@ test.each([
 ])('plate %s is shown as %s', (plate, shown) => expect(maskPlate(plate)).toBe(shown));
 
 test('at least half of every short value stays hidden', () => {
-  for (const value of ['1', '12', '123', '1234', '12345', '123456', '1234567']) {
+  for (const value of ['1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '1234567890']) {
     const open = (shown: string) => [...shown].filter((letter) => letter !== '*').length;
     expect(open(maskPhone(value))).toBeLessThanOrEqual(value.length / 2);
     expect(open(maskIdNumber(value))).toBeLessThanOrEqual(value.length / 2);

@@ -11,9 +11,15 @@ function keepEnds(value: string, head: number, tail: number): string {
   return value.slice(0, head) + '*'.repeat(value.length - head - tail) + value.slice(value.length - tail);
 }
 
-/** `138****1234`; another number, such as a landline, shows its last two digits. */
+/**
+ * `138****1234`. A shorter number shows as many digits as it hides at most, first those at its end: `65****34`,
+ * `***45`; the area code of a landline, which names a town, stays readable: `0755-65****34`.
+ */
 export function maskPhone(phone: string): string {
-  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : keepEnds(phone, 0, 2);
+  if (/^\d{11}$/.test(phone)) return `${phone.slice(0, 3)}****${phone.slice(7)}`;
+  const [area = '', number = phone] = phone.match(/^(0\d{2,3}-)(.+)$/)?.slice(1) ?? [];
+  const head = Math.min(3, Math.max(0, Math.floor(number.length / 2) - 2));
+  return area + keepEnds(number, head, 2);
 }
 
 /** `110***********002X`; a shorter document shows its first and its last character. */

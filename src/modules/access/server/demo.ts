@@ -6,6 +6,7 @@ import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { openBuiltinApps } from './catalogue.service.ts';
 import { syncAllLeaders } from './department-heads.service.ts';
 import { forgetFrames } from './frames.service.ts';
+import { PRODUCT_NAME } from './settings.ts';
 import { client, role, roleUser, roleUserScope, systemSetting } from './tables.ts';
 
 /** The two school groups as clients with their apps, and who holds which role. */
@@ -18,8 +19,9 @@ export async function accessDemo(demo: DemoContext): Promise<void> {
       name,
       name_en,
       root_organization_id: organizationId(key),
-      product_name_cn: `${name.replace('教育集团', '')}校园`,
-      product_name_us: `${name_en.replace(' Education Group', '')} Campus`,
+      // the first group shows the product under its own name, the other one under a name that it gave it
+      product_name_cn: key === 'sy' ? PRODUCT_NAME.cn : `${name.replace('教育集团', '')}校园`,
+      product_name_us: key === 'sy' ? PRODUCT_NAME.us : `${name_en.replace(' Education Group', '')} Campus`,
     });
     await openBuiltinApps(db, organizationId(key));
     // whoever tries the demo comes in with the password alone

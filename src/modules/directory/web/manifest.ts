@@ -41,7 +41,7 @@ export const directoryWebModule = defineWebModule({
       path: '/systemOrg/:id',
       aliases: ['/system/systemOrg/:id'],
       layout: 'desktop',
-      title: { cn: '机构详情', us: 'Organisation' },
+      title: { cn: '机构详情', us: 'Organisation details' },
       roles: ['0401', '0402'],
       parent: '/systemOrg',
       hidden: true,

@@ -48,9 +48,9 @@ export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
   has_minors: z.boolean(),
   portrait_consent: z.boolean(),
   opinion: z.string().nullable(),
-  author: z.object({ id, name: z.string() }),
+  author: z.object({ id, name: z.string(), name_en: z.string().nullable() }),
   /** Who changed the text last. */
-  editor: z.object({ name: z.string() }),
+  editor: z.object({ name: z.string(), name_en: z.string().nullable() }),
   /** Times it was opened in the last 30 days. */
   views: z.int(),
   version: z.int(),

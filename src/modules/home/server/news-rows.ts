@@ -42,7 +42,7 @@ export function detailOf(ctx: OpenContext, row: StoredNews, is_pinned: boolean):
 /** With everything that its desk needs to know. */
 export function rowOf(
   ctx: OpenContext,
-  found: { row: StoredNews; is_pinned: boolean; author: { id: string; name: string }; editor: string; views: number },
+  found: { row: StoredNews; is_pinned: boolean; author: NewsRow['author']; editor: NewsRow['editor']; views: number },
 ): NewsRow {
   const { row, is_pinned, author, editor, views } = found;
   const { pinned_until, has_minors, portrait_consent, opinion, version, created_at } = row;
@@ -56,7 +56,7 @@ export function rowOf(
     version,
     created_at,
     author,
-    editor: { name: editor },
+    editor,
     views,
   };
 }

@@ -100,7 +100,10 @@ const views = sql<number>`(select count(*)::int from ${analysisData}
   where ${analysisData.event} = 'page_view' and ${analysisData.target} = ${news.id}::text
     and ${analysisData.at} > now() - interval '30 days')`;
 
-const editor = sql<string>`(select name from "user" as writer where writer.id = coalesce(${news.edited_by}, ${news.author_id}))`;
+const editor = sql<{
+  name: string;
+  name_en: string | null;
+}>`(select json_build_object('name', name, 'name_en', name_en) from "user" as writer where writer.id = coalesce(${news.edited_by}, ${news.author_id}))`;
 
 /** News of one organisation in every state, with authors and numbers. */
 export async function listDesk(db: Db, organizationId: string, query: DeskQuery) {
@@ -112,7 +115,13 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
   );
   const by = query.sort?.endsWith('publish_at') ? news.publish_at : news.created_at;
   const rows = await db
-    .select({ row: news, is_pinned: isPinned, author: { id: user.id, name: user.name }, editor, views })
+    .select({
+      row: news,
+      is_pinned: isPinned,
+      author: { id: user.id, name: user.name, name_en: user.name_en },
+      editor,
+      views,
+    })
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(where)
@@ -126,7 +135,13 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
 /** One piece of news of an organisation with author and numbers; `lock` holds it until the transaction ends. */
 export async function findDeskNews(db: Db, organizationId: string, id: string) {
   const [found] = await db
-    .select({ row: news, is_pinned: isPinned, author: { id: user.id, name: user.name }, editor, views })
+    .select({
+      row: news,
+      is_pinned: isPinned,
+      author: { id: user.id, name: user.name, name_en: user.name_en },
+      editor,
+      views,
+    })
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(and(eq(news.id, id), eq(news.organization_id, organizationId)));
@@ -151,6 +166,7 @@ export async function listPending(db: Db, organizationId: string, exceptAuthor: 
       title_en: news.title_en,
       since: news.updated_at,
       author: user.name,
+      author_en: user.name_en,
       version: news.version,
     })
     .from(news)

@@ -172,7 +172,7 @@ export async function newsTodos(ctx: Context): Promise<Todo[]> {
     title: '新闻待发布',
     title_en: 'News to publish',
     detail: `${row.title} · ${row.author}`,
-    detail_en: `${row.title_en ?? row.title} · ${row.author}`,
+    detail_en: `${row.title_en ?? row.title} · ${row.author_en ?? row.author}`,
     due_at: null,
     since: row.since,
     route: `/newsManage?news=${row.id}`,

@@ -45,7 +45,7 @@ export const announcementDetail = announcementRow.extend({
   /** Whom it is for; empty: everybody. */
   hats: z.array(z.enum(HATS)),
   expires_at: instant.nullable(),
-  author: z.object({ id, name: z.string() }).nullable(),
+  author: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
   opinion: z.string().nullable(),
   recipient_count: z.int().nullable(),
   actions: z.array(z.enum(ANNOUNCEMENT_ACTIONS)),

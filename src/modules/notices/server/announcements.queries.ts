@@ -9,7 +9,7 @@ import { announcement } from './tables.ts';
 
 type ListQuery = z.output<(typeof announcements)['list']['query']>;
 
-const author = { id: user.id, name: user.name };
+const author = { id: user.id, name: user.name, name_en: user.name_en };
 const place = { id: organization.id, name: organization.name, name_en: organization.name_en };
 const isExpired = sql<boolean>`coalesce(${announcement.expires_at} <= now(), false)`;
 

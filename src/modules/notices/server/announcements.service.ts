@@ -269,7 +269,7 @@ export async function announcementTodos(ctx: Context): Promise<Todo[]> {
       title: '公告待审批',
       title_en: 'Announcement to approve',
       detail: `${row.title} · ${author.name}`,
-      detail_en: `${row.title_en ?? row.title} · ${author.name}`,
+      detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
       due_at: null,
       since: row.updated_at,
       route: `/internalNotice/mgmt_bulletin?announcement=${row.id}`,

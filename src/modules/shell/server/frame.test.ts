@@ -43,7 +43,7 @@ describe('the frame', () => {
       ).toHaveLength(17);
       expect(answer).toMatchObject({
         theme: 'blue',
-        product_name: { cn: '书院校园', us: 'Shuyuan Campus' },
+        product_name: { cn: '书院', us: 'Shuyuan' },
         need_bind: false,
         session: { kind: 'staff', impersonator: null },
       });

@@ -29,7 +29,7 @@ const visitExport = defineExport<VisitQuery, VisitRow>({
     { cn: '单位', us: 'Company', value: (row) => row.company, width: 20 },
     { cn: '来访类型', us: 'Kind', value: (row, lang) => labelOf(visitKinds, row.visit_kind, lang), width: 12 },
     ...FACTS.map((name) => ({ cn: cn[name], us: us[name], value: (row: VisitRow) => row[name], width: 30 })),
-    { cn: '被访人', us: 'Host', value: (row) => row.host.name, width: 12 },
+    { cn: '被访人', us: 'Host', value: (row, lang) => (lang === 'us' && row.host.name_en) || row.host.name, width: 12 },
     {
       cn: '部门',
       us: 'Department',

@@ -105,7 +105,7 @@ function todayItem(ctx: Context, row: VisitRow): TodayItem {
     key: `visitor:${row.id}`,
     kind: asHost ? 'visit_received' : 'visit_made',
     title: asHost ? `${row.lead_name} 来访` : `拜访 ${row.host.name}`,
-    title_en: asHost ? `Visit of ${row.lead_name}` : `Visit to ${row.host.name}`,
+    title_en: asHost ? `Visit of ${row.lead_name}` : `Visit to ${row.host.name_en ?? row.host.name}`,
     detail: row.reason,
     place: row.campus.name,
     place_en: row.campus.name_en,

@@ -28,7 +28,7 @@ export const visitorsWebModule = defineWebModule({
       name: 'visitor_booking',
       path: '/visitor/:id',
       layout: 'standalone',
-      title: { cn: '来访预约', us: 'Visit' },
+      title: { cn: '来访详情', us: 'Visit' },
       hidden: true,
       load: () => import('./standalone/visitor-booking.page.tsx'),
     },

@@ -25,7 +25,7 @@ export const workbenchGroups = [
   { code: 'yundrive', cn: '云盘', us: 'Cloud drive' },
   { code: 'syYoungChild', cn: '幼儿', us: 'Young children' },
   { code: 'syParent', cn: '幼儿家长', us: 'Kindergarten parents' },
-  { code: 'agencyManagement', cn: '机构管理', us: 'Agencies' },
+  { code: 'agencyManagement', cn: '组织与人员', us: 'People and units' },
 ] as const satisfies ReferenceList;
 
 export const mobileTabs = [

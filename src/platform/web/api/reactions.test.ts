@@ -52,6 +52,15 @@ describe('the error catalogue', () => {
     expect(said()).toEqual(['404 server exception, please retry']);
   });
 
+  it('says of what is not there that the message goes with its page', () => {
+    reactTo(refused(404, { code: 404001, message: '记录不存在' }));
+    reactTo(refused(403, { code: 403001, message: '没有权限' }));
+    expect(recentToasts.get().map(({ text, ofPage }) => [text, ofPage])).toEqual([
+      ['没有权限', false],
+      ['记录不存在', true],
+    ]);
+  });
+
   it('leaves the words to a form, but not the end of the session', () => {
     reactTo(refused(422, { code: 422001, message: '请检查' }), 'session_only');
     expect(said()).toEqual([]);

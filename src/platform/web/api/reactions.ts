@@ -80,7 +80,7 @@ export function reactTo(error: unknown, loudness: Loudness = 'say'): void {
     maintenance.set(true);
     return;
   }
-  if (loudness === 'say') toast.warning(sentenceOf(error));
+  if (loudness === 'say') toast.warning(sentenceOf(error), error.status === 404);
 }
 
 /** For 403301: true when the person proved themselves and the call should be made again. */

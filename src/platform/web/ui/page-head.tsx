@@ -22,13 +22,14 @@ interface Props {
   readonly back?: boolean;
 }
 
-/** Heading of a page. On a phone and under 992 px the title bar already says the title, so it is only heard here. */
+/** Heading of a page. On the pages of a phone and under 992 px the title bar already says the title, so it is only heard here. */
 export function PageHead({ title, count, detail, mark, actions, back = false }: Props) {
   const t = useFrameText();
   const format = useFormat();
   const own = usePageTitle();
   const route = useCurrentRoute();
-  const isNarrow = useIsNarrow();
+  const isSmall = useIsNarrow();
+  const isNarrow = isSmall || route?.layout === 'mobile';
   const isSaidAbove = isNarrow && title === undefined && !route?.resets_history && !route?.bare;
   return (
     <header className={classes.head} data-quiet={isSaidAbove}>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { MESSAGE_DURATION } from '#shared/constants.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './toast-line.module.css';
@@ -7,10 +8,16 @@ import { dismissToast, type Toast } from './toasts.ts';
 
 const PICTURES = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
 
-/** One message; held while the pointer or the focus is on it. */
+/** One message; held while the pointer or the focus is on it, gone with the page that it speaks of. */
 export function ToastLine({ toast }: { readonly toast: Toast }) {
   const t = useFrameText();
   const [isHeld, setHeld] = useState(false);
+  const { pathname } = useLocation();
+  const [page] = useState(pathname);
+  const isOver = toast.ofPage && page !== pathname;
+  useEffect(() => {
+    if (isOver) dismissToast(toast.id);
+  }, [isOver, toast.id]);
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), MESSAGE_DURATION);

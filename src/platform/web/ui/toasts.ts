@@ -8,6 +8,8 @@ export interface Toast {
   readonly tone: ToastTone;
   readonly text: string;
   readonly at: number;
+  /** It speaks of the page on which it was raised, and goes with it. */
+  readonly ofPage: boolean;
 }
 
 const KEPT = 20;
@@ -19,13 +21,13 @@ export const recentToasts = createStore<readonly Toast[]>([]);
 
 let next = 1;
 
-function show(tone: ToastTone, text: string): void {
+function show(tone: ToastTone, text: string, ofPage = false): void {
   if (!text) return;
   const now = Date.now();
   const last = recentToasts.get()[0];
   // Three calls that fail together say it once.
   if (last && last.text === text && now - last.at < MESSAGE_DURATION) return;
-  const toast: Toast = { id: next++, tone, text, at: now };
+  const toast: Toast = { id: next++, tone, text, at: now, ofPage };
   recentToasts.set([toast, ...recentToasts.get()].slice(0, KEPT));
   toasts.set([...toasts.get().slice(-3), toast]);
 }
@@ -38,6 +40,7 @@ export function dismissToast(id: number): void {
 export const toast = {
   info: (text: string) => show('info', text),
   success: (text: string) => show('success', text),
-  warning: (text: string) => show('warning', text),
+  /** `ofPage`: of no use on the next page, such as that a thing is not there. */
+  warning: (text: string, ofPage?: boolean) => show('warning', text, ofPage),
   error: (text: string) => show('error', text),
 };

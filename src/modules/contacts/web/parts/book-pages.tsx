@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -17,7 +18,6 @@ import { type BookPerson, type BookView, useBook, VIEWS } from './use-book.ts';
 
 /** So few people are seen at a glance. */
 const FEW = 10;
-const LETTERS = [...'ABCDEFGHJKLMNOPQRSTWXYZ'];
 
 function PersonRow({ person, onOpen }: { readonly person: BookPerson; readonly onOpen: () => void }) {
   const t = useContactText();
@@ -65,55 +65,45 @@ export function BookPages() {
         onChange={(value) => look(value as BookView)}
         tabs={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
       />
-      {view === 'all' && (list.total > FEW || letter) && (
-        <nav className={classes.rail} aria-label={t('by_letter')}>
-          {LETTERS.map((one) => {
-            const value = one.toLowerCase();
-            return (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={value === letter}
-                onClick={() => list.setFilter('letter', value === letter ? null : value)}
-              >
-                {one}
-              </button>
-            );
-          })}
-        </nav>
-      )}
-      {list.error && rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isLoading && !hasNoRecents && <RowSkeleton rows={8} />}
-      {isEmpty && <EmptyState title={t(emptyKey)} />}
-      <ul className={classes.people} aria-label={t('people')} data-stale={list.isStale}>
-        {rows.map((person, at) => (
-          <Fragment key={person.id}>
-            {person.letter !== rows[at - 1]?.letter && (
-              <li className={classes.letter} aria-hidden>
-                {person.letter}
-              </li>
-            )}
-            <PersonRow
-              person={person}
-              onOpen={() => {
-                remember(person.id);
-                open(person.id);
-              }}
-            />
-          </Fragment>
-        ))}
-      </ul>
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people')}
-          page={list.page}
-          per_page={list.per_page}
-          total={list.total}
-          total_is_floor={list.total_is_floor}
-          onPage={list.setPage}
-          onPerPage={list.setPerPage}
-        />
-      )}
+      <LetterRail
+        label={t('by_letter')}
+        letters={view === 'all' && (list.total > FEW || letter) ? LETTERS : []}
+        value={letter.toUpperCase()}
+        onPick={(one) => list.setFilter('letter', one === letter.toUpperCase() ? null : one.toLowerCase())}
+      >
+        {list.error && rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+        {list.isLoading && !hasNoRecents && <RowSkeleton rows={8} />}
+        {isEmpty && <EmptyState title={t(emptyKey)} />}
+        <ul className={classes.people} aria-label={t('people')} data-stale={list.isStale}>
+          {rows.map((person, at) => (
+            <Fragment key={person.id}>
+              {person.letter !== rows[at - 1]?.letter && (
+                <li className={classes.letter} aria-hidden>
+                  {person.letter}
+                </li>
+              )}
+              <PersonRow
+                person={person}
+                onOpen={() => {
+                  remember(person.id);
+                  open(person.id);
+                }}
+              />
+            </Fragment>
+          ))}
+        </ul>
+        {rows.length > 0 && (
+          <Pagination
+            label={t('people')}
+            page={list.page}
+            per_page={list.per_page}
+            total={list.total}
+            total_is_floor={list.total_is_floor}
+            onPage={list.setPage}
+            onPerPage={list.setPerPage}
+          />
+        )}
+      </LetterRail>
       {opened && <PersonCard key={opened} id={opened} onClose={close} />}
     </section>
   );

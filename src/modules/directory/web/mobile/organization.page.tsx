@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -101,51 +102,39 @@ function People({ rows, onOpen }: { readonly rows: readonly Member[]; readonly o
     ),
   ];
   return (
-    <div className={classes.people}>
-      <div>
-        {groups.map(([letter, members]) => (
-          <section key={letter} id={`letter-${letter}`} aria-label={letter}>
-            <h2 className={classes.letter}>{letter}</h2>
-            <ul className={classes.list}>
-              {members.map((member) => (
-                <li key={member.id}>
-                  <button type="button" className={classes.item} onClick={() => onOpen(member)}>
-                    <PersonAvatar person={member.user} size={36} />
-                    <span className={classes.words}>
-                      <strong>{named(member.user)}</strong>
-                      <small>
-                        {[member.leader_kind && t(`leader_${member.leader_kind}`), member.post && named(member.post)]
-                          .filter(Boolean)
-                          .join(' · ') || named(member.department)}
-                      </small>
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      {groups.length > 3 && (
-        <nav className={classes.rail} aria-label={t('letters')}>
-          {groups.map(([letter]) => (
-            <button
-              key={letter}
-              type="button"
-              onClick={() => document.getElementById(`letter-${letter}`)?.scrollIntoView({ block: 'start' })}
-            >
-              {letter}
-            </button>
-          ))}
-        </nav>
-      )}
-    </div>
+    <LetterRail
+      label={t('letters')}
+      letters={groups.length > 3 ? groups.map(([letter]) => letter) : []}
+      onPick={(letter) => document.getElementById(`letter-${letter}`)?.scrollIntoView({ block: 'start' })}
+    >
+      {groups.map(([letter, members]) => (
+        <section key={letter} id={`letter-${letter}`} aria-label={letter}>
+          <h2 className={classes.letter}>{letter}</h2>
+          <ul className={classes.list}>
+            {members.map((member) => (
+              <li key={member.id}>
+                <button type="button" className={classes.item} onClick={() => onOpen(member)}>
+                  <PersonAvatar person={member.user} size={36} />
+                  <span className={classes.words}>
+                    <strong>{named(member.user)}</strong>
+                    <small>
+                      {[member.leader_kind && t(`leader_${member.leader_kind}`), member.post && named(member.post)]
+                        .filter(Boolean)
+                        .join(' · ') || named(member.department)}
+                    </small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </LetterRail>
   );
 }
 
 /** Characters that begin the pinyin of A, B, C … in the order of the language. */
 const FIRSTS = '阿八嚓搭蛾发噶哈击喀垃妈拿哦啪期然撒塌挖昔压匝';
-const LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ';
 const inOrder = new Intl.Collator('zh-CN-u-co-pinyin');
 
 function letterOf(member: Member): string {

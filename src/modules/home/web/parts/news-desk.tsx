@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -24,6 +25,7 @@ function useColumns(): Column<NewsRow>[] {
   const t = useDeskText();
   const format = useFormat();
   const titleOf = useTitleOf();
+  const named = useNamed();
   return [
     { key: 'title', title: t('news_title'), primary: true, cell: titleOf },
     {
@@ -44,7 +46,7 @@ function useColumns(): Column<NewsRow>[] {
             ? format.list(row.hats.map((hat) => t(`hat_${hat}`)))
             : t('everybody'),
     },
-    { key: 'author', title: t('news_author'), cell: (row) => row.author.name, width: 100 },
+    { key: 'author', title: t('news_author'), cell: (row) => named(row.author), width: 130 },
     {
       key: 'publish_at',
       title: t('news_publish_at'),

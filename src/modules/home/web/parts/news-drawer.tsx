@@ -4,6 +4,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
+import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -135,6 +136,7 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
 /** A text that is written or changed. */
 function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
   const t = useDeskText();
+  const named = useNamed();
   const { form, stale, decide } = useEditForm(row, onClose);
   const [added, setAdded] = useState<readonly Picture[]>([]);
   const [isHistory, setHistory] = useState(false);
@@ -170,7 +172,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
       </div>
       {stale && (
         <StaleTexts
-          name={stale.editor.name}
+          name={named(stale.editor)}
           theirs={stale}
           mine={newsBody(form.values)}
           onTake={() => decide(true)}

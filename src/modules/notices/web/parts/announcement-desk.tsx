@@ -36,7 +36,7 @@ function useColumns(): Column<Announcement>[] {
       cell: (row) => (row.placements.length ? format.list(row.placements.map((one) => t(`place_${one}`))) : '—'),
       width: 180,
     },
-    { key: 'author', title: t('author'), cell: (row) => row.author?.name ?? '—', width: 110 },
+    { key: 'author', title: t('author'), cell: (row) => (row.author ? named(row.author) : '—'), width: 130 },
     {
       key: 'sent_at',
       title: t('sent_at'),

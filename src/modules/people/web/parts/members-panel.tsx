@@ -11,9 +11,9 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { members, PLACE_STATES } from '../../contract/members.contract.ts';
 import { usePeopleText } from './people-texts.ts';
 import { PersonDrawer } from './person-drawer.tsx';
-import { type Member, PlaceBar } from './place-bar.tsx';
 import { EndPlacesDialog, MovePlacesDialog } from './place-dialogs.tsx';
 import { PlaceFilters } from './place-filters.tsx';
+import { type Member, PlaceTerm } from './place-term.tsx';
 
 const TONES = { planned: 'waiting', active: 'running', ended: 'ended' } as const;
 
@@ -29,7 +29,7 @@ function useColumns(): Column<Member>[] {
     { key: 'department', title: t('department'), cell: (row) => named(row.department) },
     { key: 'post', title: t('post'), cell: (row) => (row.post ? named(row.post) : '—') },
     { key: 'marks', title: t('marks'), cell: marks, width: 110 },
-    { key: 'bar', title: t('term'), sort: 'valid_from', cell: (row) => <PlaceBar row={row} />, width: 260 },
+    { key: 'term', title: t('term'), sort: 'valid_from', cell: (row) => <PlaceTerm row={row} />, width: 260 },
     {
       key: 'state',
       title: t('state'),

@@ -6,7 +6,7 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { members } from '../../contract/members.contract.ts';
 import classes from './own-places.module.css';
 import { usePeopleText } from './people-texts.ts';
-import { PlaceBar } from './place-bar.tsx';
+import { PlaceTerm } from './place-term.tsx';
 
 /** Where somebody works or learns, worked, and will work. */
 export function OwnPlaces() {
@@ -32,7 +32,7 @@ export function OwnPlaces() {
               .filter(Boolean)
               .join(' · ')}
           </span>
-          <PlaceBar row={row} />
+          <PlaceTerm row={row} />
         </li>
       ))}
     </ul>

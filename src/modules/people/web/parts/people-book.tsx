@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LetterRail } from '#web/ui/letter-rail.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -15,7 +16,6 @@ import type { Person } from './people-list.tsx';
 import { usePeopleText } from './people-texts.ts';
 import { PersonDrawer } from './person-drawer.tsx';
 
-const LETTERS = [...'ABCDEFGHJKLMNOPQRSTWXYZ'];
 const TABS = ['staff', 'guardian', 'other'] as const;
 
 function PersonRow({ person, onOpen }: { readonly person: Person; readonly onOpen: () => void }) {
@@ -50,36 +50,30 @@ export function PeopleBook() {
         onChange={(value) => setTab(value as 'staff')}
         tabs={TABS.map((value) => ({ value, label: t(`tab_${value}`) }))}
       />
-      <nav className={classes.rail} aria-label={t('by_letter')}>
-        {LETTERS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === letter}
-            onClick={() => list.search(one === letter ? '' : one.toLowerCase())}
-          >
-            {one}
-          </button>
-        ))}
-      </nav>
-      {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isLoading && <RowSkeleton rows={8} />}
-      {!list.isLoading && !list.error && list.rows.length === 0 && <EmptyState title={t('nobody')} />}
-      <ul className={classes.people} data-stale={list.isStale}>
-        {list.rows.map((person) => (
-          <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />
-        ))}
-      </ul>
-      {list.rows.length > 0 && (
-        <Pagination
-          page={list.page}
-          per_page={list.per_page}
-          total={list.total}
-          total_is_floor={list.total_is_floor}
-          onPage={list.setPage}
-          onPerPage={list.setPerPage}
-        />
-      )}
+      <LetterRail
+        label={t('by_letter')}
+        value={letter}
+        onPick={(one) => list.search(one === letter ? '' : one.toLowerCase())}
+      >
+        {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+        {list.isLoading && <RowSkeleton rows={8} />}
+        {!list.isLoading && !list.error && list.rows.length === 0 && <EmptyState title={t('nobody')} />}
+        <ul className={classes.people} data-stale={list.isStale}>
+          {list.rows.map((person) => (
+            <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />
+          ))}
+        </ul>
+        {list.rows.length > 0 && (
+          <Pagination
+            page={list.page}
+            per_page={list.per_page}
+            total={list.total}
+            total_is_floor={list.total_is_floor}
+            onPage={list.setPage}
+            onPerPage={list.setPerPage}
+          />
+        )}
+      </LetterRail>
       {opened && <PersonDrawer key={opened} id={opened} onClose={close} />}
     </section>
   );

@@ -109,7 +109,7 @@ function Line({
       <button type="button" className={classes.line} data-over={isOver} onClick={() => onOpen(visit)}>
         <strong>{words.who(visit)}</strong>
         <time dateTime={visit.start_at}>{sayWhen()}</time>
-        <span>{`${words.kind(visit.visit_kind)} · ${t('to_host', { name: visit.host.name })}`}</span>
+        <span>{`${words.kind(visit.visit_kind)} · ${t('to_host', { name: words.hostName(visit) })}`}</span>
       </button>
     </li>
   );

@@ -20,7 +20,7 @@ const visit = {
   gates: [],
   requires_id: false,
   waits_for: null,
-  host: { id: 'host', name: '李老师' },
+  host: { id: 'host', name: '李老师', name_en: 'Li Na' },
   is_overstay: false,
 } as const satisfies AtTheGate['visit'];
 
@@ -30,7 +30,7 @@ const usual: AtTheGate = {
   gateId: 'south',
   idChecked: false,
   now: Date.parse('2026-03-12T02:10:00Z'),
-  format: { dateTime: (at) => at.slice(0, 16), time: (at) => at.slice(11, 16), gate: (gate) => gate.name },
+  format: { dateTime: (at) => at.slice(0, 16), time: (at) => at.slice(11, 16), named: (one) => one.name },
 };
 
 function verdict(changes: Partial<Omit<AtTheGate, 'visit'>> & { visit?: Partial<AtTheGate['visit']> } = {}) {

@@ -34,7 +34,7 @@ function NextVisit({ visit }: { readonly visit: Visit }) {
         <VisitBadge visit={visit} />
       </div>
       <p className={classes.when}>{words.span(visit)}</p>
-      <p>{t('mine_to', { name: visit.host.name, place: visit.organization_name })}</p>
+      <p>{t('mine_to', { name: words.hostName(visit), place: words.school(visit) })}</p>
       <Button
         component={Link}
         to={visitPathOnPhone(visit.id)}

@@ -49,9 +49,11 @@ function PlaceFilters({ list }: { readonly list: VisitList }) {
 export function RareFilters({ list, withDays }: { readonly list: VisitList; readonly withDays: boolean }) {
   const t = useVisitorText();
   const sources = useOptions(visitSources);
+  const named = useNamed();
   const [host, setHost] = useState<HostChoice | null>(() => {
     const id = list.filters['host_user_id']?.[0];
-    return id ? { id, name: list.rows.find((row) => row.host.id === id)?.host.name ?? '…' } : null;
+    const known = list.rows.find((row) => row.host.id === id)?.host;
+    return id ? { id, name: known ? named(known) : '…' } : null;
   });
   const day = (name: 'from' | 'to') => ({
     value: list.filters[name]?.[0] ?? '',

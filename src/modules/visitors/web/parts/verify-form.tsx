@@ -202,7 +202,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     format: {
       dateTime: (at) => (dayOf(at) === today() ? format.time(at) : `${words.day(at)} ${format.time(at)}`),
       time: format.time,
-      gate: named,
+      named,
     },
   });
   const warn = useEffectEvent(() => {
@@ -217,7 +217,9 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     <div className={classes.form} data-layout={layout}>
       <VerdictBar visit={visit} verdict={verdict} />
       <VerifyPersons visit={visit} focusId={found.person_id} ticked={ticked} onTick={toggle} />
-      {gateId !== null && OPEN_STATES.includes(visit.status) && <HostCall visitId={visit.id} name={visit.host.name} />}
+      {gateId !== null && OPEN_STATES.includes(visit.status) && (
+        <HostCall visitId={visit.id} name={words.hostName(visit)} />
+      )}
       <GuardNotes visit={visit} />
       {children}
       {mayVerify && entering.length > 0 && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}

@@ -32,7 +32,7 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
   const named = useNamed();
   const isOneDay = words.day(visit.start_at) === words.day(visit.end_at);
   const time = withDay || !isOneDay ? words.span(visit) : `${format.time(visit.start_at)}–${format.time(visit.end_at)}`;
-  const place = side === 'visitor' ? `${visit.organization_name} · ${named(visit.campus)}` : words.gates(visit);
+  const place = side === 'visitor' ? `${words.school(visit)} · ${named(visit.campus)}` : words.gates(visit);
   return (
     <li className={classes.card} data-status={visit.is_overstay ? 'overdue' : visit.status}>
       <div className={classes.top}>
@@ -42,7 +42,7 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
         <VisitBadge visit={visit} />
       </div>
       <Link to={to} className={classes.who}>
-        {side === 'visitor' ? visit.host.name : words.who(visit)}
+        {side === 'visitor' ? words.hostName(visit) : words.who(visit)}
       </Link>
       <p className={classes.line}>
         {side === 'visitor'
@@ -53,7 +53,11 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
       </p>
       <p className={classes.line}>{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</p>
       <p className={classes.line}>
-        {[side === 'staff' && visit.host.name, side === 'staff' && visit.department && named(visit.department), place]
+        {[
+          side === 'staff' && words.hostName(visit),
+          side === 'staff' && visit.department && named(visit.department),
+          place,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -54,7 +54,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       title: t('host'),
       cell: (visit) => (
         <span className={classes.two}>
-          {visit.host.name}
+          {named(visit.host)}
           {visit.department && <small>{named(visit.department)}</small>}
         </span>
       ),

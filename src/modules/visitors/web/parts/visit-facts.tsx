@@ -55,7 +55,7 @@ export function useVisitSentence(visit: VisitDetail): string | null {
     case 'applied':
       return visit.waits_for === 'second'
         ? t('waits_second')
-        : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: visit.host.name });
+        : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: words.hostName(visit) });
     case 'approved':
       return isVisitor
         ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrightnessUp, IconMapPin } from '@tabler/icons-react';
+import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -27,7 +28,7 @@ function Head({ visit }: { readonly visit: VisitDetail }) {
       <div className={classes.title}>
         <h2>
           {visit.as === 'visitor'
-            ? t('mine_to', { name: visit.host.name, place: visit.organization_name })
+            ? t('mine_to', { name: words.hostName(visit), place: words.school(visit) })
             : words.who(visit)}
         </h2>
         <VisitBadge visit={visit} />
@@ -41,6 +42,7 @@ function Head({ visit }: { readonly visit: VisitDetail }) {
 
 function Pass({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
+  const named = useNamed();
   const words = useVisitWords();
   return (
     <section>
@@ -60,7 +62,7 @@ function Pass({ visit }: { readonly visit: VisitDetail }) {
           h={44}
           leftSection={<IconMapPin aria-hidden size={18} />}
         >
-          {t('go_to_gate', { gate: visit.gates.length > 0 ? words.gates(visit) : visit.campus.name })}
+          {t('go_to_gate', { gate: visit.gates.length > 0 ? words.gates(visit) : named(visit.campus) })}
         </Button>
       )}
     </section>

@@ -48,7 +48,7 @@ function Card({
         </Ring>
         <span className={classes.words}>
           <strong>{words.who(visit)}</strong>
-          <span>{t('to_host', { name: visit.host.name })}</span>
+          <span>{t('to_host', { name: words.hostName(visit) })}</span>
           <span>{`${visit.first_in_at ? format.time(visit.first_in_at) : format.time(visit.start_at)} – ${format.time(visit.end_at)}`}</span>
           <em>{sentence}</em>
         </span>

@@ -18,6 +18,8 @@ export interface VisitWords {
   readonly day: (instant: string) => string;
   /** `张伟 等 3 人`. */
   readonly who: (visit: Pick<Visit, 'lead_name' | 'persons_count'>) => string;
+  readonly hostName: (visit: Pick<Visit, 'host'>) => string;
+  readonly school: (visit: Pick<Visit, 'organization_name' | 'organization_name_en'>) => string;
   /** `张明 · 数学组`. */
   readonly host: (visit: Pick<Visit, 'host' | 'department'>) => string;
   /** Names of the gates, or that every open gate will do. */
@@ -46,7 +48,9 @@ export function useVisitWords(): VisitWords {
     },
     who: ({ lead_name, persons_count }) =>
       persons_count > 1 ? t('lead_and_others', { name: lead_name, n: persons_count }) : lead_name,
-    host: ({ host, department }) => (department ? `${host.name} · ${named(department)}` : host.name),
+    hostName: ({ host }) => named(host),
+    school: (visit) => named({ name: visit.organization_name, name_en: visit.organization_name_en }),
+    host: ({ host, department }) => (department ? `${named(host)} · ${named(department)}` : named(host)),
     gates: ({ gates }) => (gates.length > 0 ? format.list(gates.map(named)) : t('any_gate')),
   };
 }

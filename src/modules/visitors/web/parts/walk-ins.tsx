@@ -48,7 +48,7 @@ function WalkIn({ visit, onSeen }: OneProps) {
     <li className={classes.card} data-signal={signal} role="status">
       <div className={classes.top}>
         <strong>
-          {t(isWaiting ? 'walk_in_waiting' : isYes ? 'walk_in_yes' : 'walk_in_no', { name: visit.host.name })}
+          {t(isWaiting ? 'walk_in_waiting' : isYes ? 'walk_in_yes' : 'walk_in_no', { name: words.hostName(visit) })}
         </strong>
         {onSeen && !isWaiting && <CloseButton size={44} c="inherit" aria-label={frame('close')} onClick={onSeen} />}
       </div>
@@ -57,7 +57,7 @@ function WalkIn({ visit, onSeen }: OneProps) {
         <span>{words.host(visit)}</span>
       </p>
       {isWaiting && <p>{t('walk_in_since', { time: format.time(visit.created_at), waited: overText(waited, t) })}</p>}
-      {isWaiting && waited > CALL_AFTER_MS && <HostCall visitId={visit.id} name={visit.host.name} />}
+      {isWaiting && waited > CALL_AFTER_MS && <HostCall visitId={visit.id} name={words.hostName(visit)} />}
       {isYes && (
         <Button component={Link} to={checkPath(visit.id)} h={56} size="lg" fullWidth className={classes.open}>
           {t('walk_in_check')}

@@ -6,6 +6,7 @@ import { useSay } from '../../i18n/texts.ts';
 import { isPhone } from '../../session/device.ts';
 import classes from './choice-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
+import './select-options.css';
 
 export interface Option<T extends string = string> {
   readonly value: T;

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FieldProps, inputProps } from './field-props.ts';
+import './select-options.css';
 
 const PAUSE_MS = 300;
 

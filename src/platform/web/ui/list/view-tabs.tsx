@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import classes from './view-tabs.module.css';
 
 interface TabsProps {
@@ -7,12 +8,24 @@ interface TabsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Views of one list, with their counts; the chosen one belongs into the address. */
+/** Views of one list, with their counts; the chosen one belongs into the address. What does not fit is scrolled to. */
 export function ViewTabs({ label, tabs, value, onChange }: TabsProps) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const row = strip.current;
+    const chosen = row?.querySelector<HTMLElement>(`[data-view="${CSS.escape(value)}"]`);
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   return (
-    <fieldset className={classes.tabs} aria-label={label}>
+    <fieldset ref={strip} className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <button key={tab.value} type="button" aria-pressed={tab.value === value} onClick={() => onChange(tab.value)}>
+        <button
+          key={tab.value}
+          type="button"
+          data-view={tab.value}
+          aria-pressed={tab.value === value}
+          onClick={() => onChange(tab.value)}
+        >
           {tab.label}
           {tab.count !== undefined && tab.count > 0 && <span>{tab.count}</span>}
         </button>
