@@ -245,7 +245,10 @@ test('on a phone the page is pulled down to be read again; what modules lend to 
         await touch('touchEnd').catch(() => undefined); // of the try before, if there was one
         await touch('touchStart', 300);
         for (const y of [340, 400, 460]) await touch('touchMove', y);
-        return word.isVisible();
+        return word.waitFor({ timeout: 1000 }).then(
+          () => true,
+          () => false,
+        );
       },
       { timeout: 15_000 },
     )

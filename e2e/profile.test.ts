@@ -181,7 +181,7 @@ test('5. a teacher’s card is drawn anew for each department, goes away on clos
   await visitor.getByText('王建国').first().waitFor();
 
   const parent = await pageOf('guardian', '/mobile/mine', PHONE);
-  await parent.getByText('电子证件').waitFor();
+  await parent.getByRole('button', { name: '电子证件' }).waitFor();
   expect(await parent.getByText('我的名片').count()).toBe(0);
 }, 90_000);
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,7 +10,6 @@ import { visitPathOnPhone } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
 import classes from './own-visits.module.css';
-import { PullToRefresh } from './pull-to-refresh.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
 import { useVisitNews } from './use-visits.ts';
 import { VisitBadge } from './visit-badge.tsx';
@@ -121,7 +119,7 @@ export function OwnVisits({ role }: { readonly role: OwnRole }) {
     role === 'visitor' ? open.find((visit) => visit.status === 'verified' || visit.status === 'approved') : undefined;
   const others = open.filter((visit) => visit !== next);
   return (
-    <PullToRefresh onRefresh={() => refresh('visitors')}>
+    <>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowSkeleton rows={4} />}
       {answer.data && open.length === 0 && (
@@ -140,6 +138,6 @@ export function OwnVisits({ role }: { readonly role: OwnRole }) {
         )}
       />
       {answer.data && <Past key={role} role={role} />}
-    </PullToRefresh>
+    </>
   );
 }
