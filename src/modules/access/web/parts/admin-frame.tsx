@@ -11,6 +11,7 @@ import { type Settings, useSettings } from '#web/session/session.ts';
 import { MenuDot } from '#web/shell/parts/menu-dot.tsx';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { scrollStripTo } from '#web/ui/scroll-strip.ts';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import classes from './admin-frame.module.css';
 
@@ -46,9 +47,7 @@ function Entry({ page }: { readonly page: RegisteredRoute }) {
   const isOpen = pathname === page.path || pathname.startsWith(`${page.path}/`);
   useEffect(() => {
     const strip = entry.current?.parentElement;
-    if (!isOpen || !entry.current || !strip) return;
-    // only sideways: where the page itself stands is not the menu's to say
-    strip.scrollLeft = entry.current.offsetLeft - (strip.clientWidth - entry.current.offsetWidth) / 2;
+    if (isOpen && entry.current && strip) scrollStripTo(strip, entry.current);
   }, [isOpen]);
   return (
     <Link ref={entry} to={page.path} className={classes.entry} aria-current={isOpen ? 'page' : undefined}>

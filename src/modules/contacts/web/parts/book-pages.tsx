@@ -5,9 +5,9 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -92,17 +92,7 @@ export function BookPages() {
             </Fragment>
           ))}
         </ul>
-        {rows.length > 0 && (
-          <Pagination
-            label={t('people')}
-            page={list.page}
-            per_page={list.per_page}
-            total={list.total}
-            total_is_floor={list.total_is_floor}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
-        )}
+        {rows.length > 0 && <ListPages list={list} label={t('people')} />}
       </LetterRail>
       {opened && <PersonCard key={opened} id={opened} onClose={close} />}
     </section>

@@ -7,9 +7,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { organizations } from '../../contract/organizations.contract.ts';
@@ -117,15 +117,7 @@ export function Page() {
       ) : (
         <>
           <Cards rows={list.rows} />
-          <Pagination
-            label={t('organizations')}
-            page={list.page}
-            per_page={list.per_page}
-            total={list.total}
-            total_is_floor={list.total_is_floor}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
+          <ListPages list={list} label={t('organizations')} />
         </>
       )}
       {parent && (

@@ -3,9 +3,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -52,15 +52,7 @@ export function AnnouncementList({ base }: { readonly base: string }) {
       </Panel>
       {list.rows.length > 0 && (
         <div className={classes.foot}>
-          <Pagination
-            label={t('announcements')}
-            page={list.page}
-            per_page={list.per_page}
-            total={list.total}
-            total_is_floor={list.total_is_floor}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
+          <ListPages list={list} label={t('announcements')} />
         </div>
       )}
     </>

@@ -3,10 +3,10 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LetterRail } from '#web/ui/letter-rail.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -63,16 +63,7 @@ export function PeopleBook() {
             <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />
           ))}
         </ul>
-        {list.rows.length > 0 && (
-          <Pagination
-            page={list.page}
-            per_page={list.per_page}
-            total={list.total}
-            total_is_floor={list.total_is_floor}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
-        )}
+        {list.rows.length > 0 && <ListPages list={list} />}
       </LetterRail>
       {opened && <PersonDrawer key={opened} id={opened} onClose={close} />}
     </section>

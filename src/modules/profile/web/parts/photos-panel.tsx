@@ -10,8 +10,8 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -152,17 +152,7 @@ export function PhotosPanel() {
           ))}
         </ul>
       )}
-      {list.total > list.rows.length && (
-        <Pagination
-          label={t('manage_photos')}
-          page={list.page}
-          per_page={list.per_page}
-          total={list.total}
-          total_is_floor={list.total_is_floor}
-          onPage={list.setPage}
-          onPerPage={list.setPerPage}
-        />
-      )}
+      {list.total > list.rows.length && <ListPages list={list} label={t('manage_photos')} />}
       {isZipping && <PhotoZipDialog onClose={() => setZipping(false)} />}
       {returning && <ReturnDialog photo={returning} onClose={() => setReturning(null)} />}
     </>

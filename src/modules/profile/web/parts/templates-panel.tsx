@@ -4,8 +4,8 @@ import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { cardTemplates, TEMPLATE_KINDS, TEMPLATE_STATUSES } from '../../contract/card-templates.contract.ts';
@@ -68,17 +68,7 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
           ))}
         </ul>
       )}
-      {list.total > list.rows.length && (
-        <Pagination
-          label={t('manage_templates')}
-          page={list.page}
-          per_page={list.per_page}
-          total={list.total}
-          total_is_floor={list.total_is_floor}
-          onPage={list.setPage}
-          onPerPage={list.setPerPage}
-        />
-      )}
+      {list.total > list.rows.length && <ListPages list={list} label={t('manage_templates')} />}
       {opened?.what === 'new' && <NewTemplateDialog isShared={isShared} onClose={close} />}
       {opened?.what === 'copy' && <CopyDialog template={opened.template} onClose={close} />}
       {opened?.what === 'apply' && <ApplyDialog template={opened.template} onClose={close} />}

@@ -1,6 +1,6 @@
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
@@ -33,16 +33,7 @@ export function VisitCards({ view, toVisit }: Props) {
           </VisitCard>
         ))}
       </ul>
-      {list.rows.length > 0 && (
-        <Pagination
-          page={list.page}
-          per_page={list.per_page}
-          total={list.total}
-          total_is_floor={list.total_is_floor}
-          onPage={list.setPage}
-          onPerPage={list.setPerPage}
-        />
-      )}
+      {list.rows.length > 0 && <ListPages list={list} />}
     </section>
   );
 }

@@ -10,10 +10,10 @@ import { useLang } from '../../i18n/language.ts';
 import { lazyPart } from '../../modules/with-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ListPages } from '../../ui/list/list-pages.tsx';
 import { type RowOf, useList } from '../../ui/list/use-list.ts';
 import { ViewTabs } from '../../ui/list/view-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { RowSkeleton } from '../../ui/skeletons.tsx';
 import classes from './message-list.module.css';
 
@@ -123,17 +123,7 @@ export function MessageList() {
       <div className={classes.list} data-stale={list.isStale}>
         <Rows list={list} onOpen={(row) => !row.is_read && read.mutate({ body: { ids: [row.id] } })} />
       </div>
-      {list.total > list.per_page && (
-        <Pagination
-          label={t('messages')}
-          page={list.page}
-          per_page={list.per_page}
-          total={list.total}
-          total_is_floor={list.total_is_floor}
-          onPage={list.setPage}
-          onPerPage={list.setPerPage}
-        />
-      )}
+      {list.total > list.per_page && <ListPages list={list} label={t('messages')} />}
     </>
   );
 }

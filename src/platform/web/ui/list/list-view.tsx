@@ -5,13 +5,13 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSay } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { Pagination } from '../pagination.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { DataTable, type RowShape } from './data-table.tsx';
+import { ListPages } from './list-pages.tsx';
 import classes from './list-view.module.css';
 import { listWords } from './list-words.ts';
 import { RowCards } from './row-cards.tsx';
@@ -114,15 +114,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
       <Body {...props} shown={shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot}>
-          <Pagination
-            label={props.caption}
-            page={list.page}
-            per_page={list.per_page}
-            total={list.total}
-            total_is_floor={list.total_is_floor}
-            onPage={list.setPage}
-            onPerPage={list.setPerPage}
-          />
+          <ListPages list={list} label={props.caption} />
         </div>
       )}
     </div>

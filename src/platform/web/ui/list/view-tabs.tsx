@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { scrollStripTo } from '../scroll-strip.ts';
 import classes from './view-tabs.module.css';
 
 interface TabsProps {
@@ -14,7 +15,7 @@ export function ViewTabs({ label, tabs, value, onChange }: TabsProps) {
   useEffect(() => {
     const row = strip.current;
     const chosen = row?.querySelector<HTMLElement>(`[data-view="${CSS.escape(value)}"]`);
-    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+    if (row && chosen) scrollStripTo(row, chosen);
   }, [value]);
   return (
     <fieldset ref={strip} className={classes.tabs} aria-label={label}>
