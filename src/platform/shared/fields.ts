@@ -12,6 +12,8 @@ export const required = { cn: '此项必填', us: 'This field is required' };
 
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });
+/** How an answer names a person, an organisation, a gate …; `name_en` is null where it has no English name. */
+export const namedRow = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 export const instant = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 

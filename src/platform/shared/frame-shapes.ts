@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from './fields.ts';
+import { id, instant, namedRow } from './fields.ts';
 
 /** Shapes of what the frame around every page reads: the settings after sign-in, and the current user. */
 /** The specification's `types`: the hats that decide what a person's pages show. */
@@ -127,8 +127,8 @@ export const frameFlags = z.object({
 export const sessionInFrame = z.object({
   id,
   kind: z.enum(SESSION_KINDS),
-  impersonator: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
-  switched_from: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  impersonator: namedRow.nullable(),
+  switched_from: namedRow.nullable(),
   expires_at: instant,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const APP_KINDS = ['builtin', 'external'] as const;
@@ -9,7 +9,6 @@ export const APP_DEVICES = ['web', 'h5', 'app'] as const;
 export const APP_SSO = ['none', 'ticket'] as const;
 export const RISKS = ['normal', 'sensitive', 'critical'] as const;
 
-const named = { id, name: z.string(), name_en: z.string().nullable() };
 const httpsAddress = z.url({ protocol: /^https$/ }).max(500);
 /** Codes of outside apps; those below belong to the product. */
 const externalCode = z.string().regex(/^8[0-9]{4}$/);
@@ -25,7 +24,7 @@ const actionRow = z.object({
 });
 
 export const appRow = z.object({
-  ...named,
+  ...namedRow.shape,
   code: z.string(),
   category: z.string(),
   kind: z.enum(APP_KINDS),
@@ -110,7 +109,12 @@ export const adminApps = defineEndpoints('admin_apps', {
     params: idParams,
     output: appRow.extend({
       organizations: z.array(
-        z.object({ ...named, status: z.enum(['on', 'off']), inherit: z.boolean(), opened_until: day.nullable() }),
+        z.object({
+          ...namedRow.shape,
+          status: z.enum(['on', 'off']),
+          inherit: z.boolean(),
+          opened_until: day.nullable(),
+        }),
       ),
     }),
     ledger: ['C-admin-apps-003'],
@@ -155,11 +159,11 @@ export const organizationApps = defineEndpoints('organization_apps', {
     output: z.object({
       list: z.array(
         z.object({
-          app: z.object({ ...named, code: z.string(), category: z.string(), status: z.enum(APP_STATUSES) }),
+          app: z.object({ ...namedRow.shape, code: z.string(), category: z.string(), status: z.enum(APP_STATUSES) }),
           own: ownRow.nullable(),
           runs: z.boolean(),
           /** The organisation above whose word counts; null: the own one, or nobody's. */
-          from: z.object(named).nullable(),
+          from: namedRow.nullable(),
         }),
       ),
     }),

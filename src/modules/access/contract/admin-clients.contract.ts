@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const CLIENT_STATUSES = ['trial', 'active', 'suspended'] as const;
 export const CLIENT_THEMES = ['default', '140106'] as const;
 
-const named = { id, name: z.string(), name_en: z.string().nullable() };
 const host = z
   .string()
   .trim()
@@ -16,9 +15,9 @@ const host = z
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{2,5})?$/);
 
 export const clientRow = z.object({
-  ...named,
+  ...namedRow.shape,
   code: z.string(),
-  root_organization: z.object(named),
+  root_organization: namedRow,
   /** The school group itself; the others are schools of it with a look of their own. */
   is_group: z.boolean(),
   domains: z.array(z.string()),
@@ -76,7 +75,9 @@ export const adminClients = defineEndpoints('admin_clients', {
     right: ['1413'],
     params: idParams,
     output: clientRow.extend({
-      organizations: z.array(z.object({ ...named, code: z.string(), depth: z.int(), parent_id: id.nullable() })),
+      organizations: z.array(
+        z.object({ ...namedRow.shape, code: z.string(), depth: z.int(), parent_id: id.nullable() }),
+      ),
     }),
     ledger: ['C-admin-clients-003'],
   },

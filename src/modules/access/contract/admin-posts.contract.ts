@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { POST_CATEGORIES } from '#modules/directory/contract/post-categories.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 /** How far a role reaches that comes with a post: always the place of the post. */
@@ -19,9 +19,7 @@ export const sharedPostRow = z.object({
   sort: z.int().nullable(),
   status: z.string(),
   holders_n: z.int(),
-  roles: z.array(
-    z.object({ role: z.object({ id, name: z.string(), name_en: z.string().nullable() }), scope_kind: z.string() }),
-  ),
+  roles: z.array(z.object({ role: namedRow, scope_kind: z.string() })),
 });
 
 const fields = {
@@ -47,7 +45,7 @@ export const adminPosts = defineEndpoints('admin_posts', {
     right: ['1415'],
     query: listQuery(['sort', 'name', 'code', 'level'], { category: z.string().max(40).optional() }),
     output: listOf(sharedPostRow, {
-      roles: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+      roles: z.array(namedRow),
       categories: z.array(z.string()),
     }),
     ledger: ['C-admin-posts-001', 'B-admin-004'],

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams } from '#shared/fields.ts';
+import { id, idParams, namedRow } from '#shared/fields.ts';
 import { ROLE_SOURCES } from './role-kinds.ts';
-import { namedRow, reason, scopeInput, scopeRow } from './role-shapes.ts';
+import { reason, scopeInput, scopeRow } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
 export const dataScopeList = z.object({

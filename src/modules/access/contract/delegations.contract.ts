@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, listOf, listQuery } from '#shared/fields.ts';
-import { actionCode, namedRow, reason } from './role-shapes.ts';
+import { day, id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { actionCode, reason } from './role-shapes.ts';
 import { delegationRefusals, roleRefusals } from './roles.refusals.ts';
 
 export const delegationRow = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, line } from '#shared/fields.ts';
+import { day, id, line, namedRow } from '#shared/fields.ts';
 import { RISKS, ROLE_SOURCES } from './role-kinds.ts';
-import { actionCode, named, namedRow, scopeRow } from './role-shapes.ts';
+import { actionCode, scopeRow } from './role-shapes.ts';
 
 /** One way in which somebody holds a code. */
 export const rightLink = z.object({
@@ -22,7 +22,7 @@ export const rightLink = z.object({
   /** Whether it reaches the person asked about; null when nobody was. */
   reaches: z.boolean().nullable(),
   /** Where that person is found inside the reach: a class, a department. */
-  by_place: z.object({ ...named, since: day }).nullable(),
+  by_place: z.object({ ...namedRow.shape, since: day }).nullable(),
 });
 
 export const MISSING_KINDS = [
@@ -89,7 +89,10 @@ export const explain = defineEndpoints('roles', {
     output: z.object({
       action,
       list: z.array(
-        z.object({ user: z.object({ ...named, avatar_url: z.string().nullable() }), chain: z.array(rightLink) }),
+        z.object({
+          user: z.object({ ...namedRow.shape, avatar_url: z.string().nullable() }),
+          chain: z.array(rightLink),
+        }),
       ),
       total: z.int(),
       /** Super admins hold everything and are not listed. */
@@ -103,7 +106,7 @@ export const explain = defineEndpoints('roles', {
       'At most 20 people of the own reach by name, pinyin or initials, pupils and families too: whose data is asked about',
     right: ['1403'],
     query: z.strictObject({ q: line(1, 50) }),
-    output: z.object({ list: z.array(z.object({ ...named, department: namedRow.nullable() })) }),
+    output: z.object({ list: z.array(z.object({ ...namedRow.shape, department: namedRow.nullable() })) }),
     limit: { per: 'user', count: 60, seconds: 60 },
   },
   actions: {

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line } from '#shared/fields.ts';
+import { id, idParams, line, namedRow } from '#shared/fields.ts';
 import { ROLE_KINDS, ROLE_STATUSES } from './role-kinds.ts';
-import { named } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
 export const roleGroupRow = z.object({
-  ...named,
+  ...namedRow.shape,
   code: z.string(),
   sort: z.int().nullable(),
   /** Belongs to the product itself. */
   is_builtin: z.boolean(),
-  roles: z.array(z.object({ ...named, code: z.string(), kind: z.enum(ROLE_KINDS), status: z.enum(ROLE_STATUSES) })),
+  roles: z.array(
+    z.object({ ...namedRow.shape, code: z.string(), kind: z.enum(ROLE_KINDS), status: z.enum(ROLE_STATUSES) }),
+  ),
 });
 
 const groupBody = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, id, instant, line } from '#shared/fields.ts';
+import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import {
   RISKS,
   ROLE_ACTIONS,
@@ -11,16 +11,14 @@ import {
   SCOPE_KINDS,
 } from './role-kinds.ts';
 
-export const named = { id, name: z.string(), name_en: z.string().nullable() };
-export const namedRow = z.object(named);
 export const actionCode = z.string().regex(/^[0-9]{2,5}$/);
 
 export const roleRow = z.object({
-  ...named,
+  ...namedRow.shape,
   code: z.string(),
   kind: z.enum(ROLE_KINDS),
   description: z.string().nullable(),
-  role_group: z.object(named),
+  role_group: namedRow,
   /** Action codes that the role brings. */
   codes: z.array(z.string()),
   default_scope: z.enum(SCOPE_KINDS),
@@ -98,7 +96,7 @@ export const scopeRow = z.object({ kind: z.enum(SCOPE_KINDS), target: namedRow.n
 export const roleUserRow = z.object({
   id,
   role: namedRow,
-  user: z.object({ ...named, avatar_url: z.string().nullable() }),
+  user: z.object({ ...namedRow.shape, avatar_url: z.string().nullable() }),
   organization: namedRow,
   department: namedRow.nullable(),
   is_main: z.boolean(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { GRANTS_AT_ONCE, ROLE_USER_STATES, SCOPE_KINDS } from './role-kinds.ts';
-import { actionCode, grantRow, named, namedRow, reason, roleUserRow, scopeInput } from './role-shapes.ts';
+import { actionCode, grantRow, reason, roleUserRow, scopeInput } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
 const granters = ['1401', '1402'] as const;
@@ -110,9 +110,9 @@ export const roleUsers = defineEndpoints('roles', {
     output: z.object({
       list: z.array(
         z.object({
-          ...named,
+          ...namedRow.shape,
           code: z.string(),
-          users: z.array(z.object({ ...named, avatar_url: z.string().nullable() })),
+          users: z.array(z.object({ ...namedRow.shape, avatar_url: z.string().nullable() })),
         }),
       ),
     }),
@@ -120,7 +120,7 @@ export const roleUsers = defineEndpoints('roles', {
   },
 });
 
-const postName = z.object({ ...named, code: z.string(), category: z.string() });
+const postName = z.object({ ...namedRow.shape, code: z.string(), category: z.string() });
 
 /** Posts and the rights that come with them. */
 export const rolePosts = defineEndpoints('roles', {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { RISKS, ROLE_KINDS, SCOPE_KINDS } from './role-kinds.ts';
-import { actionCode, conflictRow, named, namedRow, roleBody, roleEffect, roleRow } from './role-shapes.ts';
+import { actionCode, conflictRow, roleBody, roleEffect, roleRow } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
 const organizationName = z.object({
-  ...named,
+  ...namedRow.shape,
   code: z.string(),
   department_unitid: z.string(),
   address: z.string().nullable(),
@@ -14,7 +14,7 @@ const organizationName = z.object({
 
 /** Where somebody stands and what they hold (E-full-007). A colleague sees what lies in the own reach. */
 export const userRoleData = z.object({
-  ...named,
+  ...namedRow.shape,
   /** That of the main department, else of the main organisation: what the business card carries. */
   department_unitid: z.string().nullable(),
   user_organizations: z.array(z.object({ id, is_main: z.boolean(), organization: organizationName })),
@@ -26,8 +26,8 @@ export const userRoleData = z.object({
       is_main: z.boolean(),
       is_acting: z.boolean(),
       organization_id: id,
-      department: z.object({ ...named, department_unitid: z.string() }),
-      post: z.object(named).nullable(),
+      department: z.object({ ...namedRow.shape, department_unitid: z.string() }),
+      post: namedRow.nullable(),
     }),
   ),
   role_users: z.array(
@@ -35,7 +35,7 @@ export const userRoleData = z.object({
       id,
       is_main: z.boolean(),
       organization_id: id,
-      role: z.object({ ...named, code: z.string() }),
+      role: z.object({ ...namedRow.shape, code: z.string() }),
       valid_to: day.nullable(),
     }),
   ),
@@ -78,7 +78,7 @@ export const permissionTree = z.object({
   ),
 });
 
-const previewEntry = z.object({ ...named, icon: z.string().nullable() });
+const previewEntry = z.object({ ...namedRow.shape, icon: z.string().nullable() });
 
 export const rolePreview = z.object({
   menus: z.array(previewEntry.extend({ parent_id: id.nullable(), kind: z.enum(['group', 'app', 'link']) })),

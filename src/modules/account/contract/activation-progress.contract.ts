@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, instant, listOf, listQuery } from '#shared/fields.ts';
+import { id, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 
 export const REMIND_AT_MOST = 500;
-
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 export const waitingPerson = z.object({
   id,
@@ -15,7 +13,7 @@ export const waitingPerson = z.object({
   number: z.string().nullable(),
   types: z.array(z.enum(HATS)),
   /** A department of the reach to which the person belongs, the class of a pupil. */
-  department: named.nullable(),
+  department: namedRow.nullable(),
   phone_masked: z.string().nullable(),
   /** Waits for its person since that day; null once it is open. */
   waiting_since: instant.nullable(),
@@ -45,7 +43,7 @@ export const activationProgress = defineEndpoints('activation_progress', {
     output: listOf(waitingPerson, {
       people: z.int(),
       active: z.int(),
-      departments: z.array(named),
+      departments: z.array(namedRow),
     }),
   },
   remind: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { id } from '#shared/fields.ts';
+import { id, namedRow } from '#shared/fields.ts';
 import { passwordField } from '#shared/password.ts';
 import { message } from '#shared/text.ts';
 import { usernameField } from '#shared/username.ts';
@@ -12,7 +12,6 @@ const CHILDREN_AT_MOST = 10;
 /** What a guardian agrees to for the accounts of children. */
 export const CHILD_CONSENT = 'child_account';
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 const text = z.object({ cn: z.string(), us: z.string() });
 
 export const childAccount = z.object({
@@ -21,8 +20,8 @@ export const childAccount = z.object({
   name_en: z.string().nullable(),
   avatar_url: z.string().nullable(),
   relation: text.nullable(),
-  organization: named.nullable(),
-  classroom: named.nullable(),
+  organization: namedRow.nullable(),
+  classroom: namedRow.nullable(),
   /** `waiting`: has no account yet. */
   state: z.enum(['waiting', 'active']),
   username: z.string().nullable(),

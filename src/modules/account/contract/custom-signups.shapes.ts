@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, line, listQuery } from '#shared/fields.ts';
+import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
@@ -103,9 +103,7 @@ export const idNumberQuestion = z.strictObject({ id_type: zodOf(idTypes), id_no:
 /** `free` is null for whoever has not proven a phone. */
 export const idNumberAnswer = z.object({ valid: z.boolean(), free: z.boolean().nullable() });
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
-/** A sign-up as the school sees it that was named in it. */
+/** A sign-up as the school sees it that was namedRow in it. */
 export const signUpRow = z.object({
   id,
   personal_type: z.enum(PERSONAL_TYPES).nullable(),
@@ -114,8 +112,8 @@ export const signUpRow = z.object({
   phone_masked: z.string(),
   sign_up: z.string().nullable(),
   status: z.enum(SIGN_UP_STATUSES),
-  organization: named.nullable(),
-  user: named.extend({ status: z.enum(USER_STATUSES) }).nullable(),
+  organization: namedRow.nullable(),
+  user: namedRow.extend({ status: z.enum(USER_STATUSES) }).nullable(),
   created_at: instant,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from '#shared/fields.ts';
+import { namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
@@ -33,7 +33,7 @@ export const provenIdentity = z.object({
   hats: z.array(
     z.object({
       type: z.enum(HATS),
-      organization: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+      organization: namedRow.nullable(),
       /** What the hat alone does not say: 张*的母亲. */
       detail: z.object({ cn: z.string(), us: z.string() }).nullable(),
     }),

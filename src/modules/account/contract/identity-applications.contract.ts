@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -35,7 +35,7 @@ export const vouchable = z.object({
     avatar_url: z.string().nullable(),
     number: z.string().nullable(),
   }),
-  department: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  department: namedRow.nullable(),
   old_phone_masked: z.string().nullable(),
   new_phone_masked: z.string().nullable(),
   reason: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailField } from '#shared/email.ts';
-import { day, id, instant, line } from '#shared/fields.ts';
+import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -21,7 +21,6 @@ const DRAFT_MOST = 20_000;
 /** Kinds of papers that every newcomer may add, beside those that the school asks for. */
 export const OWN_PAPERS = ['photo', 'resume'] as const;
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 const code = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 /** What the address of an invitation names: exactly one of the two. */
@@ -38,9 +37,9 @@ const oneKey = (payload: z.core.ParsePayload<Key>) => {
 export const invitationKey = z.strictObject(keyFacts).check(oneKey);
 
 export const invitation = z.object({
-  organization: named.extend({ logo_url: z.string().nullable() }),
-  department: named.nullable(),
-  post: named.nullable(),
+  organization: namedRow.extend({ logo_url: z.string().nullable() }),
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   inviter: z.object({ name: z.string(), name_en: z.string().nullable() }).nullable(),
   note: z.string().nullable(),
   valid_to: instant.nullable(),
@@ -93,7 +92,7 @@ export const storedPaper = z.object({ id, kind: z.string(), name: z.string(), si
 
 export const entryRecord = z.object({
   id,
-  organization: named,
+  organization: namedRow,
   stage: z.string(),
   reason: z.string().nullable(),
   field_notes: z.record(z.string(), z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, line } from '#shared/fields.ts';
+import { id, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -33,15 +33,13 @@ export const phoneApplication = z
   })
   .check(idNumberRule);
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 /** An application as the one who made it sees it again; the document number is typed anew. */
 export const ownApplication = z.object({
   application_no: id,
   state: z.enum(APPLICATION_STATES),
   /** Opens the form again; null unless the application was given back. */
   ticket: z.string().nullable(),
-  organization: named.nullable(),
+  organization: namedRow.nullable(),
   name: z.string().nullable(),
   id_type: z.string().nullable(),
   old_phone_masked: z.string().nullable(),

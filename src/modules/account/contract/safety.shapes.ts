@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/fields.ts';
-
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
+import { id, instant, namedRow } from '#shared/fields.ts';
 
 export const ownConsent = z.object({
   id,
@@ -11,8 +9,8 @@ export const ownConsent = z.object({
   withdrawn_at: instant.nullable(),
   channel: z.string(),
   /** Whom it is about: oneself, or a child. */
-  subject: named,
-  giver: named,
+  subject: namedRow,
+  giver: namedRow,
   can_withdraw: z.boolean(),
 });
 
@@ -62,7 +60,7 @@ export const childClosing = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  organization: named.nullable(),
+  organization: namedRow.nullable(),
   /** Null: the account stays. */
   deletion_at: instant.nullable(),
   /** Below 14 and with an account: the guardian acts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from '#shared/fields.ts';
+import { namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
@@ -19,7 +19,7 @@ export const activationStart = z.strictObject({ phone: phoneField, code: verific
 const waiting = z.object({
   name_masked: z.string(),
   types: z.array(z.enum(HATS)),
-  organization: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  organization: namedRow.nullable(),
 });
 
 export const activationStep = z.union([

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountRefusals } from '#modules/account/contract/account.refusals.ts';
 import { APPLICATION_FACTS, APPLICATION_KINDS, APPLICATION_STATES } from '#modules/account/contract/account.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 
 export const auditRow = z.object({
@@ -10,8 +10,8 @@ export const auditRow = z.object({
   kind: z.enum(APPLICATION_KINDS),
   state: z.enum(APPLICATION_STATES),
   /** Null: what was stated fits nobody. */
-  user: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
-  organization: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  user: namedRow.nullable(),
+  organization: namedRow.nullable(),
   reason: z.string(),
   /** What the school has beside what was stated; `matches` null: not stated, or nothing to compare with. */
   facts: z.array(

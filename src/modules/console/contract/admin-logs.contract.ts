@@ -1,31 +1,29 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, instant, many, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES } from '#shared/fields.ts';
+import { id, instant, many, namedRow, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 export const LOG_KINDS = ['operation', 'login', 'read', 'export', 'job', 'delivery', 'error'] as const;
 export const LOG_RESULTS = ['ok', 'refused', 'failed', 'waiting'] as const;
 export const LOG_DAYS = 31;
 
-const person = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 export const logRow = z.object({
   id: z.string(),
   at: instant,
   kind: z.enum(LOG_KINDS),
-  actor: person.nullable(),
+  actor: namedRow.nullable(),
   /** The administrator behind the actor (代). */
-  on_behalf: person.nullable(),
+  on_behalf: namedRow.nullable(),
   /** Name of the colleague by whose lent right this was done. */
   acting_for: z.string().nullable(),
-  organization: person.nullable(),
+  organization: namedRow.nullable(),
   action: z.string(),
   /** What the action is called; only jobs have words. */
   title: z.object({ cn: z.string(), us: z.string() }).nullable(),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
   result: z.enum(LOG_RESULTS),
-  /** Reason of a person, or message of a failure. */
+  /** Reason of a namedRow, or message of a failure. */
   reason: z.string().nullable(),
   ip: z.string().nullable(),
 });

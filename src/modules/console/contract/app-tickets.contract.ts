@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant } from '#shared/fields.ts';
+import { day, id, idParams, instant, namedRow } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 const credential = z.object({
   id,
-  app: z.object({ id, name: z.string(), name_en: z.string().nullable() }),
+  app: namedRow,
   app_key: z.string(),
   ip_allow: z.array(z.string()),
   expires_on: day,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
@@ -71,7 +71,7 @@ export const dataAccess = defineEndpoints('data_access', {
         purpose: z.string().nullable(),
       }),
       /** Children whose entries the caller may read. */
-      { children: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })) },
+      { children: z.array(namedRow) },
     ),
   },
 });

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 export const IMPERSONATION_STATES = ['requested', 'approved', 'refused', 'active', 'ended'] as const;
 export const IMPERSONATION_MINUTES = 30;
 
-const person = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 export const impersonationRow = z.object({
   id,
-  actor: person,
-  target: person,
-  second: person.nullable(),
+  actor: namedRow,
+  target: namedRow,
+  second: namedRow.nullable(),
   reason: z.string(),
   minutes: z.int(),
   state: z.enum(IMPERSONATION_STATES),

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { peopleRefusals } from '#modules/people/contract/people.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 
 export const PHONE_VISIBILITIES = ['open', 'masked', 'hidden'] as const;
 /** Persons looked at lately that a browser may ask for by id. */
 export const RECENTS_AT_MOST = 20;
 
 const visibility = z.enum(PHONE_VISIBILITIES);
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 /** Somebody in the address book. Families read neither mail nor phone. */
 export const bookRow = z.object({
@@ -18,9 +17,9 @@ export const bookRow = z.object({
   avatar_url: z.string().nullable(),
   /** First letter of the pinyin, or `#`. */
   letter: z.string(),
-  organization: named.nullable(),
-  department: named.nullable(),
-  post: named.nullable(),
+  organization: namedRow.nullable(),
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   email: z.string().nullable(),
   /** In full when the person shows it to colleagues, else masked or null. */
   phone: z.string().nullable(),
@@ -29,7 +28,7 @@ export const bookRow = z.object({
 });
 
 export const bookCard = bookRow.extend({
-  places: z.array(z.object({ department: named, post: named.nullable(), is_main: z.boolean() })),
+  places: z.array(z.object({ department: namedRow, post: namedRow.nullable(), is_main: z.boolean() })),
   /** A masked phone that the caller may see after giving a reason. */
   can_reveal: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
 import { plateField } from '#shared/plate.ts';
@@ -42,8 +42,6 @@ const documentRule = z.refine<{ readonly kind?: unknown; readonly id_no?: unknow
   { path: ['id_no'], error: message(t.document_of_companion) },
 );
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 /** Phone and document masked. */
 export const contactRow = z.object({
   id,
@@ -55,7 +53,7 @@ export const contactRow = z.object({
   id_no: z.string().nullable(),
   plate: z.string().nullable(),
   company: z.string().nullable(),
-  for_user: named.nullable(),
+  for_user: namedRow.nullable(),
   is_default: z.boolean(),
   note: z.string().nullable(),
   created_at: instant,

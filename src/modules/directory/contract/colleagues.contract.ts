@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line } from '#shared/fields.ts';
+import { id, idParams, line, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 
 export const colleagueRefusals = defineRefusals('colleague', {
@@ -10,8 +10,6 @@ export const colleagueRefusals = defineRefusals('colleague', {
 
 export const MESSAGE_MAX = 200;
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 /** What a colleague's business card says. Never a number: that is told one by one. */
 export const colleague = z.object({
   id,
@@ -20,9 +18,9 @@ export const colleague = z.object({
   avatar_url: z.string().nullable(),
   places: z.array(
     z.object({
-      organization: named.extend({ address: z.string().nullable() }),
-      department: named.nullable(),
-      post: named.nullable(),
+      organization: namedRow.extend({ address: z.string().nullable() }),
+      department: namedRow.nullable(),
+      post: namedRow.nullable(),
       is_main: z.boolean(),
     }),
   ),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams } from '#shared/fields.ts';
+import { id, idParams, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
-import { named } from './departments.shapes.ts';
 
 const yearMessage = message({ cn: '学年格式如 2026-2027', us: 'A school year looks like 2026-2027' });
 
@@ -14,7 +13,7 @@ export const schoolYearName = z
 
 const headcounts = z.object({
   school_year: z.string(),
-  list: z.array(z.object({ post: named, approved: z.int(), holders_count: z.int() })),
+  list: z.array(z.object({ post: namedRow, approved: z.int(), holders_count: z.int() })),
 });
 
 export const departmentHeadcounts = defineEndpoints('department_headcounts', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
 import {
   DEPARTMENT_DEPTH_MAX,
@@ -10,7 +10,6 @@ import {
   departmentDraft,
   departmentNode,
   historyRow,
-  named,
 } from './departments.shapes.ts';
 
 const counts = z.object({ places: z.int(), doubles: z.int(), departments: z.int(), leaders: z.int() });
@@ -46,10 +45,10 @@ export const departments = defineEndpoints('departments', {
       members_count: z.int(),
       vacancies_count: z.int(),
       /** The ten largest. */
-      vacancies: z.array(z.object({ department: named, post: named, approved: z.int(), holders_count: z.int() })),
+      vacancies: z.array(z.object({ department: namedRow, post: namedRow, approved: z.int(), holders_count: z.int() })),
       ending_count: z.int(),
       /** The ten that end first. */
-      ending: z.array(z.object({ id, user: named, department: named, post: named.nullable(), valid_to: day })),
+      ending: z.array(z.object({ id, user: namedRow, department: namedRow, post: namedRow.nullable(), valid_to: day })),
     }),
   },
   tree: {
@@ -70,7 +69,7 @@ export const departments = defineEndpoints('departments', {
       q: z.string().trim().max(50).optional(),
       with_archived: queryFlag.optional(),
     }),
-    output: z.object({ organization: named, list: z.array(departmentNode) }),
+    output: z.object({ organization: namedRow, list: z.array(departmentNode) }),
     ledger: ['C-departments-003'],
   },
   get: {
@@ -159,7 +158,7 @@ export const departments = defineEndpoints('departments', {
     params: idParams,
     output: z.object({
       school_year: z.string(),
-      list: z.array(z.object({ post: named, approved: z.int().nullable(), holders: z.array(named) })),
+      list: z.array(z.object({ post: namedRow, approved: z.int().nullable(), holders: z.array(namedRow) })),
     }),
     ledger: ['C-departments-010'],
   },
@@ -170,7 +169,9 @@ export const departments = defineEndpoints('departments', {
     right: 'staff',
     params: idParams,
     output: z.object({
-      list: z.array(named.extend({ post: named.nullable(), wanted: z.int(), closes_on: z.iso.date().nullable() })),
+      list: z.array(
+        namedRow.extend({ post: namedRow.nullable(), wanted: z.int(), closes_on: z.iso.date().nullable() }),
+      ),
     }),
     ledger: ['C-departments-011'],
   },

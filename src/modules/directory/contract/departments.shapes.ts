@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, id, instant, line } from '#shared/fields.ts';
+import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { DEPARTMENT_ACTIONS } from './departments.lifecycle.ts';
 
@@ -11,8 +11,7 @@ export const DEPARTMENT_STATUSES = ['active', 'archived'] as const;
 export const PLACE_STATES = ['planned', 'active', 'ended'] as const;
 export const DEPARTMENT_DEPTH_MAX = 8;
 
-export const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-const person = named.extend({ avatar_url: z.string().nullable() });
+const person = namedRow.extend({ avatar_url: z.string().nullable() });
 
 /** `A-Z 0-9 _ -`, as departments, posts and organisations carry it. */
 export const codeOf = (min: number, max: number) =>
@@ -22,14 +21,14 @@ export const codeOf = (min: number, max: number) =>
   );
 
 /** A row of a department tree: parents come before their children, siblings by sort (null last). */
-export const departmentRow = named.extend({
+export const departmentRow = namedRow.extend({
   organization_id: id,
   parent_id: id.nullable(),
   code: z.string(),
   kind: z.enum(DEPARTMENT_KINDS),
   department_unitid: z.string(),
   sort: z.int().nullable(),
-  leader: named.nullable(),
+  leader: namedRow.nullable(),
 });
 
 /** A node of the tree with what searching and counting on the screen need. */
@@ -46,9 +45,9 @@ export const departmentNode = departmentRow.extend({
 });
 
 export const departmentDetail = departmentRow.extend({
-  organization: named,
+  organization: namedRow,
   /** Names from the top department of the organisation down to this one. */
-  path_names: z.array(named),
+  path_names: z.array(namedRow),
   /** People who hold a place here today, without those of departments below. */
   members_count: z.int(),
   phone: z.string().nullable(),
@@ -57,7 +56,7 @@ export const departmentDetail = departmentRow.extend({
   former_names: z.array(z.string()),
   status: z.enum(DEPARTMENT_STATUSES),
   /** After a merge: the department that took over. */
-  successor: named.nullable(),
+  successor: namedRow.nullable(),
   leaders: z.array(z.object({ user: person, kind: z.enum(LEADER_KINDS) })),
   version: z.int(),
   actions: z.array(z.enum(DEPARTMENT_ACTIONS)),
@@ -109,8 +108,8 @@ export const memberRow = z.object({
   user: person,
   /** Staff number; null for pupils. */
   number: z.string().nullable(),
-  department: named,
-  post: named.nullable(),
+  department: namedRow,
+  post: namedRow.nullable(),
   is_main: z.boolean(),
   is_acting: z.boolean(),
   is_pupil: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
-import { DEPARTMENT_KINDS, departmentRow, historyRow, named } from './departments.shapes.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { DEPARTMENT_KINDS, departmentRow, historyRow } from './departments.shapes.ts';
 import { organizationRefusals as r } from './organizations.refusals.ts';
 import {
   ORGANIZATION_KINDS,
@@ -24,7 +24,7 @@ export const organizationOption = z.object({
   organization: z.object({ name: z.string(), name_en: z.string().nullable(), address: z.string().nullable() }),
 });
 
-export const campusRow = named.extend({
+export const campusRow = namedRow.extend({
   organization_id: id,
   code: z.string(),
   address: z.string().nullable(),
@@ -63,7 +63,7 @@ export const organizations = defineEndpoints('organizations', {
     path: '/organizations/owner_list_announcement',
     summary: 'Organisations to which the caller may announce (0707)',
     right: 'signed_in',
-    output: z.object({ list: z.array(named.extend({ code: z.string() })) }),
+    output: z.object({ list: z.array(namedRow.extend({ code: z.string() })) }),
     ledger: ['C-organizations-013'],
   },
   tree: {
@@ -152,10 +152,10 @@ export const organizations = defineEndpoints('organizations', {
 const administrators = z.object({
   list: z.array(
     z.object({
-      user: named.extend({ avatar_url: z.string().nullable() }),
+      user: namedRow.extend({ avatar_url: z.string().nullable() }),
       with_children: z.boolean(),
       valid_to: day.nullable(),
-      granted_by: named.nullable(),
+      granted_by: namedRow.nullable(),
     }),
   ),
   /** Whether the caller may set them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { id, line } from '#shared/fields.ts';
+import { id, line, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
-import { codeOf, named } from './departments.shapes.ts';
+import { codeOf } from './departments.shapes.ts';
 import { ORGANIZATION_ACTIONS } from './organizations.lifecycle.ts';
 
 export const ORGANIZATION_KINDS = ['group', 'school', 'campus', 'company'] as const;
@@ -92,7 +92,7 @@ export const organizationDraft = z
 
 export const organizationChange = z.strictObject({ ...facts, version: z.int() });
 
-export const organizationNode = named.extend({
+export const organizationNode = namedRow.extend({
   parent_id: id.nullable(),
   code: z.string(),
   kind: z.enum(ORGANIZATION_KINDS),

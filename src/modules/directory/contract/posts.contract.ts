@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { codeOf, named } from './departments.shapes.ts';
+import { codeOf } from './departments.shapes.ts';
 import { POST_CATEGORIES } from './post-categories.ts';
 
 export const postRefusals = defineRefusals('post', {
@@ -10,7 +10,7 @@ export const postRefusals = defineRefusals('post', {
   shared: { cn: '集团共享岗位请在系统管理区修改', us: 'Shared posts are changed in the admin area' },
 });
 
-export const postRow = named.extend({
+export const postRow = namedRow.extend({
   code: z.string(),
   category: z.string(),
   level: z.int(),
@@ -62,7 +62,7 @@ export const posts = defineEndpoints('posts', {
       organization_id: id.optional(),
       department_id: id.optional(),
     }),
-    output: listOf(named.extend({ department: named, post: named })),
+    output: listOf(namedRow.extend({ department: namedRow, post: namedRow })),
     ledger: ['C-posts-003'],
   },
   create: {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { named } from './departments.shapes.ts';
 
 export const TEMPLATE_KINDS = [
   'digital_card',
@@ -132,7 +131,7 @@ export const organizationTemplateConfigs = defineEndpoints('organization_templat
       page: z.int().min(1).max(10_000).default(1),
       per_page: z.int().min(1).max(100).default(10),
     }),
-    output: listOf(named.extend({ number: z.string().nullable(), types: z.array(z.string()) })),
+    output: listOf(namedRow.extend({ number: z.string().nullable(), types: z.array(z.string()) })),
     ledger: ['C-organizationtemplateconfigs-006'],
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { childForm } from '#shared/child-form.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams } from '#shared/fields.ts';
+import { id, idParams, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
@@ -11,8 +11,6 @@ import { familyRefusals as r } from './family.refusals.ts';
 export const LINK_SCOPES = ['study', 'health', 'pay', 'pickup'] as const;
 /** Children that one guardian may add in a day. */
 export const CLAIMS_A_DAY = 5;
-
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 /**
  * A child of the person who asks (E-full-002): by an active link, or added and not verified yet. A pending row is the
@@ -25,8 +23,8 @@ export const childRow = z.object({
   avatar_url: z.string().nullable(),
   gender: z.enum(codesOf(genders)).nullable(),
   user_type: z.enum(['student', 'examinee']),
-  organization: named.nullable(),
-  department: named.nullable(),
+  organization: namedRow.nullable(),
+  department: namedRow.nullable(),
   /** True for a secondary guardian. */
   isOther: z.boolean(),
   link_status: z.enum(['active', 'pending']),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders, guardianRelations } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
@@ -12,16 +12,15 @@ export const LINK_MATCHES = ['phone', 'id_name', 'id_only'] as const;
 
 const status = z.enum(statesOf(linkRequestLifecycle));
 const gender = z.enum(codesOf(genders)).nullable();
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 /** What the guardian typed beside what the school has; numbers masked, they are the same. */
 export const linkRequestRow = z.object({
   id,
   status,
   match: z.enum(LINK_MATCHES),
-  requester: named.extend({ phone: z.string().nullable(), is_phone_proven: z.boolean() }),
+  requester: namedRow.extend({ phone: z.string().nullable(), is_phone_proven: z.boolean() }),
   typed: z.object({ name: z.string(), gender, id_type: z.string(), id_no: z.string() }),
-  student: named.extend({
+  student: namedRow.extend({
     number: z.string().nullable(),
     gender,
     birthday: day.nullable(),
@@ -31,7 +30,7 @@ export const linkRequestRow = z.object({
   }),
   /** Facts that differ between the two. */
   differences: z.array(z.enum(['name', 'gender', 'id_type'])),
-  decided_by: named.nullable(),
+  decided_by: namedRow.nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
   expires_at: instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
@@ -13,12 +13,11 @@ export const LINK_ACTIONS = ['update', 'restrict', 'remove'] as const;
 
 const relation = z.enum(codesOf(guardianRelations));
 const scopes = z.array(z.enum(LINK_SCOPES)).max(LINK_SCOPES.length);
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 export const linkRow = z.object({
   id,
-  student: named.extend({ avatar_url: z.string().nullable() }),
-  guardian: named.extend({ avatar_url: z.string().nullable() }),
+  student: namedRow.extend({ avatar_url: z.string().nullable() }),
+  guardian: namedRow.extend({ avatar_url: z.string().nullable() }),
   relation: relation.nullable(),
   is_main: z.boolean(),
   status: z.enum(LINK_STATUSES),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -37,7 +37,7 @@ export const securityRow = z.object({
   license_no: z.string().nullable(),
   license_valid_to: z.string().nullable(),
   post_kind: z.enum(POST_KINDS),
-  gates: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+  gates: z.array(namedRow),
   hired_on: z.string().nullable(),
   left_on: z.string().nullable(),
   status: z.enum(SECURITY_STATUSES),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, queryFlag } from '#shared/fields.ts';
+import { id, idParams, line, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { BLOCK_KINDS, block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './home.shapes.ts';
@@ -15,7 +15,7 @@ export const homepageRefusals = defineRefusals('h5_homepage', {
 export const homepageRow = homepage.extend({
   id,
   status: z.enum(HOMEPAGE_STATUSES),
-  used_by: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+  used_by: z.array(namedRow),
   has_former: z.boolean(),
   /** The blocks before the last publishing, to compare. */
   former: z.array(block).nullable(),

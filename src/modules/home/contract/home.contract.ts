@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, instant } from '#shared/fields.ts';
+import { day, id, instant, namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
@@ -18,7 +18,6 @@ export const URGENCIES = ['overdue', 'today', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 const bilingual = z.object({ cn: z.string(), us: z.string() });
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 const worded = {
   key: z.string(),
   kind: z.string(),
@@ -96,8 +95,8 @@ export const homeChild = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  organization: named,
-  department: named.nullable(),
+  organization: namedRow,
+  department: namedRow.nullable(),
   /** How many to-dos concern this child. */
   waiting: z.int(),
 });
@@ -131,10 +130,10 @@ export const overview = z.object({
       name: z.string(),
       name_en: z.string().nullable(),
       hats: z.array(z.enum(HATS)),
-      places: z.array(z.object({ organization: named, department: named.nullable(), post: named.nullable() })),
+      places: z.array(z.object({ organization: namedRow, department: namedRow.nullable(), post: namedRow.nullable() })),
     }),
   ),
-  organizations: part(z.array(named.extend({ is_current: z.boolean() }))),
+  organizations: part(z.array(namedRow.extend({ is_current: z.boolean() }))),
   usual_apps: part(
     z.object({
       codes: z.array(z.string()),
@@ -183,7 +182,7 @@ export const home = defineEndpoints('home', {
     }),
     output: todoList.extend({
       /** Children of the caller, for the filter. */
-      children: z.array(named),
+      children: z.array(namedRow),
       /** What comes next today, when nothing waits. */
       next: dayItem.nullable(),
     }),

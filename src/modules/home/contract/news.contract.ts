@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
@@ -48,7 +48,7 @@ export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
   has_minors: z.boolean(),
   portrait_consent: z.boolean(),
   opinion: z.string().nullable(),
-  author: z.object({ id, name: z.string(), name_en: z.string().nullable() }),
+  author: namedRow,
   /** Who changed the text last. */
   editor: z.object({ name: z.string(), name_en: z.string().nullable() }),
   /** Times it was opened in the last 30 days. */

@@ -105,6 +105,9 @@ const editor = sql<{
   name_en: string | null;
 }>`(select json_build_object('name', name, 'name_en', name_en) from "user" as writer where writer.id = coalesce(${news.edited_by}, ${news.author_id}))`;
 
+const author = { id: user.id, name: user.name, name_en: user.name_en };
+const onDesk = { row: news, is_pinned: isPinned, author, editor, views };
+
 /** News of one organisation in every state, with authors and numbers. */
 export async function listDesk(db: Db, organizationId: string, query: DeskQuery) {
   const where = and(
@@ -115,13 +118,7 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
   );
   const by = query.sort?.endsWith('publish_at') ? news.publish_at : news.created_at;
   const rows = await db
-    .select({
-      row: news,
-      is_pinned: isPinned,
-      author: { id: user.id, name: user.name, name_en: user.name_en },
-      editor,
-      views,
-    })
+    .select(onDesk)
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(where)
@@ -135,13 +132,7 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
 /** One piece of news of an organisation with author and numbers; `lock` holds it until the transaction ends. */
 export async function findDeskNews(db: Db, organizationId: string, id: string) {
   const [found] = await db
-    .select({
-      row: news,
-      is_pinned: isPinned,
-      author: { id: user.id, name: user.name, name_en: user.name_en },
-      editor,
-      views,
-    })
+    .select(onDesk)
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(and(eq(news.id, id), eq(news.organization_id, organizationId)));

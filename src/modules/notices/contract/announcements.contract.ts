@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -21,7 +21,6 @@ export const announcementRefusals = defineRefusals('announcement', {
 
 const status = z.enum(statesOf(announcementLifecycle));
 const placement = z.enum(PLACEMENTS);
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 /** An announcement for its readers. A recalled one keeps title and reason alone. */
 export const announcementRow = z.object({
@@ -31,7 +30,7 @@ export const announcementRow = z.object({
   summary: z.string(),
   summary_en: z.string().nullable(),
   priority: z.enum(PRIORITIES),
-  organization: named,
+  organization: namedRow,
   sent_at: instant.nullable(),
   is_expired: z.boolean(),
   status,
@@ -45,7 +44,7 @@ export const announcementDetail = announcementRow.extend({
   /** Whom it is for; empty: everybody. */
   hats: z.array(z.enum(HATS)),
   expires_at: instant.nullable(),
-  author: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  author: namedRow.nullable(),
   opinion: z.string().nullable(),
   recipient_count: z.int().nullable(),
   actions: z.array(z.enum(ANNOUNCEMENT_ACTIONS)),

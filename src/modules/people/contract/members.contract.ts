@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { departmentRefusals } from '#modules/directory/contract/departments.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 
 export const PLACE_STATES = ['planned', 'active', 'ended'] as const;
 export const MEMBERS_AT_ONCE = 200;
-
-const namedRow = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 /** One place of one person, with the days between which they hold it. */
 export const memberRow = z.object({

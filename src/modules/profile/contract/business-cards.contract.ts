@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, line } from '#shared/fields.ts';
+import { id, line, namedRow } from '#shared/fields.ts';
 
 export const businessCardTexts = {
   own_place: { cn: '请选择自己的部门', us: 'Choose a department of your own' },
 } as const;
-
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 /** One's business card, once for each place; the person can choose between them. */
 export const businessCards = defineEndpoints('business_cards', {
@@ -28,12 +26,12 @@ export const businessCards = defineEndpoints('business_cards', {
           /** Id of the place: what is chosen between. */
           id,
           is_main: z.boolean(),
-          department: named,
-          post: named.nullable(),
+          department: namedRow,
+          post: namedRow.nullable(),
           department_unitid: z.string(),
           organization_id: id,
           organization_code: z.string(),
-          organization: named.extend({ address: z.string().nullable() }),
+          organization: namedRow.extend({ address: z.string().nullable() }),
           show_phone: z.boolean(),
           show_email: z.boolean(),
           title: z.string().nullable(),

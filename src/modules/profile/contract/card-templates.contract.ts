@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { CARD_SIZES, cardFace, ORIENTATIONS, shownFace } from './card-faces.ts';
 import { CARD_KINDS } from './digital-cards.contract.ts';
@@ -47,7 +47,7 @@ const status = z.enum(TEMPLATE_STATUSES);
 export const cardTemplateRow = z.object({
   id,
   /** Null: shared by the school group. */
-  organization: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  organization: namedRow.nullable(),
   name: z.string(),
   name_en: z.string().nullable(),
   kind,
@@ -70,7 +70,7 @@ export const cardTemplateRow = z.object({
 export const cardTemplateDetail = cardTemplateRow.extend({
   back: shownFace.nullable(),
   /** Organisations in which a published configuration names this template. */
-  users: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+  users: z.array(namedRow),
 });
 
 export const cardTemplateDraft = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { CARD_SIZES, ORIENTATIONS, shownFace } from './card-faces.ts';
 
@@ -33,7 +33,6 @@ export const LOST = { cn: '本人挂失', us: 'Reported lost' } as const;
 
 const kind = z.enum(CARD_KINDS);
 const status = z.enum(CARD_STATUSES);
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 export const digitalCard = z.object({
   id,
@@ -47,9 +46,9 @@ export const digitalCard = z.object({
   types: z.array(z.string()),
   avatar_url: z.string().nullable(),
   photo_url: z.string().nullable(),
-  organization: named,
-  department: named.nullable(),
-  post: named.nullable(),
+  organization: namedRow,
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   language: z.enum(['cn', 'us']),
   status,
   block_reason: z.string().nullable(),
@@ -75,7 +74,7 @@ export const cardLook = z.object({
 export const cardRow = z.object({
   id,
   kind,
-  person: named.extend({ number: z.string().nullable() }),
+  person: namedRow.extend({ number: z.string().nullable() }),
   language: z.enum(['cn', 'us']),
   status: z.enum(['active', 'blocked']),
   block_reason: z.string().nullable(),
@@ -100,7 +99,7 @@ export const cardHolder = z.object({
   name_en: z.string().nullable(),
   number: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  department: named.nullable(),
+  department: namedRow.nullable(),
   is_confirmed: z.boolean(),
   has_photo: z.boolean(),
   card: z
@@ -249,7 +248,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
         at: instant,
         kind,
         result: z.enum(['valid', 'invalid']),
-        scanner: named,
+        scanner: namedRow,
       }),
     ),
   },

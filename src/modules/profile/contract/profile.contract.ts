@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { day, id, idParams, line } from '#shared/fields.ts';
+import { day, id, idParams, line, namedRow } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { message } from '#shared/text.ts';
 
@@ -33,8 +33,6 @@ export const latinName = z
   .max(60, message(profileTexts.name_en))
   .regex(/^\p{Script=Latin}[\p{Script=Latin} '’-]*$/u, message(profileTexts.name_en));
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 /** How much of a record is there, and what is not, in the order of the form. */
 export const completeness = z.object({ percent: z.int(), missing_fields: z.array(z.enum(COMPLETE_FIELDS)) });
 
@@ -56,9 +54,9 @@ export const ownProfile = z.object({
   id_type: z.string().nullable(),
   /** Masked; in full through `users.reveal` after a fresh proof. */
   id_no: z.string().nullable(),
-  organization: named.nullable(),
-  department: named.nullable(),
-  post: named.nullable(),
+  organization: namedRow.nullable(),
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   completeness,
   /** False in a session that somebody else uses: everything is masked and nothing changes. */
   may_change: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { schoolRefusals } from '#modules/school/contract/school.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -32,13 +32,12 @@ export const rollTexts = {
 
 const status = z.enum(statesOf(studentLifecycle));
 const gender = z.enum(codesOf(genders)).nullable();
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 const number = z
   .string()
   .trim()
   .regex(/^[0-9A-Z]{4,20}$/, message({ cn: '请输入4-20位数字或大写字母', us: 'Enter 4-20 digits or capital letters' }));
 
-export const guardianOfStudent = named.extend({
+export const guardianOfStudent = namedRow.extend({
   relation: z.string().nullable(),
   is_main: z.boolean(),
   /** Masked. */
@@ -46,13 +45,13 @@ export const guardianOfStudent = named.extend({
   is_activated: z.boolean(),
 });
 
-export const studentRow = named.extend({
+export const studentRow = namedRow.extend({
   avatar_url: z.string().nullable(),
   number: z.string(),
   gender,
   status,
-  grade: named.nullable(),
-  classroom: named.nullable(),
+  grade: namedRow.nullable(),
+  classroom: namedRow.nullable(),
   boarding: z.enum(BOARDINGS),
   /** Main guardian; null until one is linked. */
   guardian: guardianOfStudent.nullable(),
@@ -60,8 +59,8 @@ export const studentRow = named.extend({
 });
 
 export const studentDetail = studentRow.extend({
-  organization: named,
-  campus: named.nullable(),
+  organization: namedRow,
+  campus: namedRow.nullable(),
   birthday: day.nullable(),
   id_type: z.string().nullable(),
   /** Masked. */
@@ -73,7 +72,7 @@ export const studentDetail = studentRow.extend({
   /** Only the registrar decides on new guardians. */
   closed_to_new: z.boolean(),
   guardians: z.array(guardianOfStudent),
-  classes: z.array(z.object({ classroom: named, valid_from: day, valid_to: day.nullable() })),
+  classes: z.array(z.object({ classroom: namedRow, valid_from: day, valid_to: day.nullable() })),
   changes: z.array(
     z.object({
       move: z.string(),

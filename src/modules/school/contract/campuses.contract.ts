@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { campusRow } from '#modules/directory/contract/organizations.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
@@ -38,7 +38,7 @@ export const campusDraft = z.strictObject({ organization_id: id, ...facts }).par
 });
 
 export const campusDetail = campusRow.extend({
-  principal: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  principal: namedRow.nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   grades_count: z.int(),

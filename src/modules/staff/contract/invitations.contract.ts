@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { codesOf } from '#shared/reference-lists.ts';
@@ -15,14 +15,13 @@ export const INVITATION_DAYS = { entry: 30, open: 365 } as const;
 export const PAPER_KINDS = ['id_card', 'degree', 'teacher_license', 'mandarin', 'health', 'other'] as const;
 export const QUESTIONS_AT_MOST = 10;
 
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 const nature = z.enum(codesOf(personnelNatures));
 
 export const invitationRow = z.object({
   id,
   kind: z.enum(INVITATION_KINDS),
-  department: named.nullable(),
-  post: named.nullable(),
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   personnel_nature: nature.nullable(),
   name: z.string().nullable(),
   /** Masked. */
@@ -34,7 +33,7 @@ export const invitationRow = z.object({
   max_uses: z.int(),
   used: z.int(),
   status: z.enum(INVITATION_STATUSES),
-  created_by: named,
+  created_by: namedRow,
   created_at: instant,
   version: z.int(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
@@ -17,7 +17,6 @@ export const CHECK_STATES = ['done', 'missing'] as const;
 export const CHECK_MONTHS = 6;
 
 const stage = z.enum(statesOf(pendingStaffLifecycle));
-const named = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 
 export const pendingStaffRow = z.object({
   id,
@@ -27,8 +26,8 @@ export const pendingStaffRow = z.object({
   phone: z.string(),
   education_level: z.string().nullable(),
   school: z.string().nullable(),
-  department: named.nullable(),
-  post: named.nullable(),
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   source: z.enum(['invitation', 'self']),
   stage,
   is_returned: z.boolean(),
@@ -41,7 +40,7 @@ export const pendingStaffRow = z.object({
 const file = z.object({ kind: z.string(), name: z.string(), mime: z.string(), url: z.string() });
 
 export const pendingStaffDetail = pendingStaffRow.extend({
-  organization: named,
+  organization: namedRow,
   user_id: id,
   id_type: z.string(),
   /** Masked. */
@@ -58,10 +57,10 @@ export const pendingStaffDetail = pendingStaffRow.extend({
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   notes: z.string().nullable(),
   reason: z.string().nullable(),
-  decided_by: named.nullable(),
+  decided_by: namedRow.nullable(),
   decided_at: instant.nullable(),
   /** Somebody of the organisation with the same document or phone. */
-  duplicates: z.array(named),
+  duplicates: z.array(namedRow),
   check_state: z.enum(CHECK_STATES),
   /** For holders of 0915 alone. */
   checks: z.array(z.object({ id, result: z.enum(CHECK_RESULTS), asked_on: day, by: z.string() })),

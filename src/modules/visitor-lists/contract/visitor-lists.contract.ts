@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -61,7 +61,7 @@ export const listEntry = z.object({
   company: z.string().nullable(),
   reason: z.string(),
   responsible: z.object({ id, name: z.string() }).nullable(),
-  gates: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable() })),
+  gates: z.array(namedRow),
   weekdays: z.array(z.string()),
   from_time: z.string(),
   to_time: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line } from '#shared/fields.ts';
+import { id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { refuseReasons } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
-import { checkMethod, gateName, visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
+import { checkMethod, visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
 
 const move = [r.wrong_state];
 
@@ -17,7 +17,7 @@ export const visitorGate = defineEndpoints('visitors', {
     right: ['0812'],
     query: z.strictObject({ gate_id: id }),
     output: z.object({
-      gate: gateName,
+      gate: namedRow,
       at: instant,
       expected: z.array(visitRow),
       walk_ins: z.array(visitRow),
@@ -87,7 +87,7 @@ export const visitorGate = defineEndpoints('visitors', {
       ),
       entry_from: instant,
       end_at: instant,
-      gates: z.array(gateName),
+      gates: z.array(namedRow),
     }),
     refusals: [...move],
     crosses: 'visitors belong to no organisation; only the own pass is given',

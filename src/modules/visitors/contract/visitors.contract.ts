@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
-  gateName,
   visitApplication,
   visitBatch,
   visitChange,
@@ -83,7 +82,7 @@ export const visitors = defineEndpoints('visitors', {
       organization: z.string(),
       organization_en: z.string().nullable(),
       address: z.string().nullable(),
-      campuses: z.array(gateName),
+      campuses: z.array(namedRow),
       kinds_requiring_id: z.array(visitKind),
       kinds_requiring_photo: z.array(visitKind),
       default_minutes: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailField } from '#shared/email.ts';
-import { id, instant, line } from '#shared/fields.ts';
+import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -103,8 +103,6 @@ export const visitApplication = z.strictObject({
   code: z.string().length(6).optional(),
 });
 
-export const gateName = z.object({ id, name: z.string(), name_en: z.string().nullable() });
-
 export const visitRow = z.object({
   id,
   no: z.string(),
@@ -120,13 +118,13 @@ export const visitRow = z.object({
   company: z.string().nullable(),
   persons_count: z.int(),
   inside_count: z.int(),
-  host: gateName,
-  department: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
+  host: namedRow,
+  department: namedRow.nullable(),
   organization_id: id,
   organization_name: z.string(),
   organization_name_en: z.string().nullable(),
-  campus: gateName,
-  gates: z.array(gateName),
+  campus: namedRow,
+  gates: z.array(namedRow),
   start_at: instant,
   end_at: instant,
   entry_mode: z.enum(['single', 'multi']),
@@ -151,9 +149,9 @@ export const visitPerson = z.object({
   is_me: z.boolean(),
   status: z.enum(['expected', 'in', 'out']),
   in_at: instant.nullable(),
-  in_gate: gateName.nullable(),
+  in_gate: namedRow.nullable(),
   out_at: instant.nullable(),
-  out_gate: gateName.nullable(),
+  out_gate: namedRow.nullable(),
   id_checked: z.boolean(),
   /** Red at the gate: on the black list of this organisation. Null for readers who are no guards. */
   is_blocked: z.boolean().nullable(),
@@ -163,7 +161,7 @@ export const visitCheckRow = z.object({
   id,
   person_name: z.string(),
   direction: z.enum(['in', 'out', 'refused']),
-  gate: gateName.nullable(),
+  gate: namedRow.nullable(),
   method: checkMethod,
   by_name: z.string().nullable(),
   at: instant,
