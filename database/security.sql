@@ -1,23 +1,21 @@
--- Runs after every migration, and may run again at any time: who may do what in the database, and which rows exist
--- for whom. The portal works as the role portal_app; `app.reach` holds `<client>|<organisation>,<organisation>…`,
--- or `*` for work that crosses organisations by name.
+-- Runs after every migration, and again whenever what it lays is not there: who may do what in the database, and which
+-- rows exist for whom. The setting `portal.app_role` names the login of the application, which owns nothing;
+-- `app.reach` holds `<client>|<organisation>,<organisation>…`, or `*` for work that crosses organisations by name.
 
-do $$ begin
-  if not exists (select 1 from pg_roles where rolname = 'portal_app') then create role portal_app nologin; end if;
-end $$;
-do $$ begin execute format('grant portal_app to %I', current_user); end $$;
-
-grant usage on schema public to portal_app;
-grant select, insert, update, delete on all tables in schema public to portal_app;
-grant usage, select on all sequences in schema public to portal_app;
-revoke update, delete, truncate on audit_log, audit_seal, lifecycle_event, approval_decision from portal_app;
-revoke insert, update, delete on schema_migration, audit_archive from portal_app;
--- the months of the log are reached through it alone
 do $$
-declare part regclass;
+declare
+  app text := current_setting('portal.app_role');
+  part regclass;
 begin
+  execute format('grant connect on database %I to %I', current_database(), app);
+  execute format('grant usage on schema public to %I', app);
+  execute format('grant select, insert, update, delete on all tables in schema public to %I', app);
+  execute format('grant usage, select on all sequences in schema public to %I', app);
+  execute format('revoke update, delete, truncate on audit_log, audit_seal, lifecycle_event, approval_decision from %I', app);
+  execute format('revoke insert, update, delete on schema_migration, audit_archive, row_security_probe from %I', app);
+  -- the months of the log are reached through it alone
   for part in select inhrelid::regclass from pg_inherits where inhparent = 'audit_log'::regclass loop
-    execute format('revoke all on %s from portal_app', part);
+    execute format('revoke all on %s from %I', part, app);
   end loop;
 end $$;
 
@@ -28,9 +26,19 @@ create or replace function app_client() returns uuid language sql stable paralle
 create or replace function app_organizations() returns uuid[] language sql stable parallel safe as
   $$ select string_to_array(nullif(split_part(coalesce(nullif(current_setting('app.reach', true), '*'), ''), '|', 2), ''), ',')::uuid[] $$;
 
+-- Tables whose rows belong to organisations or school groups. Left out: sessions and the log, which are written for
+-- people outside any organisation and read through their own rights.
+create or replace function app_bound_tables() returns table (id oid, name name, by_organization boolean, by_client boolean)
+  language sql stable as
+  $$ select c.oid, c.relname, bool_or(a.attname = 'organization_id'), bool_or(a.attname = 'client_id')
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname not in ('session', 'audit_log', 'user_credential')
+        and a.attname in ('organization_id', 'client_id')
+      group by c.oid, c.relname $$;
+
 -- Every table with organization_id shows only rows of reached organisations; rows without one are shared within their
--- client. Tables with client_id alone show only rows of the own school group. Left out: sessions and the log, which
--- are written for people outside any organisation and read through their own rights.
+-- client. Tables with client_id alone show only rows of the own school group.
 do $$
 declare
   t record;
@@ -38,16 +46,7 @@ declare
   own text := 'client_id = (select app_client()) or client_id is null';
   rule text;
 begin
-  for t in
-    select c.relname as name,
-           bool_or(a.attname = 'organization_id') as by_organization,
-           bool_or(a.attname = 'client_id') as by_client
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname not in ('session', 'audit_log', 'user_credential')
-     group by c.relname
-    having bool_or(a.attname in ('organization_id', 'client_id'))
-  loop
+  for t in select * from app_bound_tables() loop
     rule := case
       when t.by_organization and t.by_client then here || ' or (organization_id is null and (' || own || '))'
       when t.by_organization then here || ' or organization_id is null'

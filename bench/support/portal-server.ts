@@ -48,7 +48,7 @@ export async function startBenchPortal(
   });
   const opened = {
     owner: { connectionString: url },
-    app: { connectionString: url, max: 20, options: '-c role=portal_app' },
+    app_url: undefined,
     fresh: true,
     stop: async () => {},
   };

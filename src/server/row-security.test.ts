@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { EVERYWHERE, NOWHERE, rowReach } from '#server/database/database.ts';
+import { appUrl } from '#server/testing/app-role.ts';
 import { clientOf, type OrganizationKey, organizationId } from '../../database/demo/places.ts';
 import { useDemo } from './testing/use-demo.ts';
 
@@ -86,7 +87,7 @@ describe('row level security by itself', () => {
 
   it('shows nothing to a connection that nobody gave a reach, and to one that reaches nowhere', async () => {
     expect(await foreignRows(NOWHERE, 'department', [organizationId('md')])).toBe(0);
-    const fresh = new pg.Client({ connectionString: demo.test_db.url, options: '-c role=portal_app' });
+    const fresh = new pg.Client({ connectionString: appUrl(demo.test_db.url) });
     await fresh.connect();
     const { rows } = await fresh.query('select count(*)::int as n from department').finally(() => fresh.end());
     expect(rows).toEqual([{ n: 0 }]);

@@ -44,6 +44,8 @@ const settings = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** Login of the application, where the owner of `DATABASE_URL` may not make one. */
+  DATABASE_APP_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   STORAGE_URL: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),

@@ -5,9 +5,11 @@ import { AuditChain } from './audit/chain.ts';
 import { Bus } from './bus/bus.ts';
 import { Seal } from './crypto/seal.ts';
 import { secretKey } from './data-directory.ts';
+import type { AppLogin } from './database/app-login.ts';
+import { assertBound } from './database/binding.ts';
 import { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
 import type { OpenedDatabase } from './database/open-database.ts';
+import { prepareDatabase } from './database/prepare.ts';
 import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
@@ -46,8 +48,9 @@ export async function startPortal(
 ): Promise<Portal> {
   const modules = [...engines, ...domains];
   assertRightsKnown(modules);
-  await migrate(opened.owner.connectionString);
-  const services = await startServices(env, opened, loadPerson);
+  const seal = new Seal(secretKey(env), env.SECRET_KEYS_PREVIOUS.split(',').filter(Boolean));
+  const login = await prepareDatabase(opened, seal);
+  const services = await startServices(env, opened, login, seal, loadPerson);
   for (const module of modules) await module.register?.(services, modules);
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
@@ -84,23 +87,29 @@ async function closeAll(app: FastifyInstance, services: Services): Promise<void>
   await services.database.close();
 }
 
-async function startServices(env: Env, opened: OpenedDatabase, loadPerson: PersonLoader): Promise<Services> {
+async function startServices(
+  env: Env,
+  { owner }: OpenedDatabase,
+  login: AppLogin,
+  seal: Seal,
+  loadPerson: PersonLoader,
+): Promise<Services> {
   const log = pino({
     level: env.LOG_LEVEL,
     base: null,
     redact: ['req.headers.token', 'req.headers.cookie', '*.phone', '*.id_no', '*.password'],
   });
-  const database = new Database(opened.app);
-  const bus = new Bus(opened.owner);
+  const database = new Database({ ...login, max: env.DATABASE_POOL });
+  await assertBound(database);
+  const bus = new Bus(login);
   await bus.start();
-  const seal = new Seal(secretKey(env), env.SECRET_KEYS_PREVIOUS.split(',').filter(Boolean));
   const sessions = new Sessions(database, bus, loadPerson);
-  const jobs = new Jobs(opened.owner.connectionString, env.ROLE !== 'web', log);
+  const jobs = new Jobs(owner.connectionString, login.user, env.ROLE !== 'web', log);
   await jobs.open();
   const files = openFiles(env, database, seal);
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
-  const auditChain = new AuditChain(opened.owner, log);
+  const auditChain = new AuditChain(owner, log);
   return {
     env,
     log,

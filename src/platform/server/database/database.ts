@@ -37,13 +37,16 @@ const CLOSE_WITHIN_MS = 1500;
 const ASIDE = 2;
 const SET_REACH = { name: 'set_reach', text: "select set_config('app.reach', $1, false)" };
 
-/** The one way to the database. Connections run as the role `portal_app`, which row level security binds. */
+/** The one way to the database. Connects with the application's own login, which row level security binds. */
 export class Database {
+  /** The login that every connection must have. */
+  readonly role: string;
   readonly pool: pg.Pool;
   readonly #aside: pg.Pool;
   readonly #links = new WeakMap<pg.PoolClient, Link>();
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & { readonly user: string }) {
+    this.role = config.user;
     this.pool = poolOf(config);
     this.#aside = poolOf({ ...config, max: ASIDE });
   }

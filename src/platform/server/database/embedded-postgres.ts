@@ -23,6 +23,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { QUIET_LOG } from './quiet-log.ts';
 
 export interface EmbeddedPg {
   readonly conn: pg.ClientConfig;
@@ -66,6 +67,7 @@ export async function startEmbedded(
       port: '5432',
       timezone: 'UTC',
       log_timezone: 'UTC',
+      ...QUIET_LOG,
       ...opts.settings,
     };
     child = spawn(exe('postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {

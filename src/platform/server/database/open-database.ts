@@ -4,10 +4,10 @@ import { dataPath, type Env } from '../env.ts';
 import { type EmbeddedPg, isLive, startEmbedded } from './embedded-postgres.ts';
 
 export interface OpenedDatabase {
-  /** Connection of the owner: migrations, sealing of the log, the job queue. */
+  /** Connection of the owner: migrations, sealing and archive of the log, the job queue. Never a request. */
   readonly owner: pg.ClientConfig & { connectionString: string };
-  /** Connection of the application, bound by row level security. */
-  readonly app: pg.PoolConfig;
+  /** How the application connects, where somebody made its login; else the owner makes one. */
+  readonly app_url: string | undefined;
   /** True when the database was made by this start. */
   readonly fresh: boolean;
   stop(): Promise<void>;
@@ -15,12 +15,23 @@ export interface OpenedDatabase {
 
 /** The configured PostgreSQL, or the embedded one in the data directory. Throws a sentence for the console. */
 export async function openDatabase(env: Env): Promise<OpenedDatabase> {
-  if (env.DATABASE_URL) return { ...configs(env.DATABASE_URL, env), fresh: false, stop: async () => {} };
+  if (env.DATABASE_URL)
+    return {
+      owner: { connectionString: env.DATABASE_URL },
+      app_url: env.DATABASE_APP_URL,
+      fresh: false,
+      stop: async () => {},
+    };
   const home = dataPath(env, 'database');
   const fresh = !existsSync(home);
   const start = () => startEmbedded(home, { settings: settingsOf(env) });
   const embedded = await start();
-  return { ...configs(embedded.url, env), fresh, stop: keepAlive(embedded, start) };
+  return {
+    owner: { connectionString: embedded.url },
+    app_url: undefined,
+    fresh,
+    stop: keepAlive(embedded, start),
+  };
 }
 
 const settingsOf = (env: Env) => ({
@@ -54,12 +65,5 @@ function keepAlive(first: EmbeddedPg, start: () => Promise<EmbeddedPg>): () => P
     clearInterval(timer);
     await starting;
     await current.stop();
-  };
-}
-
-function configs(url: string, env: Env): Pick<OpenedDatabase, 'owner' | 'app'> {
-  return {
-    owner: { connectionString: url },
-    app: { connectionString: url, max: env.DATABASE_POOL, options: '-c role=portal_app' },
   };
 }

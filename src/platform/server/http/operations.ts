@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse, shared } from '#shared/refusal.ts';
 import { equalText } from '../crypto/seal.ts';
+import { whyUnbound } from '../database/binding.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Services } from '../services.ts';
 import { registerMetrics } from './metrics.ts';
@@ -35,7 +36,8 @@ async function whyNotReady(services: Services, readiness: Readiness): Promise<st
   if (!readiness.is_open) return 'stopping';
   try {
     const pending = await pendingMigrations(services.database.pool);
-    return pending.length ? `migrations to come: ${pending.join(', ')}` : null;
+    if (pending.length) return `migrations to come: ${pending.join(', ')}`;
+    return await whyUnbound(services.database);
   } catch {
     return 'the database does not answer';
   }

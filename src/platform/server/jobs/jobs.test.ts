@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { EVERYWHERE } from '../database/database.ts';
 import type { Services } from '../services.ts';
+import { APP_ROLE } from '../testing/app-role.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
 import { defineJob, GiveUp, runOnce } from './job.ts';
@@ -17,7 +18,7 @@ describe('jobs', () => {
   const title = { cn: '测试', us: 'Test' };
 
   async function startJobs(define: (jobs: Jobs) => void, works = true): Promise<Jobs> {
-    const jobs = new Jobs(test_db.url, works, pino({ level: 'silent' }));
+    const jobs = new Jobs(test_db.url, APP_ROLE, works, pino({ level: 'silent' }));
     open.push(jobs);
     await jobs.open();
     define(jobs);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Text } from '#shared/text.ts';
@@ -21,11 +22,10 @@ const TIMETABLE = { name: '__pgboss__send-it', title: { cn: '按时间启动任�
 const STOP_WITHIN_MS = 5000;
 /** More than one, or a burst would wait for the next poll. */
 const BATCH = 2;
-const GRANTS = `do $$ begin
-  perform pg_advisory_xact_lock(7413);
-  grant usage on schema ${SCHEMA} to portal_app;
-  grant select, insert on all tables in schema ${SCHEMA} to portal_app;
-end $$`;
+const grantsTo = (role: string) => `
+  select pg_advisory_xact_lock(7413);
+  grant usage on schema ${SCHEMA} to ${pg.escapeIdentifier(role)};
+  grant select, insert on all tables in schema ${SCHEMA} to ${pg.escapeIdentifier(role)}`;
 
 export interface EnqueueOptions {
   /** The same work is queued once: a job with this key that is waiting, running or was done within a week wins. */
@@ -40,6 +40,7 @@ export interface EnqueueOptions {
  */
 export class Jobs {
   readonly #boss: PgBoss;
+  readonly #role: string;
   readonly #works: boolean;
   readonly #log: Logger;
   readonly #definitions = new Map<string, JobDefinition<unknown>>();
@@ -50,8 +51,9 @@ export class Jobs {
   /** What waits, runs and failed, for the admin console and the metrics. */
   readonly states: JobStates;
 
-  /** `connectionString` is the database owner's; the application role may only insert. */
-  constructor(connectionString: string, works: boolean, log: Logger) {
+  /** `connectionString` is the database owner's; the application, which works as `role`, may only insert. */
+  constructor(connectionString: string, role: string, works: boolean, log: Logger) {
+    this.#role = role;
     this.#works = works;
     this.#log = log;
     this.#repeats = new Repeats(log);
@@ -75,7 +77,7 @@ export class Jobs {
   /** Makes the queue ready to take jobs. Nothing runs before `start`. */
   async open(): Promise<void> {
     await this.#boss.start();
-    await this.#boss.getDb().executeSql(GRANTS);
+    await this.#boss.getDb().executeSql(grantsTo(this.#role));
     this.#isOpen = true;
   }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { EVERYWHERE } from '../database/database.ts';
 import type { Services } from '../services.ts';
+import { APP_ROLE } from '../testing/app-role.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
 import { defineJob, runOnce } from './job.ts';
@@ -14,12 +15,14 @@ import { Jobs } from './jobs.ts';
 const WORKER = `
   import { pino } from 'pino';
   import * as z from 'zod';
+  import { loginOf } from '#server/database/app-login.ts';
   import { Database } from '#server/database/database.ts';
   import { defineJob, runOnce } from '#server/jobs/job.ts';
   import { Jobs } from '#server/jobs/jobs.ts';
+  import { APP_ROLE, appUrl } from '#server/testing/app-role.ts';
   const url = process.argv[1];
-  const database = new Database({ connectionString: url, options: '-c role=portal_app' });
-  const jobs = new Jobs(url, true, pino({ level: 'silent' }));
+  const database = new Database(loginOf(appUrl(url)));
+  const jobs = new Jobs(url, APP_ROLE, true, pino({ level: 'silent' }));
   await jobs.open();
   jobs.define(defineJob({ name: 'test.kill', title: { cn: '测试', us: 'Test' }, schema: z.object({}), retry_pause_seconds: 1, handler: async () => {
     await database.write('*', ({ db }) => runOnce(db, 'test.kill:1', async () => {}));
@@ -33,7 +36,7 @@ describe('a worker that is killed', () => {
   const test_db = useTestDatabase();
 
   it('loses no job: another one does it within a minute, and its effect happens once', async () => {
-    const jobs = new Jobs(test_db.url, true, pino({ level: 'silent' }));
+    const jobs = new Jobs(test_db.url, APP_ROLE, true, pino({ level: 'silent' }));
     await jobs.open();
     const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url], {
       stdio: ['ignore', 'pipe', 'inherit'],

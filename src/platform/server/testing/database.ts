@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { loginOf } from '../database/app-login.ts';
 import { Database } from '../database/database.ts';
+import { appUrl } from './app-role.ts';
 
 /** A database that belongs to one test file. */
 export interface TestDatabase {
@@ -55,7 +57,7 @@ export async function createTestDatabase(template = inject('postgres').template)
   const url = urlOf(name);
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   owner.on('error', () => {});
-  const database = new Database({ connectionString: url, max: 8, options: '-c role=portal_app' });
+  const database = new Database({ ...loginOf(appUrl(url)), max: 8 });
   return {
     url,
     database,

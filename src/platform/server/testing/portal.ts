@@ -10,6 +10,7 @@ import { listOutbox } from '../notify/deliveries.ts';
 import type { PersonLoader } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { startPortal } from '../start.ts';
+import { appUrl } from './app-role.ts';
 
 /** An answer as a test reads it. */
 export interface Answer {
@@ -119,13 +120,14 @@ export async function startTestPortal(
     DATA_DIR: data,
     LOG_LEVEL: 'silent',
     ROLE: 'web',
+    DATABASE_POOL: '12',
     CALLS_PER_MINUTE_ANONYMOUS: '0',
     CALLS_PER_MINUTE_USER: '0',
     ...settings,
   });
   const opened = {
     owner: { connectionString: url },
-    app: { connectionString: url, max: 12, options: '-c role=portal_app' },
+    app_url: env.DATABASE_APP_URL ?? appUrl(url),
     fresh: false,
     stop: async () => {},
   };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../database/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import { APP_ROLE, appUrl } from './app-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +37,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    await migrate(server.url);
+    await administer(server.conn, `create role ${APP_ROLE} login`);
+    const opened = { owner: { connectionString: server.url }, app_url: appUrl(server.url) };
+    await prepareDatabase({ ...opened, fresh: true, stop }, { sign: () => '' });
     await closeTemplate(server.conn);
   } catch (error) {
     await stop();
@@ -60,12 +63,12 @@ function fastPlace(): string {
 
 /** A database can be copied only while nobody is connected to it. */
 async function closeTemplate(conn: pg.ClientConfig): Promise<void> {
+  await administer(conn, `alter database ${TEMPLATE} with is_template true allow_connections false`);
+  await administer(conn, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`);
+}
+
+async function administer(conn: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...conn, database: 'postgres' });
   await client.connect();
-  try {
-    await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [TEMPLATE]);
-  } finally {
-    await client.end();
-  }
+  await client.query(statement).finally(() => client.end());
 }

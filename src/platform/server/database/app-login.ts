@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import { sqlState } from './database.ts';
+import { alone } from './migrate.ts';
+import type { OpenedDatabase } from './open-database.ts';
+import { scramVerifier } from './scram.ts';
+
+/** How the application connects: a login of its own, which owns nothing. */
+export type AppLogin = pg.ClientConfig & { readonly user: string };
+
+/** PostgreSQL cuts longer names off. */
+const LONGEST_NAME = 63;
+/** Wrong password, no such role, a role that may not log in, no line in pg_hba.conf. */
+const REFUSED = ['28000', '28P01'];
+
+/**
+ * The login of the application: the one that the operator made (`DATABASE_APP_URL`), or `<database>_app`, which the
+ * owner makes and gives a password when it does not work yet. `passwordOf` derives the password of a role from a key
+ * outside the database, so that every node knows it and nobody has to keep it.
+ */
+export async function appLogin(
+  owner: pg.Client,
+  { owner: { connectionString }, app_url }: Pick<OpenedDatabase, 'owner' | 'app_url'>,
+  passwordOf: (role: string) => string,
+): Promise<AppLogin> {
+  if (app_url) {
+    const given = loginOf(app_url);
+    const refusal = await refusalOf(given);
+    if (refusal) throw new Error(`setting DATABASE_APP_URL: the database refuses "${given.user}": ${refusal}`);
+    return given;
+  }
+  const here = parseIntoClientConfig(connectionString);
+  const user = await roleName(owner);
+  const login = { ...here, user, database: here.database ?? here.user, password: passwordOf(user) } as AppLogin;
+  if (!(await refusalOf(login))) return login;
+  await admit(owner, user, login.password as string);
+  const refusal = await refusalOf(login);
+  if (refusal)
+    throw new Error(
+      `The database refuses the application's own login "${user}": ${refusal}. It must be able to connect with a password, as the user of DATABASE_URL does (see docs/operations.md).`,
+    );
+  return login;
+}
+
+/** A connection string as an object in which the user can be named. */
+export function loginOf(url: string): AppLogin {
+  const config = parseIntoClientConfig(url);
+  return { ...config, user: config.user ?? '' };
+}
+
+async function roleName(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  const name = `${rows[0]?.name}_app`;
+  if (Buffer.byteLength(name) > LONGEST_NAME)
+    throw new Error(
+      `The name of the database is too long to make the login "${name}" of the application from it: set DATABASE_APP_URL (see docs/operations.md).`,
+    );
+  return name;
+}
+
+/** Makes the role, or lets one that is there log in with this password. */
+async function admit(owner: pg.Client, role: string, password: string): Promise<void> {
+  const words = `${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(scramVerifier(password))}`;
+  try {
+    await alone(owner, async () => {
+      const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
+      await owner.query(`${rowCount ? 'alter' : 'create'} role ${words}`);
+    });
+  } catch (error) {
+    if (sqlState(error) !== '42501') throw error;
+    throw new Error(
+      `The user of DATABASE_URL may not make the login "${role}" of the application, or give it a password (${(error as Error).message}). Let it (alter role … createrole), or make a login and set DATABASE_APP_URL: docs/operations.md has the statements.`,
+    );
+  }
+}
+
+/** Why the database does not let this login in; null when it does. */
+async function refusalOf(login: AppLogin): Promise<string | null> {
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    if (REFUSED.includes(sqlState(error) ?? '')) return (error as Error).message;
+    // with the privilege to connect taken from everybody, the grant that follows opens the door
+    if (sqlState(error) === '42501') return null;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

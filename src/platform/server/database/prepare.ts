@@ -1,0 +1,28 @@
+import pg from 'pg';
+import type { Seal } from '../crypto/seal.ts';
+import { type AppLogin, appLogin } from './app-login.ts';
+import { migrate } from './migrate.ts';
+import type { OpenedDatabase } from './open-database.ts';
+import { quieten } from './quiet-log.ts';
+import { secure } from './security.ts';
+import { assertSessions } from './session-check.ts';
+
+/**
+ * Makes a database ready for a node, as its owner: newest schema, the application's own login, its rights and row level
+ * security. Several nodes may do so at once. Returns how the application connects.
+ */
+export async function prepareDatabase(opened: OpenedDatabase, seal: Pick<Seal, 'sign'>): Promise<AppLogin> {
+  const owner = new pg.Client(opened.owner);
+  owner.on('error', () => {}); // its query says so
+  await owner.connect();
+  try {
+    await migrate(owner);
+    const login = await appLogin(owner, opened, (role) => seal.sign(role, 'database login'));
+    await secure(owner, login.user);
+    await quieten(owner);
+    await assertSessions(login);
+    return login;
+  } finally {
+    await owner.end();
+  }
+}

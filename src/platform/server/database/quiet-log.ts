@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { alone } from './migrate.ts';
+
+/**
+ * What keeps people's data out of the database server's own log: values of statements, also of those that fail, and
+ * the row that a broken constraint would quote.
+ */
+export const QUIET_LOG = {
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_error_verbosity: 'terse',
+} as const;
+
+/** Sets that for the whole database as far as its owner may; the rest is up to the operator (docs/operations.md). */
+export async function quieten(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ name: keyof typeof QUIET_LOG; database: string; now: string }>(
+    `select s.name, s.setting as now, d.datname as database from pg_settings s, pg_database d
+      where s.name = any($1) and d.datname = current_database() and pg_has_role(d.datdba, 'member')
+        and (s.context = 'user' or has_parameter_privilege(s.name, 'set'))`,
+    [Object.keys(QUIET_LOG)],
+  );
+  const loud = rows.filter(({ name, now }) => now !== QUIET_LOG[name]);
+  if (loud.length === 0) return;
+  await alone(owner, async () => {
+    for (const { name, database } of loud)
+      await owner.query(`alter database ${pg.escapeIdentifier(database)} set ${name} = '${QUIET_LOG[name]}'`);
+  });
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { alone, hashOf, SQL_FOLDER } from './migrate.ts';
+
+/** Under this name `schema_migration` remembers what was laid; the versions before 0.2 wrote `security.sql`, and still may. */
+const MARK = 'row security';
+
+/**
+ * Lays the rights of the application's role and row level security (`security.sql`) unless they stand as they were
+ * laid. What stands is read from the database itself: a restored dump brings the tables but not the grants, and may go
+ * to another role. Laying locks every table for a moment, so a node that merely starts leaves them alone.
+ */
+export function secure(owner: pg.Client, role: string): Promise<void> {
+  return alone(owner, async () => {
+    const text = readFileSync(join(SQL_FOLDER, 'security.sql'), 'utf8');
+    const { rows } = await owner.query<{ hash: string }>('select hash from schema_migration where name = $1', [MARK]);
+    const before = rows[0]?.hash;
+    if (before !== undefined && before === (await stateOf(owner, role, text))) return;
+    await owner.query("select set_config('portal.app_role', $1, true)", [role]);
+    await owner.query(text);
+    await owner.query(
+      'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = $2, applied_at = now()',
+      [MARK, await stateOf(owner, role, text)],
+    );
+  });
+}
+
+async function stateOf(owner: pg.Client, role: string, text: string): Promise<string> {
+  const { rows } = await owner.query<{ line: string }>(STATE, [role]);
+  return hashOf([text, ...rows.map((row) => row.line)].join('\n'));
+}
+
+/**
+ * What `security.sql` makes, line by line: rights of the role and of everybody, policies, functions. A month of the log
+ * counts when the role holds a right on it, which it never should: months come and go by themselves.
+ */
+const STATE = `
+  select line from (
+    select format('table %s %s %s', c.relname, c.relrowsecurity,
+             (select string_agg(grantee || privilege_type, ' ' order by grantee, privilege_type)
+                from aclexplode(c.relacl) where grantee in (0, r.oid))) as line, c.relispartition as is_part,
+           exists (select from aclexplode(c.relacl) where grantee in (0, r.oid)) as is_open
+      from pg_class c, pg_roles r
+     where r.rolname = $1 and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S', 'v', 'm')
+    union all
+    select format('policy %s %s %s %s %s %s %s', polrelid::regclass, polname, polcmd, polpermissive, polroles,
+             pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), false, true from pg_policy
+    union all
+    select format('function %s %s', proname, prosrc), false, true
+      from pg_proc where pronamespace = 'public'::regnamespace and proname like 'app\\_%'
+    union all
+    select format('may %s %s', has_database_privilege($1, current_database(), 'connect'),
+             has_schema_privilege($1, 'public', 'usage')), false, true
+  ) as laid
+  where is_open or not is_part
+  order by line collate "C"`;

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { AppLogin } from './app-login.ts';
+
+const NOTICE_WITHIN_MS = 2000;
+
+/**
+ * Ends a start whose connections do not stay its own: a pooler that hands them out by transaction loses the reach of a
+ * session (or gives it to somebody else) and never delivers a notification. While one connection is in a transaction,
+ * another one asks for what it was told before; such a pooler answers from a third.
+ */
+export async function assertSessions(login: AppLogin): Promise<void> {
+  const [mine, other] = [new pg.Client(login), new pg.Client(login)];
+  for (const client of [mine, other]) client.on('error', () => {});
+  try {
+    await Promise.all([mine.connect(), other.connect()]);
+    const mark = randomUUID();
+    const channel = `portal_start_${mark.replaceAll('-', '')}`;
+    await mine.query(`listen ${channel}`);
+    await mine.query("select set_config('app.reach', $1, false)", [mark]);
+    await other.query('begin');
+    await other.query("select pg_notify($1, '')", [channel]);
+    const { rows } = await mine.query("select current_setting('app.reach', true) as reach");
+    const heard = once(mine, 'notification').then(
+      () => true,
+      () => false,
+    );
+    await other.query('commit');
+    const isHeard = rows[0].reach === mark && (await Promise.race([heard, pause(NOTICE_WITHIN_MS, false)]));
+    if (!isHeard)
+      throw new Error(
+        'Between the portal and its database stands a pooler that shares connections between transactions: settings of a session and LISTEN do not hold. Connect directly, or let it pool by session.',
+      );
+  } finally {
+    await Promise.all([mine, other].map((client) => client.end().catch(() => {})));
+  }
+}
