@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { alone, hashOf, SQL_FOLDER } from './migrate.ts';
 
-/** Under this name `schema_migration` remembers what was laid; the versions before 0.2 wrote `security.sql`, and still may. */
+/** Under this name `schema_migration` remembers what was laid; earlier versions write `security.sql`, and may beside us. */
 const MARK = 'row security';
 
 /**
