@@ -56,7 +56,7 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** The browser sends a `file` above this straight to the storage first (`files.fetchOssToken`). */
   readonly direct_above_bytes?: number;
-  /** Answers a stream of bytes that the handler sends itself. */
+  /** Answers a stream of bytes that the handler sends itself. Reads alone: what writes must be able to answer again. */
   readonly raw?: true;
   readonly limit?: RateLimit;
   /** Reaches rows of other organisations; the reason is kept with the audit and shown in the OpenAPI document. */
@@ -67,10 +67,11 @@ export interface Endpoint {
   readonly own_hands?: true;
   /**
    * The handler opens its own transactions through `services.database` and gets no `db`: for work that must survive a
-   * refusal (counted attempts) or that waits long before it writes, and must not hold a connection meanwhile.
+   * refusal (counted attempts) or that waits long before it writes, and must not hold a connection meanwhile. It takes
+   * less than a minute, and running it again after its node died does no harm.
    */
   readonly own_transactions?: true;
-  /** The answer holds a secret (a token, a pass): it is not kept for replay under an idempotency key. */
+  /** The answer holds a secret (a token, a pass): under an idempotency key it is kept for minutes and not for a day. */
   readonly secret_answer?: true;
   /** Ledger rows that this call settles. */
   readonly ledger?: readonly string[];

@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
+import type { CookieOptions } from './cookies.ts';
 
 /** What a handler gets beside its input. It lives for one request. */
 export interface Context<A extends Actor | null = Actor> {
@@ -22,11 +23,7 @@ export interface Context<A extends Actor | null = Actor> {
   /** Value of a cookie, or undefined. */
   cookie(name: string): string | undefined;
   /** Sets (or with null clears) an HttpOnly cookie on the answer; life in seconds, absent: until the browser closes. */
-  setCookie(
-    name: string,
-    value: string | null,
-    options?: { readonly max_age_seconds?: number; readonly same_site?: 'lax' | 'strict' },
-  ): void;
+  setCookie(name: string, value: string | null, options?: CookieOptions): void;
   header(name: string): string | undefined;
   /** Records an act; written with the transaction. A write that records nothing gets a plain entry by itself. */
   audit(entry: AuditEntry): void;

@@ -6,14 +6,20 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return request.cookies[name];
 }
 
+/** A cookie as an answer sets it. */
+export interface SetCookie {
+  readonly name: string;
+  readonly value: string | null;
+  readonly options?: CookieOptions | undefined;
+}
+
+export interface CookieOptions {
+  readonly max_age_seconds?: number;
+  readonly same_site?: 'lax' | 'strict';
+}
+
 /** Sets an HttpOnly cookie for the whole portal; null clears it. Secure wherever the portal runs under TLS. */
-export function writeCookie(
-  reply: FastifyReply,
-  env: Env,
-  name: string,
-  value: string | null,
-  options: { readonly max_age_seconds?: number; readonly same_site?: 'lax' | 'strict' } = {},
-): void {
+export function writeCookie(reply: FastifyReply, env: Env, { name, value, options = {} }: SetCookie): void {
   const base = {
     path: '/',
     httpOnly: true,

@@ -1,46 +1,102 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { refuse, shared } from '#shared/refusal.ts';
+import type { Seal } from '../crypto/seal.ts';
 import type { Db } from '../database/database.ts';
+import type { SetCookie } from './cookies.ts';
 import { idempotencyKey } from './tables.ts';
 
-export interface StoredAnswer {
+/** What a repetition gets: the answer of the first call, with the cookies that came with it. */
+export interface KeptAnswer {
   readonly status: number;
   readonly answer: unknown;
+  readonly cookies: readonly SetCookie[];
+}
+
+/** A key as one caller sent it with one content. */
+export interface Intent {
+  readonly owner: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** How long an answer is kept for repetitions. */
+export const KEPT_SECONDS = 86_400;
+/** A token or a pass only as long as a broken connection is tried again. */
+export const SECRET_KEPT_SECONDS = 600;
+/**
+ * A call that works in transactions of its own holds its key this long while it has no answer; none runs longer. When
+ * its node dies, or nobody knows how it ended, repetitions are told "in flight" until then, and the next one runs.
+ */
+export const IN_FLIGHT_SECONDS = 60;
+
+/** Stands before every fingerprint; other versions of the portal made theirs otherwise, and they are not compared. */
+const VERSION = '1:';
+const SEALED = 'idempotency_key.sealed';
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never;
+const isOf = ({ owner, key }: Intent) => and(eq(idempotencyKey.owner, owner), eq(idempotencyKey.key, key));
+
+/**
+ * Claims a key for `seconds`. Inside a transaction a second call with the same key waits for the end of the first.
+ * `claimed`: the call may go on. `in_flight`: the first one has no answer yet. Else the answer to repeat. A key that
+ * was used with another content is refused (422002).
+ */
+export async function claimKey(
+  db: Db,
+  seal: Seal,
+  intent: Intent,
+  seconds: number,
+): Promise<'claimed' | 'in_flight' | KeptAnswer> {
+  if (!/^[\x21-\x7e]{8,100}$/.test(intent.key)) throw refuse(shared.bad_request);
+  const fresh = { fingerprint: intent.fingerprint, expires_at: inSeconds(seconds), sealed: null };
+  const claimed = await db
+    .insert(idempotencyKey)
+    .values({ owner: intent.owner, key: intent.key, ...fresh })
+    .onConflictDoUpdate({
+      target: [idempotencyKey.owner, idempotencyKey.key],
+      set: { ...fresh, status: null, answer: null, created_at: sql`now()` as never },
+      setWhere: lt(idempotencyKey.expires_at, sql`now()`),
+    })
+    .returning({ key: idempotencyKey.key });
+  if (claimed.length) return 'claimed';
+  const [first] = await db.select().from(idempotencyKey).where(isOf(intent));
+  if (!first) return 'in_flight'; // given back in this very moment
+  if (first.fingerprint.startsWith(VERSION) && first.fingerprint !== intent.fingerprint)
+    throw refuse(shared.key_reused);
+  if (first.sealed) return JSON.parse(seal.open(first.sealed, SEALED)) as KeptAnswer;
+  if (first.status !== null) return { status: first.status, answer: first.answer, cookies: [] };
+  return 'in_flight';
 }
 
 /**
- * Claims a key in the caller's transaction. A second call with the same key waits on the first one's row; then it gets
- * the stored answer. With another body it is refused (422002). Null: the key is new and the call may go on.
+ * Keeps the answer, sealed, with the transaction that made it true or that records it: for `seconds`, or without them
+ * as long as the key was claimed for.
  */
-export async function claimKey(db: Db, owner: string, key: string, fingerprint: string): Promise<StoredAnswer | null> {
-  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw refuse(shared.bad_request);
-  const claimed = await db
-    .insert(idempotencyKey)
-    .values({ owner, key, fingerprint })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKey.key });
-  if (claimed.length) return null;
-  const [first] = await db
-    .select()
-    .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.owner, owner), eq(idempotencyKey.key, key)));
-  if (!first || first.status === null) throw refuse(shared.in_flight);
-  if (first.fingerprint !== fingerprint) throw refuse(shared.key_reused);
-  return { status: first.status, answer: first.answer };
-}
-
-/** Keeps the answer with the transaction that made it true. */
-export async function keepAnswer(db: Db, owner: string, key: string, stored: StoredAnswer): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  seal: Seal,
+  intent: Intent,
+  kept: KeptAnswer,
+  seconds?: number,
+): Promise<void> {
+  const life = seconds === undefined ? {} : { expires_at: inSeconds(seconds) };
   await db
     .update(idempotencyKey)
-    .set({ status: stored.status, answer: stored.answer })
-    .where(and(eq(idempotencyKey.owner, owner), eq(idempotencyKey.key, key)));
+    .set({ sealed: seal.seal(JSON.stringify(kept), SEALED), ...life })
+    .where(isOf(intent));
 }
 
-/** Hash of what a call asks for, so that a reused key with another content is noticed. */
-export function fingerprintOf(method: string, url: string, body: unknown): string {
-  return createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`)
-    .digest('base64url');
+/** Gives a key back after a refusal: nothing was done under it. */
+export async function releaseKey(db: Db, intent: Intent): Promise<void> {
+  await db.delete(idempotencyKey).where(isOf(intent));
+}
+
+/**
+ * Hash of what a call asks for, so that a reused key with another content is noticed. `content` is the body as it was
+ * sent, before its contract fills in defaults: two versions of the portal agree about it.
+ */
+export function fingerprintOf(method: string, url: string, content: unknown): string {
+  const hash = createHash('sha256').update(`${method} ${url}\n${JSON.stringify(content ?? null)}`);
+  return VERSION + hash.digest('base64url');
 }

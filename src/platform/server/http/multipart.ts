@@ -1,4 +1,5 @@
 import '@fastify/multipart';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,8 @@ import { refuse, shared } from '#shared/refusal.ts';
 interface Received {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
+  /** What was sent, without the boundary, which is another one in every repetition: fields, and hashes of the files. */
+  readonly content: unknown;
   dispose(): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export async function readMultipart(
   const dispose = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
+  const hashes: Record<string, unknown> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max_bytes));
   try {
     if (!request.isMultipart()) throw refuse(shared.media_type);
@@ -36,14 +40,17 @@ export async function readMultipart(
       if (!rule?.types.some((type) => part.mimetype.startsWith(type))) throw refuse(shared.media_type);
       const path = join(folder, String(Object.keys(files).length));
       let bytes = 0;
+      const hash = createHash('sha256');
       part.file.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
+        hash.update(chunk);
       });
       await pipeline(part.file, createWriteStream(path));
       if (part.file.truncated || bytes > rule.max_bytes) throw refuse(shared.too_large);
       files[part.fieldname] = { path, filename: part.filename, mimetype: part.mimetype, bytes };
+      hashes[part.fieldname] = [part.filename, part.mimetype, hash.digest('base64url')];
     }
-    return { fields, files, dispose };
+    return { fields, files, content: { fields, hashes }, dispose };
   } catch (error) {
     await dispose();
     throw error;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { langOf, say } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
+import { hashToken } from '../crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
 import { type Actor, actsFor, demandOpen, scopeOf } from '../rights/actor.ts';
@@ -11,9 +14,19 @@ import type { Services } from '../services.ts';
 import { admit } from './admission.ts';
 import { refuseIssues } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, type SetCookie, writeCookie } from './cookies.ts';
 import { type Copier, copierOf } from './copier.ts';
-import { claimKey, fingerprintOf, keepAnswer } from './idempotency.ts';
+import {
+  claimKey,
+  fingerprintOf,
+  IN_FLIGHT_SECONDS,
+  type Intent,
+  KEPT_SECONDS,
+  type KeptAnswer,
+  keepAnswer,
+  releaseKey,
+  SECRET_KEPT_SECONDS,
+} from './idempotency.ts';
 import { CallLimits } from './limits.ts';
 import { readMultipart } from './multipart.ts';
 
@@ -60,11 +73,14 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
       if (seen.has(place)) throw new Error(`${group}.${name} repeats ${seen.get(place)} (${place})`);
       if (!handlers[key]) throw new Error(`${group}.${name} has no handler`);
       seen.set(place, `${group}.${name}`);
+      const writes = endpoint.method !== 'GET' || endpoint.side_effect === true;
+      if (writes && endpoint.raw)
+        throw new Error(`${group}.${name} writes, so a repetition must find its answer: no raw`);
       const call: Call = {
         endpoint,
         handler: handlers[key] as Call['handler'],
         copy: endpoint.output ? copierOf(endpoint.output) : () => null,
-        writes: endpoint.method !== 'GET' || endpoint.side_effect === true,
+        writes,
       };
       app.route({
         method: endpoint.method,
@@ -83,8 +99,12 @@ interface Turn extends Call {
   readonly services: Services;
   readonly reach: RowReach;
   readonly input: Parts;
+  /** What its caller asks under a key, so that a repetition gets the first answer; null: without a key. */
+  readonly intent: Intent | null;
   /** What the handler reports for the audit. */
   readonly entries: AuditEntry[];
+  /** What the handler sets on the answer. */
+  readonly cookies: SetCookie[];
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, services: Services): Promise<unknown> {
@@ -103,7 +123,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       services,
       reach: reachOf(endpoint, request.actor),
       input,
+      intent: call.writes ? intentOf(request, upload ? upload.content : request.body) : null,
       entries: [],
+      cookies: [],
     };
     const result = endpoint.own_transactions
       ? await runAlone(turn)
@@ -131,32 +153,86 @@ function answerOnce(request: FastifyRequest, reply: FastifyReply, result: unknow
   return text;
 }
 
+const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
+
+/**
+ * The key of a call, and whose it is: the person's. Without a person a key that nobody can guess is proof enough, since
+ * cookies come with answers and addresses change with the network; any other one holds for its address alone.
+ */
+function intentOf(request: FastifyRequest, content: unknown): Intent | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return null;
+  const { method, url, actor, ip } = request;
+  const owner = actor ? `user:${actor.user_id}` : UUID.test(key) ? 'anyone' : `address:${hashToken(ip)}`;
+  return { owner, key, fingerprint: fingerprintOf(method, url, content) };
+}
+
 /** Everything in one transaction: the key of the intent, the work, its record, and the answer that a repetition gets. */
 async function write(turn: Turn): Promise<unknown> {
-  const { request, reply, endpoint, input } = turn;
-  const key = request.headers['idempotency-key'];
-  const keyed = typeof key === 'string' && request.actor && !endpoint.secret_answer && !endpoint.raw;
-  return turn.services.database.write(turn.reach, async ({ db, afterCommit }) => {
-    const owner = `user:${request.actor?.user_id}`;
-    if (keyed) {
-      const before = await claimKey(db, owner, key, fingerprintOf(request.method, request.url, input.body ?? null));
-      if (before) {
-        reply.code(before.status);
-        return before.answer;
-      }
+  const { intent, services } = turn;
+  return services.database.write(turn.reach, async ({ db, afterCommit }) => {
+    if (intent) {
+      const before = await claimKey(db, services.seal, intent, KEPT_SECONDS);
+      if (before === 'in_flight') throw inFlight();
+      if (before !== 'claimed') return repeat(turn, before);
     }
     const result = await run(turn, db, afterCommit);
     await record(turn, db);
-    if (keyed) await keepAnswer(db, owner, key, { status: reply.statusCode, answer: result });
+    if (intent) await keep(turn, db, intent, result);
     return result;
   });
 }
 
-/** For `own_transactions`: what the handler did is durable by then, its record follows. */
+/**
+ * For `own_transactions`: what the handler did is durable by then, its record follows. The key is claimed before and
+ * its answer kept after. A refusal gives the key back; an end that nobody foresaw may have done something, so the key
+ * stays in flight.
+ */
 async function runAlone(turn: Turn): Promise<unknown> {
-  const result = await run(turn, NO_DB, (work) => work());
-  if (turn.writes) await turn.services.database.write(turn.reach, ({ db }) => record(turn, db));
-  return result;
+  const { intent, services, reach, writes } = turn;
+  if (intent) {
+    const before = await claimPatiently(turn, intent);
+    if (before !== 'claimed') return repeat(turn, before);
+  }
+  try {
+    const result = await run(turn, NO_DB, (work) => work());
+    if (writes)
+      await services.database.write(reach, async ({ db }) => {
+        await record(turn, db);
+        if (intent) await keep(turn, db, intent, result);
+      });
+    return result;
+  } catch (error) {
+    // a key that cannot be given back now runs out by itself
+    if (intent && error instanceof RefusalError)
+      await services.database.read(reach, (db) => releaseKey(db, intent)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Waits a little for a first call that still runs: its answer is the better one. */
+async function claimPatiently({ services, reach }: Turn, intent: Intent): Promise<'claimed' | KeptAnswer> {
+  for (let tries = 20; tries > 0; tries -= 1) {
+    const before = await services.database.read(reach, (db) => claimKey(db, services.seal, intent, IN_FLIGHT_SECONDS));
+    if (before !== 'in_flight') return before;
+    await pause(250);
+  }
+  throw inFlight();
+}
+
+const inFlight = () => Object.assign(refuse(shared.in_flight), { retry_seconds: IN_FLIGHT_SECONDS });
+
+async function keep(turn: Turn, db: Db, intent: Intent, answer: unknown): Promise<void> {
+  const { reply, endpoint, cookies, services } = turn;
+  const kept = { status: reply.statusCode, answer, cookies };
+  const usual = endpoint.own_transactions ? KEPT_SECONDS : undefined;
+  await keepAnswer(db, services.seal, intent, kept, endpoint.secret_answer ? SECRET_KEPT_SECONDS : usual);
+}
+
+function repeat({ reply, services }: Turn, { status, answer, cookies }: KeptAnswer): unknown {
+  for (const cookie of cookies) writeCookie(reply, services.env, cookie);
+  reply.code(status);
+  return answer;
 }
 
 async function record({ request, endpoint, input, entries }: Turn, db: Db): Promise<void> {
@@ -187,7 +263,10 @@ function contextOf(turn: Turn, db: Db, afterCommit: (work: () => void) => void):
     device: request.headers['user-agent'] ?? '',
     request_id: request.id,
     cookie: (name) => readCookie(request, name),
-    setCookie: (name, value, options) => writeCookie(reply, services.env, name, value, options),
+    setCookie: (name, value, options) => {
+      turn.cookies.push({ name, value, options });
+      writeCookie(reply, services.env, { name, value, options });
+    },
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return Array.isArray(value) ? value[0] : value;

@@ -1,19 +1,24 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '../database/columns.ts';
+import { createdAt, instant, sealed } from '../database/columns.ts';
 
-/** First answers to keyed writes, kept a day so that a retry gets the same one. */
+/** First answers to keyed calls, kept until `expires_at` so that a repetition gets the same one. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
-    /** `user:<id>` or `ip:<address>`: keys of different callers never meet. */
+    /** `user:<id>`, `anyone` for keys of anonymous callers that cannot be guessed, else `address:<hash>`. */
     owner: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
+    /** Written by 0.1 alone, which runs beside this version during an upgrade; both columns go with the version after. */
     status: integer(),
     answer: jsonb(),
+    /** The answer with its status and cookies; null while the call runs. */
+    sealed: sealed(),
+    expires_at: instant().notNull().default(sql`now() + interval '1 day'`),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.owner, t.key] }), index().on(t.created_at)],
+  (t) => [primaryKey({ columns: [t.owner, t.key] }), index().on(t.expires_at)],
 );
 
 /** Counters that decide about security (codes sent, wrong codes, failed passwords). In the database, so that they hold on every node and survive a restart. */

@@ -14,7 +14,7 @@ export const jobsEngine: ServerModule = {
     );
     jobs.define(
       defineCleanup('http.clean_keys', { cn: '清理旧请求标识', us: 'Remove old keys of requests' }, (db) =>
-        db.execute(sql`delete from idempotency_key where created_at < now() - interval '1 day'`),
+        db.execute(sql`delete from idempotency_key where expires_at < now()`),
       ),
     );
     jobs.define(

@@ -14,7 +14,7 @@ const UPLOAD_TIMEOUT = 20 * REQUEST_TIMEOUT;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Key of the intent of a write; made for this call when absent. */
+  /** Key of the intent of an act, under which the server answers a repetition as it answered first; made when absent. */
   readonly idempotency_key?: string;
   /** A solved puzzle (403302). */
   readonly challenge?: string;
@@ -28,6 +28,10 @@ interface RawInput {
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, Blob | undefined>>;
 }
+
+/** Whether a call does something that must not be done twice: a write, or a GET by which a code is sent. */
+const isAct = ({ method, side_effect, own_transactions }: Endpoint): boolean =>
+  method !== 'GET' || (side_effect === true && own_transactions === true);
 
 /** Address of a call, parameters filled in. Also for links to raw answers (downloads go through `download`). */
 export function addressOf(endpoint: Endpoint, input: RawInput): string {
@@ -64,18 +68,18 @@ function bodyOf(endpoint: Endpoint, input: RawInput): { readonly body?: BodyInit
   return { body: JSON.stringify(input.body), type: 'application/json' };
 }
 
-function headersOf(endpoint: Endpoint, options: CallOptions): Headers {
+function headersOf(options: CallOptions): Headers {
   const headers = new Headers({ 'Accept-Language': tagOf(currentLang()), 'X-Portal': 'web' });
   const token = currentToken();
   if (token) headers.set('token', token);
-  if (endpoint.method !== 'GET') headers.set('Idempotency-Key', options.idempotency_key ?? crypto.randomUUID());
+  if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key);
   if (options.challenge) headers.set('X-Challenge', options.challenge);
   return headers;
 }
 
 /** One HTTP exchange: rejects with ApiError on network failure, timeout and every refusal. */
 async function exchange(endpoint: Endpoint, input: RawInput, options: CallOptions): Promise<Response> {
-  const headers = headersOf(endpoint, options);
+  const headers = headersOf(options);
   const { body, type } = bodyOf(endpoint, input);
   if (type) headers.set('Content-Type', type);
   const limit = AbortSignal.timeout(options.onProgress ? UPLOAD_TIMEOUT : REQUEST_TIMEOUT);
@@ -139,7 +143,7 @@ export async function call<E extends Endpoint>(
     const { uploadDirectly } = await import('./direct-upload.ts');
     return (await uploadDirectly(input, options)) as CallOutput<E>;
   }
-  const intent = { ...options, idempotency_key: options.idempotency_key ?? crypto.randomUUID() };
+  const intent = isAct(endpoint) ? { idempotency_key: crypto.randomUUID(), ...options } : options;
   const attempt = async () => readEnvelope(await exchange(endpoint, input as RawInput, intent));
   try {
     return (await attempt()) as CallOutput<E>;
@@ -149,7 +153,7 @@ export async function call<E extends Endpoint>(
       const challenge = await solvePuzzle(String(error.extra['challenge']), Number(error.extra['difficulty']));
       return call(endpoint, input, { ...options, challenge });
     }
-    // Once more after a broken connection: safe, because a write carries the same key.
+    // Once more after a broken connection: what it does is done once, because it carries the same key.
     if (!(error instanceof ApiError) || error.kind !== 'network' || !navigator.onLine) throw error;
     return (await attempt()) as CallOutput<E>;
   }
