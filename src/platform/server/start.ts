@@ -106,7 +106,7 @@ async function startServices(
   const sessions = new Sessions(database, bus, loadPerson);
   const jobs = new Jobs(owner.connectionString, login.user, env.ROLE !== 'web', log);
   await jobs.open();
-  const files = openFiles(env, database, seal);
+  const files = openFiles(env, database, seal, log);
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
   const auditChain = new AuditChain(owner, log);

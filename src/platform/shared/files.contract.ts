@@ -22,6 +22,11 @@ export const fileRefusals = defineRefusals('file', {
     cn: '上传凭证无效或已过期，请重新上传',
     us: 'The upload credentials do not fit or have expired; please upload again',
   },
+  store_away: {
+    code: 503001,
+    cn: '文件服务暂不可用，请稍后再试',
+    us: 'Files cannot be stored or opened at the moment, please try again',
+  },
   link_expired: { code: 404001, cn: '链接已失效，请刷新页面', us: 'The link has expired; please refresh the page' },
 });
 

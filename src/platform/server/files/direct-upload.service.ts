@@ -7,7 +7,7 @@ import { type FileShape, fileRefusals, type files } from '#shared/files.contract
 import { refuse } from '#shared/refusal.ts';
 import type { Context } from '../http/context.ts';
 import { isOwnKey } from './staged-objects.ts';
-import { checkedKey } from './storage.ts';
+import { checkedKey, StoreAway } from './storage.ts';
 import { endingsOf, kindFor, sizeText, takeUpload } from './upload.service.ts';
 
 type Wanted = z.output<(typeof files)['fetchOssToken']['query']>;
@@ -60,7 +60,10 @@ export async function putObject(
   return { key, size: upload.bytes };
 }
 
-/** Makes a file of an own object, with the very checks of an upload. The object is gone afterwards, whatever came of it. */
+/**
+ * Makes a file of an own object, with the very checks of an upload. The object is gone afterwards, whatever came of it;
+ * only a store that is away keeps it, for another try.
+ */
 export async function takeObject(ctx: Context, { key, name, purpose }: Taken): Promise<FileShape> {
   const { staged } = ctx.services.files;
   const kind = kindFor(purpose);
@@ -70,11 +73,20 @@ export async function takeObject(ctx: Context, { key, name, purpose }: Taken): P
     const path = join(folder, '0');
     const bytes = await staged.fetch(key, path, kind.max_bytes);
     if (bytes === null) throw refuse(fileRefusals.gone);
-    return await takeUpload(ctx, purpose, { path, filename: name, bytes });
+    const taken = await takeUpload(ctx, purpose, { path, filename: name, bytes });
+    await staged.remove(key).catch(leaveToSweep);
+    return taken;
+  } catch (error) {
+    if (!(error instanceof StoreAway)) await staged.remove(key).catch(leaveToSweep);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await staged.remove(key);
   }
+}
+
+/** The file is kept, or refused for its own reason: an object that cannot be removed now goes within a day. */
+function leaveToSweep(error: unknown): void {
+  if (!(error instanceof StoreAway)) throw error;
 }
 
 function isKey(key: string): boolean {

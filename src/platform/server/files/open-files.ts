@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Seal } from '../crypto/seal.ts';
 import type { Database } from '../database/database.ts';
 import { dataPath, type Env } from '../env.ts';
@@ -6,7 +7,7 @@ import { LocalStorage } from './local-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 
 /** The files of this installation: on its own disk, or in the store that `STORAGE_URL` names. */
-export function openFiles(env: Env, database: Database, seal: Seal): Files {
-  const storage = env.STORAGE_URL ? new S3Storage(env.STORAGE_URL) : new LocalStorage(dataPath(env, 'files'));
+export function openFiles(env: Env, database: Database, seal: Seal, log: Logger): Files {
+  const storage = env.STORAGE_URL ? new S3Storage(env.STORAGE_URL, log) : new LocalStorage(dataPath(env, 'files'));
   return new Files(database, storage, seal);
 }

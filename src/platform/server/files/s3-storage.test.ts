@@ -1,11 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { S3Storage } from './s3-storage.ts';
+import { StoreAway } from './storage.ts';
+import type { Patience } from './store-patience.ts';
+
+const quiet = pino({ level: 'silent' });
 
 type Objects = Map<string, { bytes: Buffer; type: string }>;
 
@@ -60,7 +65,7 @@ describe('files in an S3 store', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
     const { port } = store.address() as AddressInfo;
-    storage = new S3Storage(`s3://key:se%2Fcret@127.0.0.1:${port}/school-files?tls=0&region=cn-north-1`);
+    storage = new S3Storage(`s3://key:se%2Fcret@127.0.0.1:${port}/school-files?tls=0&region=cn-north-1`, quiet);
     folder = await mkdtemp(join(tmpdir(), 's3-'));
     await writeFile(join(folder, 'a'), 'hello world');
   });
@@ -93,8 +98,9 @@ describe('files in an S3 store', () => {
   it('are put by browsers with a policy of the store, which never sees its secret', () => {
     const now = new Date('2026-05-01T00:00:00.000Z');
     const address = 's3://key:secret@10.0.0.5:8333/school-files?tls=0&region=cn-north-1';
-    expect(new S3Storage(address).direct).toBeNull();
-    const direct = new S3Storage(`${address}&public=${encodeURIComponent('https://files.school.example')}`).direct;
+    expect(new S3Storage(address, quiet).direct).toBeNull();
+    const direct = new S3Storage(`${address}&public=${encodeURIComponent('https://files.school.example')}`, quiet)
+      .direct;
     expect(direct).toMatchObject({ endpoint: 'https://files.school.example/school-files', access_key_id: 'key' });
     const grant = { bucket: 'school-files', prefix: 'org/1/user/2/', max_bytes: 9, type: 'image/png', expires_at: now };
     const fields = direct?.sign(grant, now);
@@ -117,6 +123,113 @@ describe('files in an S3 store', () => {
 
   it('need an address that names host and bucket', () => {
     for (const address of ['s3://key:secret@host', 'https://host/bucket'])
-      expect(() => new S3Storage(address)).toThrow('STORAGE_URL');
+      expect(() => new S3Storage(address, quiet)).toThrow('STORAGE_URL');
+  });
+});
+
+describe('a store that accepts connections and never answers', () => {
+  const hasty: Patience = { connect_ms: 500, silent_ms: 400, whole_ms: 2000 };
+  const key = 'photo/a/1.bin';
+  let answer: (socket: Socket) => void = () => {};
+  const sockets = new Set<Socket>();
+  const silent = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    answer(socket);
+  });
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  let storage: S3Storage;
+  let folder = '';
+  const addressOf = () => `s3://key:secret@127.0.0.1:${(silent.address() as AddressInfo).port}/files?tls=0`;
+  /** What came of it, and after how long. */
+  const timed = async (work: () => Promise<unknown>) => {
+    const started = Date.now();
+    const error = await work().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return { error, ms: Date.now() - started };
+  };
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    folder = await mkdtemp(join(tmpdir(), 's3-silent-'));
+    await writeFile(join(folder, 'a'), Buffer.alloc(5 << 20)); // more than the buffers of a connection hold
+  });
+  beforeEach(() => {
+    answer = () => {};
+    lines.length = 0;
+    storage = new S3Storage(addressOf(), log, hasty);
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  });
+  afterAll(async () => {
+    silent.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('refuses uploads, reads and removals with 503 instead of letting them hang', async () => {
+    const tries = await Promise.all([
+      timed(() => storage.put(key, join(folder, 'a'), 'text/plain')),
+      timed(() => storage.open(key)),
+      timed(() => storage.remove(key)),
+      timed(() => storage.removeOlder('org/', new Date())),
+    ]);
+    for (const { error, ms } of tries) {
+      expect(error).toBeInstanceOf(StoreAway);
+      expect((error as StoreAway).refusal.code).toBe(503001);
+      expect(ms).toBeLessThan(1500);
+    }
+  });
+
+  it('is not asked any more after five failures, until a moment has passed', async () => {
+    for (let n = 0; n < 5; n++) await timed(() => storage.remove(key));
+    const asked = sockets.size;
+    const { error, ms } = await timed(() => storage.put(key, join(folder, 'a'), 'text/plain'));
+    expect(error).toBeInstanceOf(StoreAway);
+    expect(ms).toBeLessThan(100);
+    expect(sockets.size).toBe(asked);
+  });
+
+  it('may be slow, as long as something moves', async () => {
+    const size = 24 << 20;
+    await writeFile(join(folder, 'b'), Buffer.alloc(size));
+    answer = (socket) => {
+      let got = 0;
+      socket.write('HTTP/1.1 100 Continue\r\n\r\n');
+      socket.on('data', (chunk) => {
+        got += chunk.length;
+        if (got >= size) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\netag: "x"\r\n\r\n');
+        else if (got < size / 2) {
+          socket.pause();
+          setTimeout(() => socket.resume(), 3);
+        }
+      });
+    };
+    const { error, ms } = await timed(() => storage.put(key, join(folder, 'b'), 'text/plain'));
+    expect(error).toBeNull();
+    expect(ms).toBeGreaterThan(hasty.silent_ms);
+  });
+
+  it('cuts a read that stalls in the middle, but never a reader who takes time', async () => {
+    answer = (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nhello ');
+    await expect(text(await storage.open(key))).rejects.toBeInstanceOf(StoreAway);
+    answer = (socket) => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nhello world`);
+    const bytes = await storage.open(key);
+    await new Promise((done) => setTimeout(done, 600));
+    expect(await text(bytes)).toBe('hello world');
+  });
+
+  it('is spoken of in lines of our own log alone', async () => {
+    const said = vi.spyOn(console, 'warn');
+    await timed(() => storage.put(key, join(folder, 'a'), 'text/plain'));
+    answer = (socket) => socket.destroy();
+    await timed(() => storage.put(key, join(folder, 'a'), 'text/plain'));
+    expect(said).not.toHaveBeenCalled();
+    const read = lines.map((line) => JSON.parse(line) as { msg: string });
+    expect(read.map(({ msg }) => msg)).toContain('the file store does not answer');
+    expect(lines.join()).not.toContain('secret');
   });
 });

@@ -8,9 +8,16 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { Logger } from 'pino';
+import { reportOf } from '../error-report.ts';
+import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
 import { publicStoreOrigin } from './public-store.ts';
-import { type ByteRange, checkedKey, type DirectStore, type Storage } from './storage.ts';
+import { type ByteRange, checkedKey, type DirectStore, type Storage, StoreAway } from './storage.ts';
+import { type Patience, USUAL_PATIENCE, unstalled, withPatience } from './store-patience.ts';
 import { amzDate, signGrant, signPolicy } from './upload-grant.ts';
+
+/** After five failures in a row nobody waits for the store for so long. */
+const RESTS_MS = 5000;
 
 /**
  * Any store that speaks S3 (AWS, OSS, MinIO, Swift): `s3://key:secret@host[:port]/bucket?region=…&tls=0&path_style=0`.
@@ -20,8 +27,13 @@ export class S3Storage implements Storage {
   readonly direct: DirectStore | null;
   readonly #client: S3Client;
   readonly #bucket: string;
+  readonly #patience: Patience;
+  readonly #log: Logger;
+  readonly #circuit = new Circuit('the file store', { rests_ms: RESTS_MS, isAnswer });
 
-  constructor(address: string) {
+  constructor(address: string, log: Logger, patience: Patience = USUAL_PATIENCE) {
+    this.#log = log;
+    this.#patience = patience;
     const url = new URL(address);
     this.#bucket = decodeURIComponent(url.pathname.slice(1));
     if (url.protocol !== 's3:' || !url.hostname || !this.#bucket)
@@ -41,39 +53,51 @@ export class S3Storage implements Storage {
       // several stores answer 501 to the checksums that the SDK adds by itself
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2, // a kept connection may have been closed meanwhile
+      requestHandler: { connectionTimeout: patience.connect_ms },
+      logger: loggerOf(log), // without one the SDK writes to the console
     });
   }
 
   async put(key: string, path: string, mime: string): Promise<void> {
     const { size } = await stat(path);
     const Body = createReadStream(path);
-    await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body, ContentType: mime, ContentLength: size }));
+    const command = new PutObjectCommand({ ...this.#at(key), Body, ContentType: mime, ContentLength: size });
+    try {
+      await this.#ask(
+        (abortSignal) => this.#client.send(command, { abortSignal }),
+        () => Body.bytesRead,
+      );
+    } finally {
+      Body.destroy();
+    }
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(key), ...(Range ? { Range } : {}) }));
-    return Body as Readable;
+    const command = new GetObjectCommand({ ...this.#at(key), ...(Range ? { Range } : {}) });
+    const { Body } = await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }));
+    return unstalled(Body as Readable, this.#patience);
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+    const command = new DeleteObjectCommand(this.#at(key));
+    await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }));
   }
 
   async removeOlder(folder: string, before: Date): Promise<number> {
     let count = 0;
     let ContinuationToken: string | undefined;
     do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({
-          Bucket: this.#bucket,
-          Prefix: folder,
-          ...(ContinuationToken ? { ContinuationToken } : {}),
-        }),
-      );
+      const command = new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: folder,
+        ...(ContinuationToken ? { ContinuationToken } : {}),
+      });
+      const page = await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }));
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (!Key || !LastModified || LastModified >= before) continue;
-        await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }));
+        await this.remove(Key);
         count += 1;
       }
       ContinuationToken = page.NextContinuationToken;
@@ -81,9 +105,35 @@ export class S3Storage implements Storage {
     return count;
   }
 
+  /** One request, within the patience and behind the circuit. What is no answer of the store becomes `StoreAway`. */
+  async #ask<T>(send: (signal: AbortSignal) => Promise<T>, moved?: () => number): Promise<T> {
+    try {
+      return await this.#circuit.run(() => withPatience(this.#patience, send, moved));
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      if (!(error instanceof CircuitOpen))
+        this.#log.error({ error: reportOf(error) }, 'the file store does not answer');
+      throw new StoreAway(error);
+    }
+  }
+
   #at(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: checkedKey(key) };
   }
+}
+
+/** The store is there and says no: not found, not allowed. */
+function isAnswer(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return status >= 400 && status < 500;
+}
+
+/** What the SDK wants to say, as lines of our own log; each of its calls is no news. */
+function loggerOf(log: Logger) {
+  const quiet = () => {};
+  const warn = (...words: unknown[]) =>
+    log.warn({ said: words.filter((word) => typeof word === 'string') }, 'file store');
+  return { trace: quiet, debug: quiet, info: quiet, warn, error: warn };
 }
 
 /** Grants signed with the store's own secret, which itself never leaves the server. */

@@ -1,6 +1,6 @@
 import { refuse, shared } from '#shared/refusal.ts';
 import type { OpenContext } from '../http/context.ts';
-import type { ByteRange } from './storage.ts';
+import { type ByteRange, StoreAway } from './storage.ts';
 
 /** Types that a browser may show in place; everything else is saved. */
 const SHOWN = new Set([
@@ -39,6 +39,7 @@ export async function sendFile(
     return;
   }
   const bytes = await ctx.services.files.read(row, range).catch((error: unknown) => {
+    if (error instanceof StoreAway) throw error;
     ctx.services.log.error({ err: error, file: row.id }, 'bytes of a stored file are missing');
     throw refuse(shared.unavailable);
   });

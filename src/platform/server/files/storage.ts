@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { fileRefusals } from '#shared/files.contract.ts';
+import { RefusalError } from '#shared/refusal.ts';
 import type { GrantFields, UploadGrant } from './upload-grant.ts';
 
 /** First and last byte, both included. */
@@ -7,7 +9,15 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where the bytes lie. Keys are made by `newKey` and never by a person. */
+/** The store cannot be reached or does not answer: whoever asked gets 503001 and may come again. */
+export class StoreAway extends RefusalError {
+  constructor(cause: unknown) {
+    super(fileRefusals.store_away);
+    this.cause = cause;
+  }
+}
+
+/** Where the bytes lie. Keys are made by `newKey` and never by a person. Everything throws `StoreAway` when it is away. */
 export interface Storage {
   /** Stores the file at `path` under `key`; when it returns, the bytes survive a crash. */
   put(key: string, path: string, mime: string): Promise<void>;

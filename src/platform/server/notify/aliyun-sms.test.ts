@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
+import { CircuitOpen } from '../http-out/circuit.ts';
 import { startSmsProvider } from '../testing/sms-provider.ts';
 import { signParameters } from './aliyun-rpc.ts';
 import { AliyunSms } from './aliyun-sms.ts';
 import { DeliveryRefused, type Outgoing } from './channel.ts';
-import { CircuitBreaker, CircuitOpen } from './circuit-breaker.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 
 const message: Outgoing = {
   id: 'delivery-1',
