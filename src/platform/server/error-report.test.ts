@@ -19,6 +19,17 @@ describe('error reports', () => {
     expect(report.stack.length).toBeGreaterThan(0);
   });
 
+  it('reports the copy of an error that the job queue hands on, without values as well', async () => {
+    const failing = test_db.database.write(EVERYWHERE, ({ db }) =>
+      db.execute(sql`insert into job_effect (key, created_at) values (${'13800005678'}, ${null})`),
+    );
+    const error = (await failing.catch((caught: unknown) => caught)) as Error;
+    const report = reportOf({ ...error, message: error.message, stack: error.stack, queue: 'notify.deliver' });
+    expect(report).toMatchObject({ state: '23502', message: expect.stringContaining('not-null') });
+    expect(report.stack.length).toBeGreaterThan(0);
+    expect(JSON.stringify(report)).not.toContain('13800005678');
+  });
+
   it('reports what is no error at all', () => {
     expect(reportOf('text').message).toBe('string');
   });

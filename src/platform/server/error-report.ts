@@ -12,8 +12,9 @@ export interface ErrorReport {
  * What a log may hold of an error: where it happened and what kind it is. A failed query names its parameters in its
  * message, and they may be anybody's phone number; here stands what the database said instead.
  */
-export function reportOf(error: unknown): ErrorReport {
-  if (!(error instanceof Error)) return { name: 'unknown', message: typeof error, stack: [] };
+export function reportOf(thrown: unknown): ErrorReport {
+  const error = errorOf(thrown);
+  if (!error) return { name: 'unknown', message: typeof thrown, stack: [] };
   const state = sqlState(error);
   return {
     name: error.name,
@@ -25,6 +26,13 @@ export function reportOf(error: unknown): ErrorReport {
       .slice(0, 12)
       .map((line) => line.trim()),
   };
+}
+
+/** The error itself, also where a library handed on a copy of its fields (the job queue does). */
+function errorOf(thrown: unknown): Error | null {
+  if (thrown instanceof Error) return thrown;
+  const { message } = (thrown ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? Object.assign(new Error(message), thrown) : null;
 }
 
 /** The message of an error without the values of a query. */

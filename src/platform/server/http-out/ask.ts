@@ -26,7 +26,12 @@ export interface Answer {
  * and path alone: query, body and answer hold secrets and persons, and may be logged nowhere.
  */
 export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+  override readonly name: string = 'NoAnswer';
+}
+
+/** There was not even a connection: the other side heard nothing of it. */
+export class NotReached extends NoAnswer {
+  override readonly name = 'NotReached';
 }
 
 export type Ask = (address: string, question: Question) => Promise<Answer>;
@@ -58,13 +63,19 @@ export function ask(address: string, question: Question, within_ms = ANSWER_WITH
       });
       response.on('error', () => fail('the answer broke off'));
     });
+    let isConnected = false;
     const fail = (reason: string) => {
-      reject(new NoAnswer(`${url.host}${url.pathname}: ${reason}`));
+      reject(new (isConnected ? NoAnswer : NotReached)(`${url.host}${url.pathname}: ${reason}`));
       request.destroy();
     };
     const connecting = setTimeout(() => fail('no connection within 3 s'), CONNECT_WITHIN_MS);
     const answering = setTimeout(() => fail('no answer in time'), within_ms);
-    request.on('socket', (socket) => socket.once(isSafe ? 'secureConnect' : 'connect', () => clearTimeout(connecting)));
+    request.on('socket', (socket) =>
+      socket.once(isSafe ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+        clearTimeout(connecting);
+      }),
+    );
     request.on('error', (error) => fail(error.message));
     request.on('close', () => {
       clearTimeout(connecting);

@@ -49,6 +49,14 @@ export class GiveUp extends Error {
 }
 
 /**
+ * Thrown by a handler when what it needs is away for now: it is tried again like a failure, but is none, and no line of
+ * the log. Only for jobs that count their real tries themselves.
+ */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+}
+
+/**
  * Runs `work` unless it already happened under this key: the key and what `work` writes become durable together.
  * `db` must be in a transaction. A second runner waits for the first one and then finds the key. Returns whether it ran.
  */

@@ -7,7 +7,7 @@ import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
-import { GiveUp, type JobDefinition } from './job.ts';
+import { GiveUp, type JobDefinition, NotYet } from './job.ts';
 import { JobStates } from './job-states.ts';
 import { Repeats } from './repeats.ts';
 
@@ -199,7 +199,9 @@ export class Jobs {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const message = messageOf(error);
-      this.#log.warn({ job: definition.name, id: job.id, attempt: run.attempt, reason: message }, 'job failed');
+      const facts = { job: definition.name, id: job.id, attempt: run.attempt };
+      if (error instanceof NotYet) this.#log.debug({ ...facts, reason: message }, 'job waits');
+      else this.#log.warn({ ...facts, error: reportOf(error) }, 'job failed');
       return { id: job.id, status: error instanceof GiveUp ? 'deadletter' : 'failed', output: { message } };
     }
   }

@@ -21,7 +21,10 @@ export interface Receipt {
   readonly provider_id: string | null;
 }
 
-/** A way out of the portal. `send` throws `DeliveryRefused` when a retry is pointless, anything else to be tried again. */
+/**
+ * A way out of the portal. `send` throws `DeliveryRefused` when a retry is pointless, `NotReached` when the provider
+ * heard nothing of the message, anything else when it may be tried again a few times.
+ */
 export interface ChannelAdapter {
   readonly provider: string;
   send(message: Outgoing): Promise<Receipt>;

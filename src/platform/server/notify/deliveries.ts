@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { type Lang, say, type Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { messageOf } from '../error-report.ts';
-import { defineJob, GiveUp, type JobRun } from '../jobs/job.ts';
+import { NotReached } from '../http-out/ask.ts';
+import { CircuitOpen } from '../http-out/circuit.ts';
+import { defineJob, GiveUp, NotYet } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
 import { type ChannelName, DeliveryRefused, type Outgoing } from './channel.ts';
 import { OUTBOX } from './channels.ts';
@@ -41,6 +43,11 @@ type Row = typeof delivery.$inferSelect;
 const TEXT = 'delivery.text';
 const VARS = 'delivery.vars';
 const TO = 'delivery.to';
+/** A provider that was asked so often in vain will not take it. */
+const MOST_TRIES = 8;
+/** What could not even be asked for so long is not worth sending any more. */
+const WAITS_DAYS = 3;
+const RETRY_PAUSE_MAX_SECONDS = 60;
 
 /**
  * Sends a text message or a mail, once the caller's transaction is durable: the row is written now, a job hands it to
@@ -95,32 +102,37 @@ export async function listOutbox({ db, services }: MessageSource, to: string | u
     .map((row) => ({ at: row.created_at, channel: row.channel, ...open(services, row) }));
 }
 
-/** Hands one delivery to its provider. A kill between the provider's yes and our note sends it once more. */
+/**
+ * Hands one delivery to its provider. A kill between the provider's yes and our note sends it once more. A provider that
+ * is away uses up no try: the delivery counts those itself, and the job comes again as long as the message may wait.
+ */
 export const deliver = defineJob({
   name: 'notify.deliver',
   title: { cn: '发送消息', us: 'Deliver a message' },
   schema: z.strictObject({ delivery_id: z.uuid() }),
-  retries: 6,
+  retries: (WAITS_DAYS * 86_400) / RETRY_PAUSE_MAX_SECONDS + 20, // and those before the pause is at its longest
   retry_pause_seconds: 5,
+  retry_pause_max_seconds: RETRY_PAUSE_MAX_SECONDS,
   concurrency: 8,
-  handler: async (services, { delivery_id }, run) => {
+  handler: async (services, { delivery_id }) => {
     const row = await services.database.read(EVERYWHERE, async (db) => {
       const [found] = await db.select().from(delivery).where(eq(delivery.id, delivery_id));
       return found;
     });
     if (row?.state !== 'queued') return;
-    await handOver(services, row, run);
+    await handOver(services, row);
   },
 });
 
-async function handOver(services: Services, row: Row, run: JobRun): Promise<void> {
-  const settle = (change: Partial<Row>) =>
+async function handOver(services: Services, row: Row): Promise<void> {
+  const note = (change: Partial<Row> | { tries: SQL }) =>
     services.database.write(EVERYWHERE, ({ db }) =>
       db
         .update(delivery)
-        .set({ ...change, tries: sql`${delivery.tries} + 1` as never })
+        .set(change as Partial<Row>)
         .where(and(eq(delivery.id, row.id), eq(delivery.state, 'queued'))),
     );
+  const settle = (change: Partial<Row>) => note({ ...change, tries: sql`${delivery.tries} + 1` });
   if (row.useful_until && Date.parse(row.useful_until) < Date.now()) {
     await settle({ state: 'failed', error: 'too late to be useful' });
     return;
@@ -137,7 +149,12 @@ async function handOver(services: Services, row: Row, run: JobRun): Promise<void
     });
   } catch (error) {
     const reason = messageOf(error);
-    const isOver = error instanceof DeliveryRefused || run.is_last;
+    const isAway = error instanceof CircuitOpen || error instanceof NotReached;
+    if (isAway && Date.now() - Date.parse(row.created_at) < WAITS_DAYS * 86_400_000) {
+      if (error instanceof NotReached) await note({ error: reason });
+      throw new NotYet(reason);
+    }
+    const isOver = isAway || error instanceof DeliveryRefused || row.tries + 1 >= MOST_TRIES;
     await settle(isOver ? { state: 'failed', error: reason } : { error: reason });
     throw isOver ? new GiveUp(reason) : error;
   }

@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import { NotReached } from '../http-out/ask.ts';
 import { type ChannelAdapter, DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
 const CONNECT_WITHIN_MS = 3000;
@@ -61,8 +62,8 @@ export class SmtpMail implements ChannelAdapter {
       return talk;
     } catch (error) {
       talk.end();
-      // a server that does not let us in lets nobody in: the message is not at fault
-      throw error instanceof DeliveryRefused ? new Error(error.message) : error;
+      // not there, or it does not let us in and then lets nobody in: the message is not at fault
+      throw new NotReached((error as Error).message);
     }
   }
 }

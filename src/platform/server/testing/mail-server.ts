@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 
 interface Letter {
   readonly from: string;
@@ -11,11 +11,13 @@ interface Letter {
 /** A stand-in for a mail server without encryption: takes letters, knows one user, and can refuse, delay or fall silent. */
 export async function startMailServer(user: string, password: string) {
   const letters: Letter[] = [];
+  const tcp = createServer(serve);
+  const door = doorOf(tcp);
   const server = {
     url: '',
     mode: 'well' as 'well' | 'silent' | 'busy' | 'unknown',
     letters,
-    close: () => new Promise<void>((done) => tcp.close(() => done())),
+    ...door,
   };
   const login = Buffer.from(`\0${user}\0${password}`).toString('base64');
 
@@ -68,9 +70,29 @@ export async function startMailServer(user: string, password: string) {
     });
   }
 
-  const tcp = createServer(serve);
-  await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done));
+  await door.back();
   const { port } = tcp.address() as AddressInfo;
   server.url = `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   return server;
+}
+
+/** Opens and closes a server, always on the same port. */
+function doorOf(tcp: Server) {
+  const sockets = new Set<Socket>();
+  let port = 0;
+  tcp.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const close = () => new Promise<void>((done) => tcp.close(() => done()));
+  return {
+    close,
+    /** Refuses connections, and hangs up those that are open, until it is `back`. */
+    away: async () => {
+      port = (tcp.address() as AddressInfo).port;
+      for (const socket of sockets) socket.destroy();
+      await close();
+    },
+    back: () => new Promise<void>((done) => tcp.listen(port, '127.0.0.1', done)),
+  };
 }
