@@ -51,6 +51,11 @@ export class Database {
     this.#aside = poolOf({ ...config, max: ASIDE });
   }
 
+  /** The pools of this process by what they serve, for the metrics. */
+  get pools(): Readonly<Record<'requests' | 'aside', pg.Pool>> {
+    return { requests: this.pool, aside: this.#aside };
+  }
+
   /** Reads on one connection, without a transaction. */
   async read<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();

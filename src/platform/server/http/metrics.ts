@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { deliveriesOfADay, sealLag } from './backlog.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What Prometheus reads: calls by route and status, connections, sockets, jobs, and the process itself. */
+/**
+ * What Prometheus reads: calls by route and status, connections, sockets, what waits, and the process itself. A number
+ * whose source is away is missing, the others stand.
+ */
 export function registerMetrics(app: FastifyInstance, services: Services): Registry {
   const registry = new Registry();
   if (services.env.NODE_ENV !== 'test') collectDefaultMetrics({ register: registry });
@@ -23,11 +27,12 @@ export function registerMetrics(app: FastifyInstance, services: Services): Regis
     };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
-  gauge(registry, 'portal_database_connections', 'Connections of this process', ['state'], async (set) => {
-    const { totalCount, idleCount, waitingCount } = services.database.pool;
-    set({ state: 'busy' }, totalCount - idleCount);
-    set({ state: 'idle' }, idleCount);
-    set({ state: 'waiting' }, waitingCount);
+  gauge(registry, 'portal_database_connections', 'Connections of this process', ['pool', 'state'], async (set) => {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(services.database.pools)) {
+      set({ pool, state: 'busy' }, totalCount - idleCount);
+      set({ pool, state: 'idle' }, idleCount);
+      set({ pool, state: 'waiting' }, waitingCount);
+    }
   });
   gauge(registry, 'portal_sockets', 'Open real-time sockets of this process', [], async (set) =>
     set({}, services.realtime.size),
@@ -37,7 +42,22 @@ export function registerMetrics(app: FastifyInstance, services: Services): Regis
       for (const [state, count] of Object.entries(counts)) if (state !== 'completed') set({ job: name, state }, count);
     }
   });
+  registerBacklog(registry, services);
   return registry;
+}
+
+/** What the whole installation has not done yet; every node says the same. */
+function registerBacklog(registry: Registry, services: Services): void {
+  const waiting = 'Seconds for which the oldest job of a name has been due without having begun';
+  gauge(registry, 'portal_job_oldest_waiting_seconds', waiting, ['job'], async (set) => {
+    for (const { name, seconds } of await services.jobs.states.waiting()) set({ job: name }, seconds);
+  });
+  const unsealed = 'Seconds for which the oldest entry of the audit log has been waiting for its seal';
+  gauge(registry, 'portal_audit_seal_lag_seconds', unsealed, [], async (set) => set({}, await sealLag(services)));
+  const day = 'Messages to the outside of the last 24 hours by channel and state';
+  gauge(registry, 'portal_deliveries', day, ['channel', 'state'], async (set) => {
+    for (const { count, ...labels } of await deliveriesOfADay(services)) set(labels, count);
+  });
 }
 
 function gauge(
@@ -54,7 +74,7 @@ function gauge(
     registers: [registry],
     async collect() {
       this.reset();
-      await read((labels, value) => this.set(labels, value));
+      await read((labels, value) => this.set(labels, value)).catch(() => {});
     },
   });
 }

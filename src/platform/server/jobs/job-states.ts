@@ -37,6 +37,13 @@ export class JobStates {
     return rows as JobCounts[];
   }
 
+  /** For how many seconds the oldest job of each name has been due without having begun. */
+  async waiting(): Promise<{ readonly name: string; readonly seconds: number }[]> {
+    const { rows } = await this.#sql(`select name, extract(epoch from now() - min(start_after))::float8 as seconds
+      from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`);
+    return rows as { name: string; seconds: number }[];
+  }
+
   /** Newest first. */
   async list(query: {
     name?: string;
