@@ -146,7 +146,8 @@ export const adminUsers = defineEndpoints('admin_users', {
   remove: {
     method: 'DELETE',
     path: '/admin/users/{id}',
-    summary: 'Close an account and empty it after seven days',
+    summary:
+      'Close an account and empty it after seven days; of people in office only one that was entered by mistake: never used, and named by nothing else',
     right: ['1416'],
     own_hands: true,
     params: idParams,

@@ -17,8 +17,8 @@ export const consoleRefusals = defineRefusals('console', {
     us: 'Only a super admin makes or ends another one',
   },
   in_office: {
-    cn: '在职或在读人员不能删除，请先办理离职/离校',
-    us: 'Staff and students in office must leave first',
+    cn: '此人在职或在读，账号已使用过或已有其他记录，不能删除；请停用账号',
+    us: 'This person is in office, and the account was used or other records name it: it cannot be deleted. Disable it instead',
   },
   wrong_status: { cn: '账号当前状态为「{state}」，请刷新', us: 'The account is now “{state}”; please refresh' },
   no_phone: { cn: '该账号没有手机号，无法发送激活链接', us: 'The account has no phone to send the link to' },

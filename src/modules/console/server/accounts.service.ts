@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endRolesOf, listPlacedRoles } from '#modules/access/server/public.ts';
 import { clearTotp, createPerson, planDeletion, sendPasswordLink, waysInto } from '#modules/account/server/public.ts';
+import { endUnlivedEverywhere, isUnlived } from '#modules/directory/server/public.ts';
 import { user, userOrganization } from '#modules/directory/server/tables.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -181,6 +182,10 @@ async function demandClosable(ctx: Context, row: UserRow): Promise<void> {
   if ((await countOtherSuperAdmins(ctx.db, group, row.id)) === 0) throw refuse(consoleRefusals.last_super_admin);
 }
 
+/** Stands in the history of the places that end with the account. */
+const ENTERED_BY_MISTAKE = '账号误录';
+
+/** Closes an account, and empties it after some days. Of people in office only what was entered and never used goes. */
 export async function removeAccount(ctx: Context, id: string) {
   const before = await lockAccount(ctx, id);
   await demandClosable(ctx, before);
@@ -188,7 +193,10 @@ export async function removeAccount(ctx: Context, id: string) {
     sql`select exists (select 1 from user_organization where user_id = ${id} and (valid_to is null or valid_to >= current_date)) as is_in`,
   );
   const isEmployed = before.types.includes('teacher') || before.types.includes('student');
-  if (isEmployed && rows[0]?.is_in) throw refuse(consoleRefusals.in_office);
+  if (isEmployed && rows[0]?.is_in) {
+    if (!(await isUnlived(ctx.db, id))) throw refuse(consoleRefusals.in_office);
+    await endUnlivedEverywhere(ctx, id, ENTERED_BY_MISTAKE);
+  }
   await write(ctx, id, 'disabled');
   const roles = await endRolesOf(ctx.db, id);
   const deletion_at = await planDeletion(ctx.db, id, GRACE_DAYS);

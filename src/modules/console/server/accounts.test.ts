@@ -101,8 +101,27 @@ describe('accounts of the administration area', () => {
     const office = await demo.as('office');
     expect(await office.call('DELETE', `/admin/users/${castId('teacher')}`)).toMatchObject({
       code: 200200,
-      message: '在职或在读人员不能删除，请先办理离职/离校',
+      message: '此人在职或在读，账号已使用过或已有其他记录，不能删除；请停用账号',
     });
+    const mistaken = castId('teacher').replace(/^.{8}/, 'dead0000');
+    await demo.test_db.query(
+      `insert into "user" (id, client_id, name, types, status, name_pinyin, name_initials)
+       select $1, client_id, '误录', types, 'unconfirmed', name_pinyin, name_initials from "user" where id = $2`,
+      [mistaken, castId('teacher')],
+    );
+    for (const table of ['user_organization', 'user_department'])
+      await demo.test_db.query(
+        `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t)
+           || jsonb_build_object('id', gen_random_uuid(), 'user_id', $1::uuid))).* from ${table} t where user_id = $2`,
+        [mistaken, castId('teacher')],
+      );
+    expect(await office.call('DELETE', `/admin/users/${mistaken}`)).toMatchObject({ code: 0 });
+    const held = await demo.test_db.query(
+      `select state from user_department where user_id = $1 and state <> 'ended'
+        union all select state from user_organization where user_id = $1 and state <> 'ended'`,
+      [mistaken],
+    );
+    expect(held).toEqual([]);
     const { data } = await office.call('DELETE', `/admin/users/${castId('guard')}`);
     const days = (Date.parse(data.deletion_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);

@@ -70,7 +70,8 @@ async function demandMainPlaces(ctx: Context, ending: readonly Place[], last: st
   if (employed.some((one) => one.types.includes('teacher') && !kept.has(one.id))) throw refuse(r.last_main);
 }
 
-async function endPlace(ctx: Context, row: Place, last: string, reason: string) {
+/** Ends one place with the end of a day. Whether it may end is asked before. */
+export async function endPlace(ctx: Context, row: Place, last: string, reason: string) {
   const state = last < today() ? 'ended' : row.state;
   const set = { valid_to: last, state, end_reason: reason };
   const [after] = await ctx.db.update(userDepartment).set(set).where(eq(userDepartment.id, row.id)).returning();

@@ -26,6 +26,7 @@ export {
 export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
 export { staleBecause } from './last-change.queries.ts';
 export { endMembers } from './member-ending.service.ts';
+export { endUnlived, endUnlivedEverywhere, isUnlived } from './mistaken.service.ts';
 export {
   type CardHolder,
   findByCard,

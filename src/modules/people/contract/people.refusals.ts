@@ -3,6 +3,10 @@ import { defineRefusals } from '#shared/refusal.ts';
 export const peopleRefusals = defineRefusals('people', {
   id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
   reveal_limit: { cn: '今日查看次数已用完', us: 'No more full views today' },
+  has_life: {
+    cn: '此人在职，账号已使用过或已有其他记录，不能移出；如需停止使用，请管理员停用账号',
+    us: 'This person is in office, and the account was used or other records name it: they cannot be removed. An administrator can disable the account',
+  },
   oneself: { cn: '不能移出自己', us: 'You cannot remove yourself' },
 });
 

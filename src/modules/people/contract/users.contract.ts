@@ -166,10 +166,11 @@ export const users = defineEndpoints('users', {
   remove: {
     method: 'DELETE',
     path: '/users/{id}',
-    summary: 'End the memberships of a person in the own reach; the person stays',
+    summary:
+      'End the memberships of a person in the own reach; the person stays. Staff with their only main place here: if they were entered by mistake and never used',
     right: ['0407'],
     params: idParams,
-    refusals: [r.oneself, departmentRefusals.last_main, departmentRefusals.class_moves],
+    refusals: [r.oneself, r.has_life, departmentRefusals.class_moves],
     ledger: ['C-users-013'],
   },
   reveal: {

@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { addMembers, endMembers, waysToFind } from '#modules/directory/server/public.ts';
+import { departmentRefusals } from '#modules/directory/contract/departments.refusals.ts';
+import { addMembers, endMembers, endUnlived, isUnlived, waysToFind } from '#modules/directory/server/public.ts';
 import { user, userDepartment } from '#modules/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays } from '#shared/dates.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { members } from '../contract/members.contract.ts';
 import { peopleRefusals as r } from '../contract/people.refusals.ts';
 import { listMembers, listPlacesOf, type MemberQuery, placesWithin } from './members.queries.ts';
@@ -91,7 +92,16 @@ async function lockPlaces(ctx: Context, ids: readonly string[]): Promise<Place[]
   return rows;
 }
 
-/** Ends every place and membership of a person where the caller may edit people; the person stays. */
+/** The last main place of somebody who works here ends with their leaving, which settles more than places. */
+function orHasLife(error: unknown): never {
+  if (error instanceof RefusalError && error.refusal === departmentRefusals.last_main) throw refuse(r.has_life);
+  throw error;
+}
+
+/**
+ * Ends every place and membership of a person where the caller may edit people; the person stays. Of somebody whose only
+ * main place that is, what was entered by mistake goes and what has been used stays.
+ */
 export async function removeUser(ctx: Context, id: string): Promise<void> {
   if (id === ctx.actor.user_id) throw refuse(r.oneself);
   const { row, reaches } = await standingOf(ctx, id);
@@ -108,7 +118,8 @@ export async function removeUser(ctx: Context, id: string): Promise<void> {
     )
     .orderBy(userDepartment.id)
     .for('update');
-  await endByDepartment(ctx, places, { end_on: null, reason: '移出机构' });
+  if (await isUnlived(ctx.db, id)) await endUnlived(ctx, id, ctx.scope.organizations, '误录移出');
+  else await endByDepartment(ctx, places, { end_on: null, reason: '移出机构' }).catch(orHasLife);
   const organizations = await endMemberships(ctx, id, ctx.scope.organizations);
   await ctx.services.sessions.refresh(ctx.db, [id]);
   ctx.audit({ action: 'user.remove', target: ['user', id], after: { organizations: organizations.join(',') } });

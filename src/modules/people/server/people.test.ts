@@ -218,12 +218,26 @@ describe('a person', () => {
     });
   });
 
-  it('who leaves keeps their row; nobody removes themselves, and staff keep a main place elsewhere first', async () => {
+  it('who leaves keeps their row; nobody removes themselves; of staff with their only place here, only who was entered by mistake goes', async () => {
     expect(await call('DELETE', `/users/${hr.user_id}`)).toMatchObject({ message: '不能移出自己' });
     const teacher = (await create({ name: '孙离任' })).data;
-    expect(await call('DELETE', `/users/${teacher.id}`)).toMatchObject({
+    const used = (await list({ q: '李静怡' })).list[0];
+    expect(await call('DELETE', `/users/${used?.id}`)).toMatchObject({
       code: 200200,
-      message: '教职工至少保留一个主部门',
+      message: expect.stringContaining('账号已使用过'),
+    });
+    expect(await call('DELETE', `/users/${teacher.id}`)).toMatchObject({ code: 0 });
+    expect(await names({ q: '孙离任' })).toEqual([]);
+    const left = await test_db.query(`select 1 from user_department where user_id = $1 and state <> 'ended'`, [
+      teacher.id,
+    ]);
+    expect(left).toEqual([]);
+    const named = (await create({ name: '孙有事' })).data;
+    await test_db.query(`insert into notification_preference (user_id, event, mode) values ($1, 'visit', 'off')`, [
+      named.id,
+    ]);
+    expect(await call('DELETE', `/users/${named.id}`)).toMatchObject({
+      message: expect.stringContaining('账号已使用过'),
     });
     const guardian = (await create({ name: '孙家长', types: ['guardian'], department_id: null })).data;
     expect(await call('DELETE', `/users/${guardian.id}`)).toMatchObject({ code: 0 });

@@ -3,17 +3,23 @@ import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/
 import { ApiError } from './api-error.ts';
 import { refresh } from './cache.ts';
 import { type CallOptions, call } from './call.ts';
-import { type Loudness, provedAgain, reactTo } from './reactions.ts';
+import { provedAgain, reactTo } from './reactions.ts';
 
-export interface SendOptions<E extends Endpoint> {
+/** Who tells the person that a sending failed. Nobody is no choice: what fails without a word looks like success. */
+type Tells<E extends Endpoint> =
+  /** A message says it; `onError` may do something more. */
+  | { readonly loudness?: 'say'; readonly onError?: (error: ApiError, input: CallInput<E>) => void }
+  /** `onError` says it, on a field or in place of what was awaited. */
+  | { readonly loudness: 'session_only'; readonly onError: (error: ApiError, input: CallInput<E>) => void }
+  /** The page draws `error` where the answer would stand. */
+  | { readonly loudness: 'drawn'; readonly onError?: (error: ApiError, input: CallInput<E>) => void };
+
+export type SendOptions<E extends Endpoint> = Tells<E> & {
   /** Groups whose answers are old afterwards, beside the endpoint's own; `false`: none at all. */
   readonly refreshes?: readonly string[] | false;
   readonly onSuccess?: (data: CallOutput<E>, input: CallInput<E>) => void | Promise<void>;
-  readonly onError?: (error: ApiError, input: CallInput<E>) => void;
-  /** `session_only` for forms, which put the messages on their fields. */
-  readonly loudness?: Loudness;
   readonly onProgress?: (share: number) => void;
-}
+};
 
 /** What follows this one sending, beside what follows every one. */
 export interface Then<E extends Endpoint> {
@@ -94,7 +100,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     if (refreshes !== false) void refresh(nameOf(endpoint).group, ...(refreshes ?? []));
   };
   const failed = (error: ApiError, input: CallInput<E>) => {
-    reactTo(error, latest.current.loudness ?? 'say');
+    reactTo(error, (latest.current.loudness ?? 'say') === 'say' ? 'say' : 'session_only');
     latest.current.onError?.(error, input);
   };
   const mutateAsync = async (input: CallInput<E>): Promise<CallOutput<E>> => {

@@ -1,3 +1,5 @@
+import type { ApiError } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
@@ -13,11 +15,13 @@ interface Props {
   readonly tree: Tree['categories'];
   readonly chosen: ReadonlySet<string>;
   readonly effect: Effect | undefined;
+  /** Why it could not be found out for what is typed now. */
+  readonly error: ApiError | null;
   readonly isCounting: boolean;
 }
 
 /** What saving would do: the sidebar of a holder, who is concerned, who gains and loses what, and what must not meet. */
-export function EffectPanel({ tree, chosen, effect, isCounting }: Props) {
+export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) {
   const t = useAccessText();
   const named = useNamed();
   const groups = sidebarOf(tree, chosen);
@@ -34,6 +38,11 @@ export function EffectPanel({ tree, chosen, effect, isCounting }: Props) {
               <ConflictWords {...rule} />
             </p>
           ))}
+          {error && (
+            <p className={classes.warning} role="alert">
+              {sentenceOf(error)}
+            </p>
+          )}
           <p role="status">{effect ? t('effect_holders', { n: effect.holders }) : t('effect_counting')}</p>
           {effect && <Changes title="gains" changes={effect.gains} n={effect.gains_n} tree={tree} />}
           {effect && <Changes title="losses" changes={effect.losses} n={effect.losses_n} tree={tree} />}

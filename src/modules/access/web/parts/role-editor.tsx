@@ -86,7 +86,7 @@ const COUNT_AFTER_MS = 400;
 /** Asks the server, a moment after the last change, what saving would do. */
 function useEffectOf(role: Role | null, values: Values, kind: Kind) {
   const [effect, setEffect] = useState<Effect>();
-  const quiet = { refreshes: false, loudness: 'session_only' } as const;
+  const quiet = { refreshes: false, loudness: 'drawn' } as const;
   const onSuccess = (answer: unknown) => setEffect(answer as Effect);
   const update = useSend(roles.update, { ...quiet, onSuccess });
   const create = useSend(roles.create, { ...quiet, onSuccess });
@@ -105,7 +105,7 @@ function useEffectOf(role: Role | null, values: Values, kind: Kind) {
     const timer = setTimeout(() => ask.current(), COUNT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [print]);
-  return { effect, isCounting: update.isPending || create.isPending };
+  return { effect, error: update.error ?? create.error, isCounting: update.isPending || create.isPending };
 }
 
 /** A role: basics and posts, its actions, and beside them what saving would do. */
@@ -140,7 +140,7 @@ export function RoleEditor({
   });
   const form = role ? update : create;
   useUnsaved(form.isDirty && !form.isSending);
-  const { effect, isCounting } = useEffectOf(role, form.values, kind);
+  const { effect, error, isCounting } = useEffectOf(role, form.values, kind);
   const isDenied = effect?.conflicts.some((rule) => rule.level === 'deny') ?? false;
   const chosen = new Set(form.values.codes);
   if (tree.error) return <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />;
@@ -174,7 +174,13 @@ export function RoleEditor({
             <TextSkeleton lines={10} />
           )}
         </Panel>
-        <EffectPanel tree={tree.data?.categories ?? []} chosen={chosen} effect={effect} isCounting={isCounting} />
+        <EffectPanel
+          tree={tree.data?.categories ?? []}
+          chosen={chosen}
+          effect={effect}
+          error={error}
+          isCounting={isCounting}
+        />
       </div>
     </form>
   );

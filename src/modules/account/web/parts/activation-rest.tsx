@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApi } from '#web/api/queries.ts';
+import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
@@ -10,7 +11,7 @@ import { linkTicket } from './link-ticket.ts';
 import { ranOut } from './ran-out.ts';
 
 /** The link that a school sent to somebody whom it took in: everything is known but user name and password. */
-function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => void): boolean {
+function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => unknown): boolean {
   const [ticket] = useState(linkTicket);
   const open = useSend(userActives.openLink, {
     refreshes: false,
@@ -39,7 +40,7 @@ export function ActivationRest({ begun, onBegun }: Props) {
     setProven(null);
   };
   const timedOut = (error: ApiError) => ranOut(error, restart);
-  const isOpening = useLink(setProven, (error) => void timedOut(error));
+  const isOpening = useLink(setProven, (error) => timedOut(error) || reactTo(error));
   const open = begun?.next === 'check_id_info' ? begun : null;
   // before the question who is signed in, whose answer goes when the account is open
   if (proven) return <ActivationAccount proven={proven} ranOut={timedOut} />;

@@ -59,7 +59,7 @@ function WhatMoves({ preview }: { readonly preview: Preview }) {
 export function MergeDialog({ person, onClose }: Props) {
   const t = useText();
   const named = useNamed();
-  const preview = useSend(accountMerges.merge, { refreshes: false, loudness: 'session_only' });
+  const preview = useSend(accountMerges.merge, { refreshes: false, loudness: 'drawn' });
   const form = useContractForm({
     endpoint: accountMerges.merge,
     params: { id: person.id },

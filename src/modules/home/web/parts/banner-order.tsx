@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -81,7 +82,7 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
       onClose();
     },
     onError: (error) => {
-      toast.warning(error.code === 409001 ? t('order_stale') : error.message);
+      toast.warning(error.code === 409001 ? t('order_stale') : sentenceOf(error));
       void refresh('banners');
     },
   });

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -76,7 +77,7 @@ export function HomepagePhone({ row, blocks, hats }: Props) {
   const [place, setPlace] = useState(row?.used_by[0]?.id ?? settings?.organization?.id ?? '');
   const [lang, setLang] = useState<'cn' | 'us'>(useLang());
   const [isLarge, setLarge] = useState(false);
-  const { mutate, data } = useSend(h5Homepages.preview, { refreshes: false, loudness: 'session_only' });
+  const { mutate, data, error } = useSend(h5Homepages.preview, { refreshes: false, loudness: 'drawn' });
   const id = row?.id;
   useEffect(() => {
     if (id && place) mutate({ params: { id }, body: { hat, organization_id: place, lang, blocks: [...blocks] } });
@@ -112,6 +113,7 @@ export function HomepagePhone({ row, blocks, hats }: Props) {
           onChange={(event) => setLarge(event.currentTarget.checked)}
         />
       </div>
+      {error && <p role="alert">{sentenceOf(error)}</p>}
       {data ? <Screen blocks={data} isLarge={isLarge} lang={lang} /> : <Plain blocks={blocks} />}
     </section>
   );

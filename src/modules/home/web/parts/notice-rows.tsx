@@ -19,7 +19,7 @@ export function NoticeRows({ notices }: { readonly notices: readonly Notice[] })
   const t = useMoreText();
   const format = useFormat();
   const titleOf = useTitleOf();
-  const read = useSend(notifications.setRead, { refreshes: ['frame', 'home'], loudness: 'session_only' });
+  const read = useSend(notifications.setRead, { refreshes: ['frame', 'home'] });
   const markRead = (notice: Notice) => {
     if (!notice.is_read) read.mutate({ body: { ids: [notice.id] } });
   };

@@ -32,7 +32,7 @@ export function MenuPreview({ organizationId, groups }: Props) {
   const roles = useApi(organizationModules.roles, { params }, { loudness: 'session_only', staleMs: 60_000 });
   const [chosen, setChosen] = useState('');
   const role_id = chosen || roles.data?.list[0]?.id || '';
-  const preview = useSend(organizationModules.preview, { refreshes: false, loudness: 'session_only' });
+  const preview = useSend(organizationModules.preview, { refreshes: false, loudness: 'drawn' });
   const print = JSON.stringify(groups);
   const { mutate } = preview;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the arrangement or the role changes, and only then
@@ -67,7 +67,7 @@ export function MenuPreview({ organizationId, groups }: Props) {
           { value: 'us', label: 'English' },
         ]}
       />
-      {preview.error && !preview.data && <ErrorState error={preview.error} />}
+      {preview.error && <ErrorState error={preview.error} />}
       {!preview.data && !preview.error && <TextSkeleton lines={5} />}
       {preview.data && preview.data.groups.length === 0 && <EmptyState small title={t('sees_nothing')} />}
       {preview.data && preview.data.groups.length > 0 && (

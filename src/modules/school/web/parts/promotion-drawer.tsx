@@ -95,7 +95,7 @@ function PlanTable({ plan, onMove }: { readonly plan: Plan; readonly onMove: (id
 /** The dry run for a school year, asked anew whenever the year or a decision changes. */
 function usePlan(organization_id: string, school_year_id: string) {
   const [overrides, setOverrides] = useState<ReadonlyMap<string, Move>>(new Map());
-  const check = useSend(promotion.check, { refreshes: false, loudness: 'session_only' });
+  const check = useSend(promotion.check, { refreshes: false, loudness: 'drawn' });
   const { mutate } = check;
   const list = [...overrides].map(([classroom_id, move]) => ({ classroom_id, move }));
   const key = JSON.stringify(list);

@@ -26,7 +26,7 @@ export function Page() {
   const [notice, setNotice] = useState<string | null>(null);
   const resolve = useSend(scans.resolve, {
     refreshes: false,
-    loudness: 'session_only',
+    loudness: 'drawn',
     onSuccess: ({ route, notice: sentence, data }) =>
       route
         ? go(withCode(route, code, data), { replace: true, state: data })

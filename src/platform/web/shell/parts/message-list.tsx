@@ -86,7 +86,7 @@ function useMessages() {
 export function MessageList() {
   const t = useFrameText();
   const list = useMessages();
-  const read = useSend(notifications.setRead, { refreshes: ['frame'], loudness: 'session_only' });
+  const read = useSend(notifications.setRead, { refreshes: ['frame'] });
   const unread = list.answer?.unread ?? {};
   const all = Object.values(unread).reduce((sum, count) => sum + count, 0);
   const tabs = [
