@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -87,6 +87,12 @@ describe('a call that is repeated under its key', () => {
     await send(await callers[way](), way);
     expect(await row()).toMatchObject({ status: null, answer: null, sealed: expect.stringMatching(/^k/) });
     expect(JSON.stringify(await row())).not.toContain('13900001111');
+  });
+
+  it('leaves no fingerprint that somebody with the database could guess the body from', async () => {
+    await send(portal.browser(), 'open');
+    const plain = createHash('sha256').update('POST /api/web/keyed/open\n{"phone":"13900001111"}').digest('base64url');
+    expect((await row())['fingerprint']).not.toContain(plain);
   });
 
   it.each(ways)('is refused with another content: %s', async (way) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Seal } from '../crypto/seal.ts';
@@ -93,10 +92,10 @@ export async function releaseKey(db: Db, intent: Intent): Promise<void> {
 }
 
 /**
- * Hash of what a call asks for, so that a reused key with another content is noticed. `content` is the body as it was
- * sent, before its contract fills in defaults: two versions of the portal agree about it.
+ * Keyed hash of what a call asks for, so that a reused key with another content is noticed. `content` is the body as it
+ * was sent, before its contract fills in defaults: two versions of the portal agree about it. Keyed, since a body may
+ * be a password or a number that a plain hash would let anybody with the database guess.
  */
-export function fingerprintOf(method: string, url: string, content: unknown): string {
-  const hash = createHash('sha256').update(`${method} ${url}\n${JSON.stringify(content ?? null)}`);
-  return VERSION + hash.digest('base64url');
+export function fingerprintOf(seal: Pick<Seal, 'sign'>, method: string, url: string, content: unknown): string {
+  return VERSION + seal.sign(`${method} ${url}\n${JSON.stringify(content ?? null)}`, 'idempotency fingerprint');
 }

@@ -123,7 +123,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       services,
       reach: reachOf(endpoint, request.actor),
       input,
-      intent: call.writes ? intentOf(request, upload ? upload.content : request.body) : null,
+      intent: call.writes ? intentOf(services, request, upload ? upload.content : request.body) : null,
       entries: [],
       cookies: [],
     };
@@ -159,12 +159,12 @@ const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
  * The key of a call, and whose it is: the person's. Without a person a key that nobody can guess is proof enough, since
  * cookies come with answers and addresses change with the network; any other one holds for its address alone.
  */
-function intentOf(request: FastifyRequest, content: unknown): Intent | null {
+function intentOf({ seal }: Services, request: FastifyRequest, content: unknown): Intent | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return null;
   const { method, url, actor, ip } = request;
   const owner = actor ? `user:${actor.user_id}` : UUID.test(key) ? 'anyone' : `address:${hashToken(ip)}`;
-  return { owner, key, fingerprint: fingerprintOf(method, url, content) };
+  return { owner, key, fingerprint: fingerprintOf(seal, method, url, content) };
 }
 
 /** Everything in one transaction: the key of the intent, the work, its record, and the answer that a repetition gets. */
