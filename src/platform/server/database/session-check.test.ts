@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { APP_ROLE, appUrl } from '../testing/app-role.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { startTransactionPooler } from '../testing/transaction-pooler.ts';
@@ -13,8 +13,8 @@ async function behindPooler<T>(
   user: string,
   work: (config: { user: string; host: string; port: number; database: string }) => Promise<T>,
 ): Promise<T> {
-  const database = String(loginOf(test_db.url).database);
-  const pooler = await startTransactionPooler(`${inject('postgres').host}/.s.PGSQL.5432`, user, database);
+  const { host, database = '' } = loginOf(test_db.url);
+  const pooler = await startTransactionPooler(`${host}/.s.PGSQL.5432`, user, database);
   return work({ user, host: '127.0.0.1', port: pooler.port, database }).finally(pooler.stop);
 }
 
