@@ -164,6 +164,45 @@ describe.each(all)('$name', ({ endpoint }) => {
   test('refuses what is broken, in the envelope', () => probe(endpoint, true), 30_000);
 });
 
+/** What a search must read as plain text: signs of SQL, patterns, full-text queries and regular expressions, and no text at all. */
+const SIGNS = [
+  `'"`,
+  '"',
+  '\\',
+  '%',
+  '_',
+  '(',
+  '[',
+  '{1',
+  '*',
+  '?',
+  '+',
+  ':*',
+  '&|!',
+  '<->',
+  "' or 1=1 --",
+  '$1',
+  ' ',
+  '　',
+  '·',
+  '😀',
+  '1(',
+  '张(',
+  'a%_\\',
+];
+
+const searched = all.filter(
+  ({ endpoint }) => endpoint.method === 'GET' && endpoint.query && 'q' in (schemaOf(endpoint.query).properties ?? {}),
+);
+
+test.each(searched)('$name searches for signs as for any other text', async ({ endpoint }) => {
+  const [valid] = fc.sample(inputs(endpoint, false), { numRuns: 1, seed: SEED });
+  for (const q of SIGNS) {
+    const reply = await send(endpoint, { params: valid?.params ?? {}, query: { q }, body: undefined });
+    expect(reply.statusCode, `${q}: ${reply.payload.slice(0, 300)}`).toBeLessThan(500);
+  }
+});
+
 test('a field that no contract names is refused by every call with a body', async () => {
   const wrong: string[] = [];
   for (const { name, endpoint } of all) {

@@ -1,9 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '#modules/scans/contract/scan-code.ts';
 import { runVisitClock } from '#modules/visitors/server/visitor-clock.service.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Answer, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { openSocket } from '#server/testing/socket-browser.ts';
+import { until } from '#server/testing/until.ts';
 import { serverModules } from './modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from './testing/school.ts';
 
@@ -459,6 +462,25 @@ describe('many at once', () => {
 });
 
 describe('who sees what', () => {
+  test('a guard hears the board of a gate of the own school, of no other one, and of nothing that is no gate', async () => {
+    const campus = await world.campus(other, '东校区');
+    const foreign = (
+      await people.stranger.browser.call('POST', '/gates', { body: { campus_id: campus, name: '东门', kind: 'both' } })
+    ).data.id;
+    const app = portal.app as FastifyInstance;
+    const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+    const { token, cookies } = people.guard.browser;
+    const ear = await openSocket(`${address}/ws`, { token: token ?? '', twin: cookies.get('sid2') ?? null });
+    for (const id of [gate, foreign, 'no-gate']) ear.say({ type: 'join', channel: `gate:${id}` });
+    await until(() => ear.heard.filter(({ type }) => type === 'joined' || type === 'refused').length === 3);
+    expect(ear.heard.slice(1).map(({ type, channel }) => `${type} ${channel}`)).toEqual([
+      `joined gate:${gate}`,
+      `refused gate:${foreign}`,
+      'refused gate:no-gate',
+    ]);
+    ear.socket.close();
+  });
+
   test('another school, another campus and strangers find nothing', async () => {
     const booking = await invite();
     const { id } = booking.data;

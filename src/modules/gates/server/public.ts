@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { type Scope, within } from '#server/database/scope.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { gate, security, securityDuty } from './tables.ts';
 
@@ -46,6 +47,15 @@ export async function guardCampuses(db: Db, organizationId: string, userId: stri
     );
   if (rows.length === 0 || rows.some((row) => row.post_kind === 'leader' || row.post_kind === 'monitor')) return null;
   return [...new Set(rows.flatMap((row) => row.campus_id ?? []))];
+}
+
+/** Whether a gate is one of those that a scope reaches; `id` as anybody may send it. */
+export async function isGateWithin(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: gate.id })
+    .from(gate)
+    .where(and(within(scope, gate.organization_id), sql`${gate.id}::text = ${id}`));
+  return rows.length > 0;
 }
 
 /** Open gates of a campus, by their order. */

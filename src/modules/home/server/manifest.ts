@@ -14,7 +14,7 @@ export const homeModule: ServerModule = {
   routes: [homeRoutes, bannerRoutes, pictureRoutes, newsRoutes, homepageRoutes, analysisRoutes],
   rights: homeRights,
   register({ jobs, realtime }) {
-    realtime.registerChannel(HOME_CHANNEL, (actor, id) => actor.organization_id === id);
+    realtime.registerChannel({ kind: HOME_CHANNEL, reaches: (actor, id) => actor.organization_id === id });
     registerTodos('home', newsTodos);
     jobs.define(countUse);
     registerErasing('home', eraseHome);

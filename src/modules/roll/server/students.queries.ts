@@ -41,7 +41,8 @@ export function studentsWithin(scope: Scope): SQL {
   return and(within(scope, student.organization_id), held) as SQL;
 }
 
-const named = (q: string): SQL | undefined => or(...waysToFind(q).map(({ condition }) => condition));
+/** A text of signs alone is no way to mean anybody. */
+const named = (q: string): SQL => or(...waysToFind(q).map(({ condition }) => condition)) ?? sql`false`;
 
 const columns = {
   id: student.id,

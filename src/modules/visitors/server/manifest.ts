@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { isGateWithin } from '#modules/gates/server/public.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
-import { holds } from '#server/rights/actor.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
 import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
 import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
@@ -19,7 +20,11 @@ export const visitorsModule: ServerModule = {
   register(services) {
     registerVisitorScans();
     registerVisitorFeed();
-    services.realtime.registerChannel('gate', (actor) => holds(actor, '0812'));
+    services.realtime.registerChannel({
+      kind: 'gate',
+      reaches: async (actor, id, read) =>
+        holds(actor, '0812') && read((db) => isGateWithin(db, scopeOf(actor, '0812'), id)),
+    });
     services.jobs.define(
       defineJob({
         name: 'visitors.clock',

@@ -28,7 +28,7 @@ describe('real-time', () => {
     await bus.start();
     const sessions = new Sessions(test_db.database, bus, async (_db, id) => plainPerson(id));
     const realtime = new Realtime(test_db.database, bus, sessions, pino({ level: 'silent' }));
-    realtime.registerChannel('gate', (actor) => members.has(actor.user_id));
+    realtime.registerChannel({ kind: 'gate', reaches: (actor, id) => id !== 'locked' && members.has(actor.user_id) });
     const app = Fastify();
     await app.register(cookie);
     await app.register(websocket);
@@ -89,6 +89,10 @@ describe('real-time', () => {
         { type: 'event', id: expect.any(String), channel: 'gate:north', event: 'visit', data: { id: 1 } },
       ]);
     }
+  });
+
+  it('starts no kind of channels whose check would not look at the id', () => {
+    expect(() => nodes[0]!.realtime.registerChannel({ kind: 'board', reaches: () => true })).toThrow('board');
   });
 
   it('lets nobody into the channel of another person, an unknown kind, or one without the right', async () => {

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { type ClientMessage, clientMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
 import { RefusalError, shared } from '#shared/refusal.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Database, Db } from '../database/database.ts';
+import { type Database, type Db, rowReach } from '../database/database.ts';
 import { reportOf } from '../error-report.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -11,8 +11,17 @@ import { Client } from './client.ts';
 import { EventStore } from './event-store.ts';
 import { Hub } from './hub.ts';
 
-/** Whether somebody may listen in the channel `<kind>:<id>`. */
-export type MayJoin = (actor: Actor, id: string) => boolean | Promise<boolean>;
+/** Reads with the rows that the actor reaches. */
+type ReadReached = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** A kind of channels, `<kind>:<id>`. */
+export interface ChannelKind {
+  readonly kind: string;
+  /** Whether somebody may listen to what happens at this very `id`. One that does not look at the id does not start. */
+  readonly reaches: (actor: Actor, id: string, read: ReadReached) => boolean | Promise<boolean>;
+}
+
+const OWN_CHANNEL: ChannelKind = { kind: 'user', reaches: (actor, id) => actor.user_id === id };
 
 const AUTH_WITHIN_MS = 10_000;
 const HEARTBEAT_MS = 30_000;
@@ -23,11 +32,13 @@ export class Realtime {
   readonly #log: Logger;
   readonly #store: EventStore;
   readonly #hub: Hub;
-  readonly #kinds = new Map<string, MayJoin>([['user', (actor, id) => actor.user_id === id]]);
+  readonly #database: Database;
+  readonly #kinds = new Map<string, ChannelKind>([[OWN_CHANNEL.kind, OWN_CHANNEL]]);
   readonly #clients = new Set<Client>();
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(database: Database, bus: Bus, sessions: Sessions, log: Logger) {
+    this.#database = database;
     this.#sessions = sessions;
     this.#log = log;
     this.#store = new EventStore(database);
@@ -42,10 +53,15 @@ export class Realtime {
     return this.#clients.size;
   }
 
-  /** Opens a kind of channel. A module calls it once at start; a kind registered twice stops the start. */
-  registerChannel(kind: string, mayJoin: MayJoin): void {
+  /**
+   * Opens a kind of channels. A module calls it once at start; a kind registered twice, or whose check takes no id,
+   * stops the start: it would let everybody with a right hear of every id there is.
+   */
+  registerChannel(channel: ChannelKind): void {
+    const { kind, reaches } = channel;
     if (this.#kinds.has(kind)) throw new Error(`real-time channel ${kind} is registered twice`);
-    this.#kinds.set(kind, mayJoin);
+    if (reaches.length < 2) throw new Error(`real-time channel ${kind} does not look at the id that is asked for`);
+    this.#kinds.set(kind, channel);
   }
 
   /**
@@ -129,7 +145,8 @@ export class Realtime {
   }
 
   #mayJoin(actor: Actor, channel: string): boolean | Promise<boolean> {
-    return this.#kinds.get(kindOf(channel))?.(actor, channel.slice(channel.indexOf(':') + 1)) ?? false;
+    const read: ReadReached = (work) => this.#database.read(rowReach(actor.client_id, actor.reach), work);
+    return this.#kinds.get(kindOf(channel))?.reaches(actor, channel.slice(channel.indexOf(':') + 1), read) ?? false;
   }
 
   #recheckPeople(userIds: readonly string[] | undefined): void {
