@@ -38,6 +38,7 @@ export async function startBenchPortal(
   const data = mkdtempSync(join(tmpdir(), 'shuyuan-bench-data-'));
   const env = readEnv({
     NODE_ENV: 'production',
+    DATABASE_URL: url,
     SECRET_KEY: 'bench'.repeat(8),
     DATA_DIR: data,
     LOG_LEVEL: 'error',

@@ -43,7 +43,11 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
+  /** `embedded`: the PostgreSQL that comes with the portal, said out loud since production asks for one or the other. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|embedded$)/, 'must be postgres://… or the word embedded')
+    .optional(),
   /** Login of the application, where the owner of `DATABASE_URL` may not make one. */
   DATABASE_APP_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
@@ -103,12 +107,18 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 
+/** Names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(settings.shape);
+
 export type Env = z.output<typeof settings> & {
   /** Absolute path of the data directory. */
   readonly data_dir: string;
   /** Where people reach the portal, without a slash at the end. */
   readonly public_url: string;
 };
+
+const NO_DATABASE =
+  'setting DATABASE_URL: needed in production (postgres://…); the word "embedded" runs the PostgreSQL that comes with the portal, on this machine and for this one node';
 
 /** Reads and checks the settings. Throws one sentence per wrong setting, without its value (it may be a secret). */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
@@ -118,8 +128,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     throw new Error(parsed.error.issues.map((issue) => `setting ${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const env = parsed.data;
+  if (env.NODE_ENV === 'production' && !env.DATABASE_URL) throw new Error(NO_DATABASE);
+  const DATABASE_URL = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
-  return { ...env, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
+  return { ...env, DATABASE_URL, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
 }
 
 /** A path inside the data directory. */

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { NODE_FLAGS } from '../../../scripts/node-flags.mjs';
+import { readEnv, SETTINGS } from './env.ts';
+
+const fileOf = (name: string) => readFileSync(new URL(`../../../docs/deploy/${name}`, import.meta.url), 'utf8');
+const KEY = 'k'.repeat(32);
+
+describe('settings of production', () => {
+  it('name the database out loud: its address, or the word for the one that comes with the portal', () => {
+    expect(() => readEnv({ NODE_ENV: 'production', SECRET_KEY: KEY })).toThrow('setting DATABASE_URL: needed');
+    expect(readEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).DATABASE_URL).toBeUndefined();
+    expect(readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgres://a@b/c' }).DATABASE_URL).toBe('postgres://a@b/c');
+    expect(readEnv({}).DATABASE_URL).toBeUndefined();
+  });
+
+  it('say which one is wrong, without its value', () => {
+    expect(() => readEnv({ DATABASE_URL: 'mysql://user:secret@host' })).toThrow(
+      /^setting DATABASE_URL: must be(?!.*secret)/,
+    );
+  });
+});
+
+describe('the files of docs/deploy', () => {
+  /** What a node in production behind nginx does not start without, or runs wrongly without. */
+  const REQUIRED = [
+    'SECRET_KEY',
+    'DATABASE_URL',
+    'STORAGE_URL',
+    'TRUST_PROXY',
+    'PUBLIC_URL',
+    'ADMIN_USERNAME',
+    'ADMIN_PASSWORD',
+    'ADMIN_GROUP',
+  ];
+  /** What compose.yaml makes addresses of. */
+  const COMPOSE_ALONE = ['TLS_DIR', 'POSTGRES_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+  interface Service {
+    readonly environment?: Record<string, string>;
+    readonly env_file?: string;
+    readonly image?: string;
+  }
+  const example = [...fileOf('env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name ?? '');
+  const compose = parse(fileOf('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+  const nodes = Object.entries(compose.services).filter(([, { image }]) => image === 'shuyuan:local');
+
+  it('name settings that there are, each once, and every required one', () => {
+    const own = example.filter((name) => !COMPOSE_ALONE.includes(name));
+    expect(own.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+    expect(new Set(example).size).toBe(example.length);
+    expect(REQUIRED.filter((name) => !example.includes(name))).toEqual([]);
+  });
+
+  it('give every node of compose.yaml the whole .env and every required setting', () => {
+    expect(nodes.map(([name]) => name)).toEqual(['app1', 'app2']);
+    for (const [, { environment = {}, env_file }] of nodes) {
+      expect(env_file).toBe('.env');
+      expect(Object.keys(environment).filter((name) => !SETTINGS.includes(name))).toEqual([]);
+      expect(REQUIRED.filter((name) => !(name in environment))).toEqual([]);
+    }
+  });
+
+  it('ask .env for nothing that env.example does not explain', () => {
+    const asked = [...fileOf('compose.yaml').matchAll(/(?<!\$)\$\{([A-Z_0-9]+)/g)].map(([, name]) => name);
+    expect([...new Set(asked)].filter((name) => !example.includes(name ?? ''))).toEqual([]);
+    expect(COMPOSE_ALONE.filter((name) => !asked.includes(name))).toEqual([]);
+  });
+
+  it('make settings with which a node starts', () => {
+    const filled = Object.fromEntries(
+      Object.entries(nodes[0]?.[1].environment ?? {}).map(([name, value]) => [
+        name,
+        value.replace(/\$\{(\w+)[^}]*\}/g, (_, asked: string) => (asked === 'PUBLIC_URL' ? 'https://a.test' : KEY)),
+      ]),
+    );
+    expect(readEnv({ NODE_ENV: 'production', ...filled })).toMatchObject({ TRUST_PROXY: true, SECRET_KEY: KEY });
+    expect(new URL(filled['DATABASE_URL'] ?? '').password).toBe(KEY);
+  });
+
+  it('let systemd read the settings, and start nodes the way that npm start does', () => {
+    const unit = fileOf('shuyuan@.service');
+    expect(unit).toMatch(/^EnvironmentFile=\/etc\/shuyuan\.env$/m);
+    expect(unit).toContain('Environment=NODE_ENV=production');
+    for (const file of [unit, fileOf('Containerfile')]) for (const flag of NODE_FLAGS) expect(file).toContain(flag);
+  });
+
+  it('keep nginx from putting nodes aside, and leave the one HSTS header to the portal', () => {
+    const nginx = fileOf('nginx.conf');
+    const servers = [...nginx.matchAll(/^\s*server \S+:3000.*$/gm)].map(([line]) => line.trim());
+    expect(servers).toEqual(nodes.map(([name]) => `server ${name}:3000 max_fails=0;`));
+    expect(nginx).not.toMatch(/add_header\s+Strict-Transport-Security/);
+    expect(nginx).not.toMatch(/^\s*http2 on/m);
+  });
+});
