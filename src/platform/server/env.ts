@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { isNetwork } from './http/networks.ts';
 
 /**
  * Every setting of the server, read once. No other file may look at `process.env`.
@@ -21,6 +22,13 @@ const pairs = z
           .map((pair) => pair.split('=')),
       ),
   );
+
+/** `10.20.0.0/16,2001:db8::/32` */
+const networks = z
+  .string()
+  .default('')
+  .transform((text): readonly string[] => text.split(',').flatMap((one) => one.trim() || []))
+  .refine((list) => list.every(isNetwork), 'must be addresses or networks like 203.0.113.0/24, with commas between');
 
 /** `id:secret`, or with what stands between: `corpid:agentid:secret`. */
 const app = (parts: number) =>
@@ -64,15 +72,22 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_GROUP: z.string().trim().min(2).max(60).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Calls a minute of one signed-in person, and of one anonymous address. 0 switches the limit off. */
+  /**
+   * Calls a minute of one signed-in person; of an address before the sign-in, where plain reads are counted apart. A
+   * school is one address, so these only keep a node alive; what guards accounts counts browsers, phones and accounts.
+   * 0 switches a limit off.
+   */
   CALLS_PER_MINUTE_USER: z.coerce.number().int().min(0).default(300),
-  CALLS_PER_MINUTE_ANONYMOUS: z.coerce.number().int().min(0).default(60),
+  CALLS_PER_MINUTE_ANONYMOUS: z.coerce.number().int().min(0).default(600),
+  READS_PER_MINUTE_ANONYMOUS: z.coerce.number().int().min(0).default(3000),
+  /** Known networks of schools, `203.0.113.0/24,2001:db8:7::/48`: limits per address are twenty times as high there. */
+  SCHOOL_NETWORKS: networks,
   /** Verification codes: pause between two to one phone, and how many per phone and per address. 0 switches a limit off. */
   CODE_PAUSE_SECONDS: z.coerce.number().int().min(0).default(60),
   CODES_PER_HOUR_PHONE: z.coerce.number().int().min(0).default(5),
   CODES_PER_DAY_PHONE: z.coerce.number().int().min(0).default(10),
-  CODES_PER_HOUR_IP: z.coerce.number().int().min(0).default(20),
-  CODES_PER_DAY_IP: z.coerce.number().int().min(0).default(60),
+  CODES_PER_HOUR_IP: z.coerce.number().int().min(0).default(600),
+  CODES_PER_DAY_IP: z.coerce.number().int().min(0).default(2000),
   SMS_URL: z.string().optional(),
   /** Where calls that read a code out are made (SingleCallByTts); the key is that of the text messages. */
   VOICE_URL: z.string().optional(),

@@ -10,6 +10,10 @@ export const accountRefusals = defineRefusals('account', {
     us: 'Incorrect account or password. After several failures there is a pause; a code works at once',
   },
   wrong_code: { cn: '验证码错误或已过期', us: 'The code is wrong or has expired' },
+  second_code: {
+    cn: '本网络刚有多次错误的验证码。为保护您的账号，已再发送一条短信，请输入新的验证码',
+    us: 'Several wrong codes came from this network. To protect your account a second SMS was sent; please enter the new code',
+  },
   solve_first: {
     code: 403302,
     cn: '正在进行安全验证，请稍候再试',

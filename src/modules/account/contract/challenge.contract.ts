@@ -15,6 +15,6 @@ export const challenges = defineEndpoints('challenges', {
     summary: 'A puzzle to solve before the next code or the next password; the refusal 403302 brings one along',
     right: 'public',
     output: puzzle,
-    limit: { per: 'ip', count: 120, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
   },
 });

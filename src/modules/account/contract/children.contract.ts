@@ -82,7 +82,7 @@ export const children = defineEndpoints('account_children', {
     body: childrenAccounts,
     output: z.object({ list: z.array(z.object({ student_user_id: id, username: z.string() })) }),
     message: errorCatalogue.success_operation.text,
-    refusals: [r.wrong_code, r.no_phone, r.child_active],
+    refusals: [r.wrong_code, r.second_code, r.no_phone, r.child_active],
     ledger: ['C-useractives-005'],
   },
 });

@@ -45,7 +45,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     summary: 'Proves the phone of a sign-up and says who has it already',
     body: signUpStart,
     output: signUpStarted,
-    refusals: [r.wrong_code],
+    refusals: [r.wrong_code, r.second_code],
     ledger: ['C-customsignups-002'],
   },
   create: {

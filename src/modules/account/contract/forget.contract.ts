@@ -20,7 +20,7 @@ export const forget = defineEndpoints('forget', {
     summary: 'A forgotten password: the phone with its code, then, where several have it, who is meant',
     body: chooseOrList,
     output: forgetStep,
-    refusals: [r.wrong_code, r.timed_out, r.disabled],
+    refusals: [r.wrong_code, r.second_code, r.timed_out, r.disabled],
   },
   askIdentity: {
     ...identity,

@@ -50,7 +50,7 @@ export const inviteSignups = defineEndpoints('invite_signups', {
     summary: 'Proves the phone of a newcomer; the form as it was left, or what came of it',
     body: entryStart,
     output: entryBegun,
-    refusals: [r.wrong_code, r.invitation_dead],
+    refusals: [r.wrong_code, r.second_code, r.invitation_dead],
   },
   save: {
     ...open,

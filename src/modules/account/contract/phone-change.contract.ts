@@ -23,7 +23,7 @@ const oldPhone = {
   ...open,
   summary: 'The number that is gone: a ticket to go on, whether anybody has it or not',
   output: z.object({ ticket: z.string() }),
-  limit: { per: 'ip', count: 10, seconds: HOUR },
+  limit: { per: 'ip', count: 100, seconds: HOUR },
 } as const;
 
 export const phoneChange = defineEndpoints('phone_change', {
@@ -53,7 +53,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     body: ownPhoneChange,
     output: renewedToken,
     message: errorCatalogue.success_operation.text,
-    refusals: [r.wrong_code, r.same_phone, r.phone_taken],
+    refusals: [r.wrong_code, r.second_code, r.same_phone, r.phone_taken],
     ledger: ['C-sessions-001'],
   },
   askOldPhone: {
@@ -80,7 +80,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     /** `vouch_code`: six digits to show to somebody of the school who knows the applicant, face to face. */
     output: z.object({ application_no: id, vouch_code: z.string() }),
     message: { cn: '申请已提交', us: 'The request was submitted' },
-    refusals: [r.wrong_code, r.timed_out, r.same_phone, fileRefusals.wrong_type, fileRefusals.broken],
+    refusals: [r.wrong_code, r.second_code, r.timed_out, r.same_phone, fileRefusals.wrong_type, fileRefusals.broken],
     ledger: ['C-sessions-012'],
   },
   findReturned: {
@@ -90,7 +90,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     summary: 'An own application, by its number and a code to the new phone; one that was given back can be sent again',
     body: z.strictObject({ application_no: id, phone: phoneField, code: verificationCodeField }),
     output: ownApplication,
-    refusals: [r.wrong_code],
+    refusals: [r.wrong_code, r.second_code],
   },
   organizations: {
     method: 'GET',

@@ -63,6 +63,7 @@ export const sessions = defineEndpoints('sessions', {
       r.wrong_password,
       r.wrong_password_pause,
       r.wrong_code,
+      r.second_code,
       r.prove_first,
       r.disabled,
       r.totp_asked,

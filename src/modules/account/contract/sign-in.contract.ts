@@ -66,7 +66,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'Sign in by a code: one person is in, several choose, nobody may sign up',
     body: codeLogin,
     output: signInStep,
-    refusals: [r.wrong_code, r.disabled, r.frozen],
+    refusals: [r.wrong_code, r.second_code, r.disabled, r.frozen],
     ledger: ['C-sessions-010'],
   },
   listWithCode: {
@@ -76,7 +76,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'The persons behind a proven phone; with the ticket and one of them, the sign-in',
     body: chooseOrList,
     output: z.union([signInStep, peopleOfPhone]),
-    refusals: [r.wrong_code, r.timed_out, r.disabled, r.frozen],
+    refusals: [r.wrong_code, r.second_code, r.timed_out, r.disabled, r.frozen],
     ledger: ['C-sessions-014'],
   },
   askByPhone: {
@@ -95,7 +95,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'The persons behind a phone that was proven by a code',
     body: codeLogin.omit({ public_computer: true }),
     output: peopleOfPhone,
-    refusals: [r.wrong_code],
+    refusals: [r.wrong_code, r.second_code],
     ledger: ['C-sessions-006'],
   },
   signUpWithCode: {
@@ -105,7 +105,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'An outsider becomes a visitor and is signed in; a known phone signs in as by code',
     body: signUp,
     output: signInStep,
-    refusals: [r.wrong_code, r.timed_out, r.disabled, r.frozen, r.sign_up_closed],
+    refusals: [r.wrong_code, r.second_code, r.timed_out, r.disabled, r.frozen, r.sign_up_closed],
     ledger: ['C-sessions-004'],
   },
   options: {
@@ -125,7 +125,7 @@ export const signIn = defineEndpoints('sign_in', {
     query: z.strictObject({ username: z.string().min(1).max(60) }),
     output: z.object({ available: z.boolean().nullable() }),
     crosses: 'user names are unique in the whole portal',
-    limit: { per: 'ip', count: 30, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
     ledger: ['C-sessions-007'],
   },
   state: {

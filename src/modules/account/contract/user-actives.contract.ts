@@ -37,7 +37,7 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'Proves the phone of an activation and says whom the school has with it',
     body: activationStart,
     output: activationStep,
-    refusals: [r.wrong_code, r.disabled, r.student_by_guardian],
+    refusals: [r.wrong_code, r.second_code, r.disabled, r.student_by_guardian],
     ledger: ['C-useractives-002'],
   },
   askIdentity: {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { equalText, hashToken, newToken } from '#server/crypto/seal.ts';
-import { NOWHERE } from '#server/database/database.ts';
+import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
+import { twinCookie } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { attemptsOf, countAttempt } from '#server/http/limits.ts';
+import { attemptsOf, countAttempt, takeBack, tooOften } from '#server/http/limits.ts';
+import { addressLimit, placeOf } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
+import { session } from '#server/sessions/tables.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 
@@ -64,6 +67,9 @@ const CODES_OF_A_PLACE = 5;
 export const WRONG_PASSWORDS = 3;
 /** Wrong passwords of one address within an hour, over all accounts, from which on the same holds. */
 const WRONG_OF_A_PLACE = 10;
+/** Wrong passwords of one address within a minute, not counting people who then got it right, from which on only a browser that was signed in to the account before may try. */
+const WRONG_PER_MINUTE_PLACE = 60;
+const MINUTE = 60;
 const HOUR = 3600;
 /** More than so many of the codes that were tried stay without success: then everybody solves a puzzle. */
 const FAILING_SHARE = 0.02;
@@ -95,22 +101,53 @@ export function forgetAttack(): void {
 
 /**
  * Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented,
- * and whoever missed many accounts from one address.
+ * and whoever tries from an address that missed many. One that misses all the time waits (429001), but for browsers in
+ * which the person was signed in before: nobody is kept out of their own computer by what others do behind the same
+ * address.
  */
-export async function guardPassword(ctx: OpenContext, account: string): Promise<void> {
-  const { rows } = await ctx.services.database.read(NOWHERE, (db) =>
-    db.execute<{ of_account: number; of_place: number }>(
+export async function guardPassword(ctx: OpenContext, account: string, userId: string | null): Promise<void> {
+  const { database, env } = ctx.services;
+  const place = placeOf(ctx.ip);
+  const { rows } = await database.read(NOWHERE, (db) =>
+    db.execute<{ of_account: number; of_place: number; of_minute: number }>(
       sql`select coalesce((select failures from login_throttle where key = ${account}), 0) as of_account,
-                 coalesce((select count from attempt_counter where key = ${`pwd:place:${ctx.ip}`} and window_ends_at > now()), 0) as of_place`,
+                 coalesce((select count from attempt_counter where key = ${`pwd:place:${place}`} and window_ends_at > now()), 0) as of_place,
+                 coalesce((select count from attempt_counter where key = ${`pwd:minute:${place}`} and window_ends_at > now()), 0) as of_minute`,
     ),
   );
-  const { of_account = 0, of_place = 0 } = rows[0] ?? {};
+  const { of_account = 0, of_place = 0, of_minute = 0 } = rows[0] ?? {};
+  if (of_minute >= addressLimit(env, ctx.ip, WRONG_PER_MINUTE_PLACE) && !(await isOwnBrowser(ctx, userId)))
+    throw tooOften(MINUTE);
   if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
+}
+
+/** Whether this person was signed in in this browser before: it still has the cookie that came with a session. */
+async function isOwnBrowser(ctx: OpenContext, userId: string | null): Promise<boolean> {
+  const twin = ctx.cookie(twinCookie(ctx.services));
+  if (!userId || !twin) return false;
+  const rows = await ctx.services.database.read(EVERYWHERE, (db) =>
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.user_id, userId), eq(session.twin_hash, hashToken(twin))))
+      .limit(1),
+  );
+  return rows.length > 0;
 }
 
 /** Counts a wrong password of an address, whoever's it was. */
 export async function countWrongPassword({ services, ip }: Pick<OpenContext, 'services' | 'ip'>): Promise<void> {
-  await services.database.write(NOWHERE, ({ db }) => countAttempt(db, `pwd:place:${ip}`, HOUR));
+  await services.database.write(NOWHERE, async ({ db }) => {
+    await countAttempt(db, `pwd:place:${placeOf(ip)}`, HOUR);
+    await countAttempt(db, `pwd:minute:${placeOf(ip)}`, MINUTE);
+  });
+}
+
+/** Somebody got the own password right after so many tries: those were no guessing. */
+export async function forgiveWrongPasswords(db: Db, ip: string, tries: number): Promise<void> {
+  if (tries === 0) return;
+  await takeBack(db, `pwd:place:${placeOf(ip)}`, tries);
+  await takeBack(db, `pwd:minute:${placeOf(ip)}`, tries);
 }
 
 /** Asks a guest who wants another code for a puzzle; whoever is signed in is known and counted already. */
@@ -118,7 +155,7 @@ export async function guardCode(ctx: OpenContext, flow: string): Promise<void> {
   if (ctx.actor) return;
   const { services } = ctx;
   const key = `code:flow:${hashToken(flow)}`;
-  const place = `code:place:${ctx.ip}`;
+  const place = `code:place:${placeOf(ctx.ip)}`;
   const before = await services.database.read(NOWHERE, async (db) => ({
     flow: await attemptsOf(db, key),
     place: await attemptsOf(db, place),

@@ -4,6 +4,7 @@ import { hashToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { addressLimit, placeOf } from '#server/http/networks.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { birthdayOf, genderOf, idNumberProblem } from '#shared/id-number.ts';
@@ -36,6 +37,8 @@ import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.ser
 type Draft = Omit<z.output<typeof body>, 'gender'> & { readonly gender?: 'male' | 'female' | undefined };
 
 const ID_QUESTIONS_PER_HOUR = 10;
+/** A school that signs up is one address, and every question costs a phone that was proven. */
+const ID_QUESTIONS_PER_HOUR_ADDRESS = 300;
 const SIGN_UPS_PER_HOUR = 10;
 const HOUR = 3600;
 
@@ -205,9 +208,12 @@ export async function checkIdNumber(ctx: OpenContext, { id_type, id_no }: z.outp
   const flow = currentFlow(ctx);
   const valid = idNumberProblem(id_type, id_no) === null;
   if (!valid || !flow || !(await database.read(NOWHERE, (db) => hasOpenFlow(db, flow)))) return { valid, free: null };
-  for (const key of [`id_no:${hashToken(flow)}`, `id_no:ip:${ctx.ip}`]) {
+  for (const [key, most] of [
+    [`id_no:${hashToken(flow)}`, ID_QUESTIONS_PER_HOUR],
+    [`id_no:ip:${placeOf(ctx.ip)}`, addressLimit(ctx.services.env, ctx.ip, ID_QUESTIONS_PER_HOUR_ADDRESS)],
+  ] as const) {
     const asked = await database.write(NOWHERE, ({ db }) => countAttempt(db, key, HOUR));
-    if (asked > ID_QUESTIONS_PER_HOUR) throw tooOften(HOUR);
+    if (asked > most) throw tooOften(HOUR);
   }
   const holders = await database.read(EVERYWHERE, (db) => listByDocument(db, id_type, seal.blindIndex(id_no, 'id_no')));
   return { valid, free: holders.length === 0 };

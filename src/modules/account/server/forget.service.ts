@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { networkOf } from '#server/http/networks.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
@@ -16,7 +17,7 @@ import { admitIdentityTry, identityMismatch } from './identity-proof.service.ts'
 import { forgetFailures } from './login-throttle.service.ts';
 import { fitsPassword, hashPassword } from './passwords.service.ts';
 import { type AccountPerson, describePeople, factsOf, findAccount } from './people.queries.ts';
-import { needsIdentityProof, networkOf, weaknessOf } from './policy.ts';
+import { needsIdentityProof, weaknessOf } from './policy.ts';
 import { provePhone, usablePeople } from './sign-in.service.ts';
 import { userCredential } from './tables.ts';
 import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';

@@ -153,7 +153,7 @@ describe('the budget of a day', () => {
     await account.query('update "user" set is_super_admin = true where id = $1', [admin.user_id]);
     account.services.settings.fill(async () => new Map([['sms_daily_budget', 5]]));
     const send = (purpose: string, n: number) =>
-      account.browser().call('GET', '/sessions/send_code', { query: { phone: `1362222000${n}`, purpose } });
+      account.browser().call('GET', '/sessions/send_code', { query: { phone: `136222200${10 + n}`, purpose } });
     const warned = async () =>
       (await account.query(`select 1 from notification where event = 'account.sms_budget'`)).length;
     for (let n = 0; n < 3; n++) expect(await send('sign_up', n)).toMatchObject({ code: 0 });
@@ -167,5 +167,27 @@ describe('the budget of a day', () => {
     expect(await send('login', 6)).toMatchObject({ code: 0 });
     expect(await send('forget', 7)).toMatchObject({ code: 0 });
     expect(await warned()).toBe(1);
+    expect(await send('login', 8)).toMatchObject({ code: 0 });
+    expect(await send('login', 9)).toMatchObject({ code: 0 });
+    // the bill is bounded for these too: twice the budget
+    expect(await send('login', 10)).toMatchObject({ code: 200200 });
+  });
+
+  it('holds for the hour of one school group too, with an alarm of its own', async () => {
+    forgetAttack();
+    await account.query('truncate attempt_counter');
+    await account.query("delete from notification where event = 'account.sms_budget'");
+    account.services.settings.fill(async () => new Map([['sms_hourly_budget', 5]]));
+    const send = (n: number) =>
+      account.browser().call('GET', '/sessions/send_code', { query: { phone: `1362333000${n}`, purpose: 'sign_up' } });
+    for (let n = 0; n < 5; n++) expect(await send(n)).toMatchObject({ code: 0 });
+    const told = await account.query<{ title: { cn: string } }>(
+      "select title from notification where event = 'account.sms_budget'",
+    );
+    expect(JSON.stringify(told)).toContain('本小时短信已用八成');
+    expect(await send(5)).toMatchObject({ code: 200200 });
+    // the next hour begins anew
+    await account.query("update attempt_counter set window_ends_at = now() where key like 'sms:hour:%'");
+    expect(await send(6)).toMatchObject({ code: 0 });
   });
 });

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { holdsFact, passwordTooCommon } from '#shared/password.ts';
 import type { Text } from '#shared/text.ts';
@@ -72,22 +71,6 @@ export function needsIdentityProof(
     isStaff(person) ||
     now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS
   );
-}
-
-/** The network an address belongs to: /24 for IPv4, /64 for IPv6. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-  if (!isIPv6(mapped)) return mapped.split('.').slice(0, 3).join('.');
-  const [head = '', tail = ''] = mapped.toLowerCase().split('::');
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const groups = mapped.includes('::')
-    ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-    : front;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** What a new password lacks beyond its composition: it may be neither common nor made of known facts about its owner. */

@@ -5,12 +5,11 @@ import type { Actor } from '#server/rights/actor.ts';
 import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import * as codes from './codes.service.ts';
 import { enter } from './entering.service.ts';
-import { currentFlow } from './flow.ts';
 import { describePeople, findAccount, findByLogin, listByPhone } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
 import { type LoginWay, type Opening, openSession, recordRefusal } from './session-opening.service.ts';
+import { provePhone } from './sign-in.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
 export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
@@ -36,7 +35,6 @@ export {
   withdrawConsent,
 } from './people.service.ts';
 export { replacePhone } from './phone-replacement.service.ts';
-export { networkOf } from './policy.ts';
 export { provenPhoneOf } from './proven-phones.queries.ts';
 export {
   currentGuardianship,
@@ -73,9 +71,7 @@ export async function verifyCode(
   ctx: OpenContext,
   { phone, purpose, code }: { phone: string; purpose: string; code: string },
 ): Promise<void> {
-  const flow = currentFlow(ctx);
-  if (!flow) throw refuse(accountRefusals.wrong_code);
-  await codes.verifyCode(ctx.services, { phone, purpose, flow, ip: ctx.ip }, code);
+  await provePhone(ctx, phone, purpose, code);
 }
 
 /**

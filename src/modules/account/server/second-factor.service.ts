@@ -4,6 +4,7 @@ import { frameOf, heldAnywhere, productName } from '#modules/access/server/publi
 import { user } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { networkOf } from '#server/http/networks.ts';
 import type { ServerModule } from '#server/module.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +14,7 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import { RECOVERY_CODES, wrongAppCode } from '../contract/totp.contract.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
 import type { AccountPerson } from './people.queries.ts';
-import { isStaff, networkOf } from './policy.ts';
+import { isStaff } from './policy.ts';
 import { recordRefusal } from './session-opening.service.ts';
 import { userCredential } from './tables.ts';
 import { newRecoveryCodes, newTotpSecret, plainRecoveryCode, totpAddress, totpStepOf } from './totp.ts';

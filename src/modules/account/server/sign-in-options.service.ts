@@ -1,10 +1,10 @@
-import { BlockList, isIP } from 'node:net';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { findGroupOfHost } from '#modules/access/server/public.ts';
 import { organization } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { isNetwork, isWithin } from '#server/http/networks.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -36,31 +36,8 @@ export const campusNetworks = defineSetting({
   is_public: false,
 });
 
-function partsOf(network: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
-  const [address = '', size] = network.trim().split('/');
-  const version = isIP(address);
-  const most = version === 6 ? 128 : 32;
-  const bits = size === undefined ? most : /^\d{1,3}$/.test(size) ? Number(size) : -1;
-  if (version === 0 || bits < 1 || bits > most) return null;
-  return { address, bits, family: version === 6 ? 'ipv6' : 'ipv4' };
-}
-
-/** An address, or one with the length of its network. */
-export function isNetwork(network: string): boolean {
-  return partsOf(network) !== null;
-}
-
-/** Whether an address lies in one of these networks. */
-export function isWithin(ip: string, networks: readonly string[]): boolean {
-  const list = new BlockList();
-  for (const parts of networks.map(partsOf)) if (parts) list.addSubnet(parts.address, parts.bits, parts.family);
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-  const version = isIP(plain);
-  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
-}
-
 /** The school group that a guest is with: that of the host, else the only one there is. */
-async function groupOfGuest(ctx: OpenContext, db: Db): Promise<string | null> {
+export async function groupOfGuest(ctx: OpenContext, db: Db): Promise<string | null> {
   const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   const named = host ? await findGroupOfHost(db, host) : null;
   if (named) return named;

@@ -2,12 +2,15 @@ import type * as z from 'zod';
 import { hashToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/networks.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
+import { isUsername } from '#shared/username.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
-import { countWrongPassword, guardCode, guardPassword } from './challenge.service.ts';
+import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './challenge.service.ts';
 import { sendCode, sendCodeAgain, verifyCode } from './codes.service.ts';
 import { enter, enterWithTotp } from './entering.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
@@ -22,12 +25,16 @@ import {
   isUsernameTaken,
   listByPhone,
 } from './people.queries.ts';
-import { needsSecondProof, networkOf } from './policy.ts';
+import { needsSecondProof } from './policy.ts';
 import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
+import { groupOfGuest } from './sign-in-options.service.ts';
 import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** From this failure on the answer also says that there is a pause and another way. */
 const HINT_FROM = 3;
+/** Names that one browser, or person, may ask for: many more than somebody thinks of, far fewer than a list holds. */
+const USERNAMES_PER_MINUTE = 30;
+const MINUTE = 60;
 
 export async function loginByPassword(ctx: OpenContext, body: z.output<typeof passwordLogin>) {
   const { database, seal } = ctx.services;
@@ -52,7 +59,7 @@ export async function provePassword(
   const account = person ? `user:${person.id}` : `name:${hashToken(name.toLowerCase())}`;
   const keys = [account, `${account}|${networkOf(ctx.ip)}`] as const;
   // whoever is signed in as this very person is known, and waits as everybody does
-  if (!person || ctx.actor?.user_id !== person.id) await guardPassword(ctx, account);
+  if (!person || ctx.actor?.user_id !== person.id) await guardPassword(ctx, account, person?.id ?? null);
   const attempt = await admitAttempt(database, keys);
   const fits = await fitsPassword(attempt.admitted ? (person?.password_hash ?? null) : null, password);
   if (!person || !fits) {
@@ -64,14 +71,23 @@ export async function provePassword(
     await recordRefusal(ctx, person.id, 'password', 'disabled');
     throw refuse(accountRefusals.disabled);
   }
-  await database.write(NOWHERE, ({ db }) => forgetFailures(db, keys));
+  await database.write(NOWHERE, async ({ db }) => {
+    await forgetFailures(db, keys);
+    await forgiveWrongPasswords(db, ctx.ip, attempt.failures - 1);
+  });
   return person;
 }
+
+const sendingOf = (ctx: OpenContext) => ({
+  ip: ctx.ip,
+  lang: ctx.lang,
+  group: async () => ctx.actor?.client_id ?? ctx.services.database.aside(EVERYWHERE, ({ db }) => groupOfGuest(ctx, db)),
+});
 
 export async function requestCode(ctx: OpenContext, phone: string, purpose: string) {
   const flow = beginFlow(ctx);
   await guardCode(ctx, flow);
-  await sendCode(ctx.services, { phone, purpose, flow, ip: ctx.ip, lang: ctx.lang });
+  await sendCode(ctx.services, { phone, purpose, flow, ...sendingOf(ctx) });
   return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
 }
 
@@ -80,7 +96,7 @@ export async function requestCodeAgain(ctx: OpenContext, phone: string) {
   const flow = currentFlow(ctx);
   if (!flow) throw refuse(accountRefusals.timed_out);
   await guardCode(ctx, flow);
-  await sendCodeAgain(ctx.services, { phone, flow, ip: ctx.ip, lang: ctx.lang });
+  await sendCodeAgain(ctx.services, { phone, flow, ...sendingOf(ctx) });
   return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
 }
 
@@ -88,7 +104,7 @@ export async function requestCodeAgain(ctx: OpenContext, phone: string) {
 export async function provePhone(ctx: OpenContext, phone: string, purpose: string, code: string): Promise<string> {
   const flow = currentFlow(ctx);
   if (!flow) throw refuse(accountRefusals.wrong_code);
-  await verifyCode(ctx.services, { phone, purpose, flow, ip: ctx.ip }, code);
+  await verifyCode(ctx.services, { phone, purpose, flow, ...sendingOf(ctx) }, code);
   return flow;
 }
 
@@ -222,8 +238,13 @@ export async function handOff(ctx: Context, path: string) {
 
 export async function checkUsername(ctx: OpenContext, username: string) {
   const flow = currentFlow(ctx);
-  const may_ask = ctx.actor !== null || (flow !== undefined && (await hasOpenFlow(ctx.db, flow)));
-  return { available: may_ask ? !(await isUsernameTaken(ctx.db, username)) : null };
+  const asker =
+    ctx.actor?.user_id ?? (flow !== undefined && (await hasOpenFlow(ctx.db, flow)) ? hashToken(flow) : null);
+  if (asker === null) return { available: null };
+  const { database } = ctx.services;
+  const asked = await database.aside(NOWHERE, ({ db }) => countAttempt(db, `username:${asker}`, MINUTE));
+  if (asked > USERNAMES_PER_MINUTE) throw tooOften(MINUTE);
+  return { available: isUsername(username) && !(await isUsernameTaken(ctx.db, username)) };
 }
 
 export async function loginState(ctx: OpenContext) {

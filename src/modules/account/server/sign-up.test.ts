@@ -117,4 +117,14 @@ describe('whether a user name is free', () => {
     member.token = (await account.login(member, username, PASSWORD)).data.token;
     expect((await ask(member, 'free_name')).data).toEqual({ available: true });
   });
+
+  it('is no for names that nobody may take, and is not answered without end', async () => {
+    const { username } = await account.person();
+    const member = account.browser();
+    member.token = (await account.login(member, username, PASSWORD)).data.token;
+    for (const name of ['1abc', 'no', '中文名字', 'with space', 'back\\slash', 'admin', 'x'.repeat(40)])
+      expect((await ask(member, name)).data, name).toEqual({ available: false });
+    for (let n = 7; n < 30; n++) expect((await ask(member, `free_name${n}`)).status).toBe(200);
+    expect((await ask(member, 'free_name')).status).toBe(429);
+  });
 });

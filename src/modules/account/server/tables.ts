@@ -72,6 +72,8 @@ export const verificationCode = pgTable(
     sent_at: createdAt(),
     expires_at: instant().notNull(),
     used_at: instant(),
+    /** It was right, and where it came from many were wrong: the next right one opens. */
+    half_way_at: instant(),
   },
   (t) => [uniqueIndex().on(t.phone_bidx, t.purpose).where(sql`${t.used_at} is null`), index().on(t.sent_at)],
 );

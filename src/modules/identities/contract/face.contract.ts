@@ -27,7 +27,7 @@ export const face = defineEndpoints('face', {
       accountRefusals.suspended,
       accountRefusals.totp_elsewhere,
     ],
-    limit: { per: 'ip', count: 10, seconds: 60 },
+    limit: { per: 'ip', count: 120, seconds: 60 },
     ledger: ['C-facelogin-001'],
   },
   state: {

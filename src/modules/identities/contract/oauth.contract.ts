@@ -28,7 +28,7 @@ export const oauth = defineEndpoints('oauth', {
     query: oauthStart,
     output: z.object({ url: z.url() }),
     refusals: [r.not_open],
-    limit: { per: 'ip', count: 60, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
     ledger: ['C-customoauth-001'],
   },
   callback: {
@@ -44,7 +44,7 @@ export const oauth = defineEndpoints('oauth', {
       authCode: z.string().max(1024).optional(),
       state: z.string().max(200).optional(),
     }),
-    limit: { per: 'ip', count: 60, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
   },
   checkIsOauth: {
     ...open,
@@ -94,7 +94,7 @@ export const oauth = defineEndpoints('oauth', {
     body: dingCode,
     output: pendingIdentity,
     refusals: [r.not_open, r.unavailable, r.expired, r.outsider],
-    limit: { per: 'ip', count: 60, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
   },
   ticketAttrs: {
     ...open,

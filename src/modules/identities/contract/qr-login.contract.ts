@@ -17,7 +17,7 @@ export const qrLogin = defineEndpoints('qr_login', {
     summary: 'Begins a sign-in by a second device; only the browser that asked may wait for it',
     side_effect: true,
     output: z.object({ id, state: qrState, expires_at: instant }),
-    limit: { per: 'ip', count: 10, seconds: 60 },
+    limit: { per: 'ip', count: 300, seconds: 60 },
     ledger: ['C-wechats-001'],
   },
   url: {
@@ -28,7 +28,7 @@ export const qrLogin = defineEndpoints('qr_login', {
     side_effect: true,
     output: z.object({ url: z.url() }),
     refusals: [r.qr_gone],
-    limit: { per: 'ip', count: 20, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
     ledger: ['C-wechats-002'],
   },
   wait: {

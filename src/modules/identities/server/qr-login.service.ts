@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { networkOf, requireStrong } from '#modules/account/server/public.ts';
+import { requireStrong } from '#modules/account/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { networkOf } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';

@@ -21,7 +21,7 @@ export const announces = defineEndpoints('announces', {
       })
       .nullable(),
     crosses: 'guests belong to no organisation; only what was published for the sign-in page is read',
-    limit: { per: 'ip', count: 60, seconds: 60 },
+    limit: { per: 'ip', count: 600, seconds: 60 },
     ledger: ['C-announces-001'],
   },
 });

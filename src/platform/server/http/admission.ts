@@ -5,6 +5,7 @@ import { demand } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { readCookie } from './cookies.ts';
 import type { CallLimits } from './limits.ts';
+import { addressLimit, placeOf } from './networks.ts';
 
 /** Name of the HttpOnly twin cookie; the prefix needs TLS, which a laptop does not have. */
 export const twinCookie = (services: Services): string =>
@@ -33,21 +34,33 @@ export async function admit(
       .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
       .catch((error: unknown) => {
         if (endpoint.right === 'public' && error instanceof RefusalError) return null;
+        countAnonymous(request, endpoint, services, limits); // invented tokens cost a look each
         throw error;
       });
   }
-  const { actor } = request;
+  const { actor, ip } = request;
   if (actor) limits.count(`user:${actor.user_id}`, services.env.CALLS_PER_MINUTE_USER, 60);
-  else limits.count(`ip:${request.ip}`, services.env.CALLS_PER_MINUTE_ANONYMOUS, 60);
+  else countAnonymous(request, endpoint, services, limits);
   demand(endpoint.right, actor);
   if (endpoint.own_hands && actor?.impersonator_id) throw refuse(shared.as_another);
   if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.as_child);
   if (endpoint.limit) {
-    const caller = endpoint.limit.per === 'user' && actor ? actor.user_id : request.ip;
-    limits.count(
-      `${nameOf(endpoint).group}.${nameOf(endpoint).name}:${caller}`,
-      endpoint.limit.count,
-      endpoint.limit.seconds,
-    );
+    const { per, count, seconds } = endpoint.limit;
+    const { group, name } = nameOf(endpoint);
+    if (per === 'user' && actor) limits.count(`${group}.${name}:${actor.user_id}`, count, seconds);
+    else limits.count(`${group}.${name}:${placeOf(ip)}`, addressLimit(services.env, ip, count), seconds);
   }
+}
+
+/**
+ * Before the sign-in there is nothing to count but the address, and a whole school may sit behind one: its number is
+ * high, and the plain reads that every page begins with are counted apart, so that however many sign in at once, the
+ * buttons to do it with stay.
+ */
+function countAnonymous({ ip }: FastifyRequest, endpoint: Endpoint, { env }: Services, limits: CallLimits): void {
+  const [what, count] =
+    endpoint.method === 'GET' && !endpoint.side_effect
+      ? ['reads', env.READS_PER_MINUTE_ANONYMOUS]
+      : ['calls', env.CALLS_PER_MINUTE_ANONYMOUS];
+  limits.count(`${what}:${placeOf(ip)}`, addressLimit(env, ip, count), 60);
 }

@@ -59,6 +59,14 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
   return row?.count ?? 1;
 }
 
+/** Takes attempts back that turned out to be none. */
+export async function takeBack(db: Db, key: string, attempts = 1): Promise<void> {
+  await db
+    .update(attemptCounter)
+    .set({ count: sql`greatest(${attemptCounter.count} - ${attempts}, 0)` as never })
+    .where(eq(attemptCounter.key, key));
+}
+
 /** Attempts counted so far in the running window of a key; 0 when none runs. */
 export async function attemptsOf(db: Db, key: string): Promise<number> {
   const [row] = await db

@@ -14,7 +14,7 @@ export interface OwnPortal {
   /** The HTTP application, for addresses outside the API. */
   readonly app: FastifyInstance;
   /** A new browser in which nobody is signed in. */
-  browser(): Browser;
+  browser: TestPortal['browser'];
   /** A new browser with a session of this person. */
   signIn(userId: string): Promise<Browser>;
 }
@@ -61,7 +61,7 @@ export function usePortal(
     get app() {
       return running().app as FastifyInstance;
     },
-    browser: () => running().browser(),
+    browser: (options) => running().browser(options),
     async signIn(userId) {
       const { database, sessions } = running().services;
       const minted = await database.write(EVERYWHERE, ({ db }) =>

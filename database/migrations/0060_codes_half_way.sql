@@ -1,0 +1,1 @@
+ALTER TABLE "verification_code" ADD COLUMN "half_way_at" timestamptz;
