@@ -62,6 +62,20 @@ export const steps: readonly Step[] = [
     minutes: 2,
   },
   {
+    name: 'unheld',
+    what: 'rules of platform/shared that only their tests know',
+    command: [
+      'node_modules/knip/bin/knip.js',
+      '--no-progress',
+      '--production',
+      '--config',
+      'knip.product.jsonc',
+      '--include',
+      'files,exports',
+    ],
+    minutes: 2,
+  },
+  {
     name: 'unit',
     what: 'rules and calls on a real database',
     command: [...vitest, '--project', 'unit'],

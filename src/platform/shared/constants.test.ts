@@ -3,8 +3,9 @@ import * as constants from './constants.ts';
 import { API_ROOT } from './endpoint.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES } from './fields.ts';
 import rows from './fixtures/constants.json' with { type: 'json' };
-import { codesOf, labelOf, referenceLists } from './reference-lists.ts';
+import { codesOf, labelOf } from './reference-lists.ts';
 import { defineRefusals, shared } from './refusal.ts';
+import { referenceLists } from './testing/reference-lists.ts';
 
 type Row = (typeof rows)[number] & { readonly bytes?: number };
 

@@ -53,18 +53,6 @@ test('a day that does not exist is refused', () => {
   expect(() => dates.instantAt('2026-11-21', 'noon')).toThrow(RangeError);
 });
 
-test('spans that touch do not overlap', () => {
-  const span = (start: string, end: string) => ({
-    start: dates.instantAt('2026-11-21', start),
-    end: dates.instantAt('2026-11-21', end),
-  });
-  expect(dates.overlaps(span('08:00', '09:00'), span('09:00', '10:00'))).toBe(false);
-  expect(dates.overlaps(span('09:00', '10:00'), span('08:00', '09:00'))).toBe(false);
-  expect(dates.overlaps(span('08:00', '09:01'), span('09:00', '10:00'))).toBe(true);
-  expect(dates.overlaps(span('08:00', '12:00'), span('09:00', '10:00'))).toBe(true);
-  expect(dates.overlaps(span('11:00', '12:00'), span('09:00', '10:00'))).toBe(false);
-});
-
 test('days and times are written for people in both languages', () => {
   expect(dates.formatDay('2026-01-05', 'cn')).toBe('2026年1月5日');
   expect(dates.formatDay('2026-01-05', 'us')).toBe('Jan 5, 2026');

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CatalogueEntry, type CatalogueKey, errorCatalogue } from './error-catalogue.ts';
 import { failureText, isSharePage, reactionTo } from './error-reaction.ts';
@@ -13,6 +15,7 @@ type Row = {
 };
 
 const catalogue: Readonly<Record<string, CatalogueEntry>> = errorCatalogue;
+const SOURCES = join(import.meta.dirname, '../..');
 const LANGS: readonly Lang[] = ['cn', 'us'];
 
 function textsOf(entry: CatalogueEntry): readonly Text[] {
@@ -30,6 +33,17 @@ test('the catalogue has the rows of the specification, and no others', () => {
       .map(([key, { id }]) => [id, key])
       .sort(),
   ).toEqual((rows as Row[]).map(({ id, key }) => [id, key]).sort());
+});
+
+test('every sentence is said by the product, not by tests alone', () => {
+  const product = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(?:^|\/)error-(?:catalogue|frame)\.ts$/.test(name))
+    .map((name) => readFileSync(join(SOURCES, name), 'utf8'))
+    .join('\n');
+  const unsaid = Object.keys(catalogue).filter(
+    (key) => !new RegExp(`(?:errorCatalogue|frameErrors)\\.${key}\\b|'${key}'`).test(product),
+  );
+  expect(unsaid).toEqual([]);
 });
 
 test.each(rows as Row[])('$id $key says its literals to the letter', (row) => {

@@ -39,10 +39,3 @@ export function maskEmail(email: string): string {
   if (at < 1) return email === '' ? '' : HIDDEN;
   return `${at > 1 ? [...email][0] : ''}***${email.slice(at)}`;
 }
-
-/** `粤B·***45`. */
-export function maskPlate(plate_no: string): string {
-  const letters = [...plate_no];
-  if (letters.length < 7) return plate_no === '' ? '' : HIDDEN;
-  return `${letters.slice(0, 2).join('')}·***${letters.slice(-2).join('')}`;
-}

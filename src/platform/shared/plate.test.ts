@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlate, plateField } from './plate.ts';
+import { plateField } from './plate.ts';
 
 test.each([
   '粤B12345',
@@ -12,7 +12,7 @@ test.each([
   '京A1234学',
   '使123456',
   '苏E 8K9M2',
-])('%s is a plate', (plate) => expect(isPlate(plate)).toBe(true));
+])('%s is a plate', (plate) => expect(plateField.safeParse(plate).success).toBe(true));
 
 test.each([
   '',
@@ -25,7 +25,7 @@ test.each([
   '使12345',
   '粤B12学45',
   '1粤B12345',
-])('%j is no plate', (plate) => expect(isPlate(plate)).toBe(false));
+])('%j is no plate', (plate) => expect(plateField.safeParse(plate).success).toBe(false));
 
 test('a plate is stored in capitals, without dot and spaces', () => {
   expect(plateField.parse('粤b·12345')).toBe('粤B12345');

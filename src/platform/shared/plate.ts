@@ -12,13 +12,8 @@ const NEW_ENERGY = `[DF]${SIGN}[0-9]{4}|[0-9]{5}[DF]`;
 const PLATE = new RegExp(`^(?:${PROVINCE}${LETTER}(?:${ORDINARY}|${NEW_ENERGY})|使[0-9]{6})$`);
 
 /** The form in which a plate is stored and compared: capitals, without the dot and without spaces. */
-export function normalizePlate(plate_no: string): string {
+function normalizePlate(plate_no: string): string {
   return plate_no.replace(/[\s·•.-]/g, '').toUpperCase();
-}
-
-/** Whether a text is a plate, in whatever way it is written. */
-export function isPlate(plate_no: string): boolean {
-  return PLATE.test(normalizePlate(plate_no));
 }
 
 /** A plate of the mainland, stored normalised. */

@@ -15,8 +15,9 @@ import rows from './fixtures/reference.json' with { type: 'json' };
 import { checkCharacterOf } from './id-number.ts';
 import type { ReferenceItem } from './reference/item.ts';
 import { guardianRelations } from './reference/people.ts';
-import { codesOf, findItem, labelOf, referenceLists, zodOf } from './reference-lists.ts';
+import { codesOf, findItem, labelOf, zodOf } from './reference-lists.ts';
 import { shared } from './refusal.ts';
+import { referenceLists } from './testing/reference-lists.ts';
 import { unpackMessage } from './text.ts';
 
 type Row = { list: string; values: { value: string | number; [fact: string]: unknown }[] };

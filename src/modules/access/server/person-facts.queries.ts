@@ -10,6 +10,7 @@ export interface PersonFacts {
   readonly id: string;
   readonly client_id: string | null;
   readonly name: string;
+  readonly number: string | null;
   readonly lang: string;
   readonly types: readonly string[];
   readonly is_super_admin: boolean;
@@ -48,7 +49,8 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
      where ${delegation.to_user_id} = ${user.id} and ${delegation.state} = 'active' and ${inForce(delegation)})`;
   const [row] = await db
     .select({
-      ...{ id: user.id, client_id: user.client_id, name: user.name, lang: user.lang, types: user.types },
+      ...{ id: user.id, client_id: user.client_id, name: user.name, number: user.number },
+      ...{ lang: user.lang, types: user.types },
       ...{ is_super_admin: user.is_super_admin, status: user.status },
       is_activated: sql<boolean>`${user.activated_at} is not null`,
       ...{ memberships, held, worn, has_loans },

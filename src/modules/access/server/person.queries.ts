@@ -44,6 +44,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   return {
     user_id: row.id,
     name: row.name,
+    number: row.number,
     lang: row.lang as 'cn' | 'us',
     hats: [...row.types] as Hat[],
     is_super_admin: row.is_super_admin,

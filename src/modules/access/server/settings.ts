@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineSetting, type SettingDefinition, settingDefinitions } from '#server/settings/settings.ts';
+import { USUALLY_APP_SETTING } from '#shared/constants.ts';
 import type { OrganizationFrame } from './frame.queries.ts';
 
 const text = (max: number) => z.string().trim().max(max);
@@ -11,7 +12,7 @@ export const USUAL_APPS_AT_MOST = 24;
 export const settings = {
   /** Codes of the apps that stand first, separated by commas; a person's own choice goes before it. */
   usually_app: defineSetting({
-    key: 'usually_app',
+    key: USUALLY_APP_SETTING,
     name: { cn: '常用应用', us: 'Usual apps' },
     help: { cn: '应用编码，用逗号分隔', us: 'Codes of apps, separated by commas' },
     schema: text(1000),

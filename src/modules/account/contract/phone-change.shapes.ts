@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { saveChangePhone } from '#shared/change-phone.ts';
 import { id, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -8,10 +9,8 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 import { APPLICATION_STATES, ticketField } from './account.shapes.ts';
 
-export const ownPhoneChange = z.strictObject({
+export const ownPhoneChange = saveChangePhone.extend({
   category: z.literal('change_phone').default('change_phone'),
-  phone: phoneField,
-  code: verificationCodeField,
 });
 
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;

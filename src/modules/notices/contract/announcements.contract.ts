@@ -78,6 +78,8 @@ export const announcements = defineEndpoints('announcements', {
     right: 'signed_in',
     query: listQuery(['sent_at'], {
       scope: z.enum(['mine', 'manage']).default('mine'),
+      /** `new_notice`: of mine those that I have not read yet. */
+      type: z.enum(['new_notice']).optional(),
       status: many(status).optional(),
     }),
     output: listOf(announcementDetail),

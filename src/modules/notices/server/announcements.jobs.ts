@@ -4,7 +4,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import { id } from '#shared/fields.ts';
-import { findAnnouncement, nextReaders } from './announcements.queries.ts';
+import { findAnnouncement, nextReaders, READ_PAGE } from './announcements.queries.ts';
 import { announcement } from './tables.ts';
 
 const AT_ONCE = 500;
@@ -37,7 +37,7 @@ export const tellReaders = defineJob({
               kind: 'announcement',
               organization_id: row.organization_id,
               title: { cn: row.title, us: row.title_en ?? row.title },
-              link: `/public_message/${row.id}`,
+              link: READ_PAGE + row.id,
               urgency: row.priority === 'urgent' ? 'urgent' : 'normal',
             },
           );

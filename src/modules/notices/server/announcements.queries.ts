@@ -3,9 +3,13 @@ import type * as z from 'zod';
 import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { notification } from '#server/notify/tables.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { announcements } from '../contract/announcements.contract.ts';
 import { announcement } from './tables.ts';
+
+/** Where an announcement is read; its id follows. */
+export const READ_PAGE = '/public_message/';
 
 type ListQuery = z.output<(typeof announcements)['list']['query']>;
 
@@ -63,14 +67,21 @@ async function page(db: Db, where: SQL | undefined, query: Pick<ListQuery, 'page
   return { rows, total: total?.n ?? 0 };
 }
 
-/** A page of what a reader was told. */
+/** What somebody was told of and has not read. */
+const unreadBy = (userId: string): SQL => sql`exists (select from ${notification}
+  where ${notification.user_id} = ${userId} and ${notification.kind} = 'announcement' and ${notification.read_at} is null
+    and ${notification.route} = ${READ_PAGE} || ${announcement.id}::text)`;
+
+/** A page of what a reader was told; of `unread_by` alone when somebody is named. */
 export function listFor(
   db: Db,
   reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
   query: Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
+  unread_by: string | null = null,
 ) {
   if (reader.line.length === 0) return { rows: [], total: 0 };
-  return page(db, and(sentTo(reader.line, reader.hats), found(query.q)), query);
+  const where = and(sentTo(reader.line, reader.hats), found(query.q), unread_by ? unreadBy(unread_by) : undefined);
+  return page(db, where, query);
 }
 
 /** A page of everything in these organisations; drafts of others stay with them. */

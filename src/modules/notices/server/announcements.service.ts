@@ -105,7 +105,8 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
     const { rows, total } = await listDesk(db, organizations, actor.user_id, query);
     return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
   }
-  const { rows, total } = await listFor(db, await readerOf(ctx), query);
+  const unreadBy = query.type === 'new_notice' ? actor.user_id : null;
+  const { rows, total } = await listFor(db, await readerOf(ctx), query, unreadBy);
   return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
 }
 

@@ -52,6 +52,11 @@ describe('an announcement', () => {
       return bell.length > 0;
     });
     expect(bell).toMatchObject([{ title: '周六停水', kind: 'announcement' }]);
+    const fresh = async () =>
+      (await reader.browser.call('GET', '/notifications', { query: { type: 'new_notice' } })).data.list;
+    expect(await fresh()).toMatchObject([{ title: '周六停水' }]);
+    await reader.browser.call('PUT', '/users/notification_set_read', { body: { all: true } });
+    expect(await fresh()).toEqual([]);
     const detail = (await principal.browser.call('GET', path(row.id))).data;
     expect(detail).toMatchObject({ recipient_count: 3, author: { name: '撰写人' } });
     expect((await reader.browser.call('GET', path(row.id))).data).toMatchObject({

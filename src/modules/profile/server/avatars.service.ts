@@ -4,7 +4,7 @@ import { user } from '#modules/directory/server/tables.ts';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
-import { AVATAR_MAX } from '#shared/constants.ts';
+import { avatarFile } from '#shared/avatar.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type profile, profileTexts as t } from '../contract/profile.contract.ts';
@@ -16,8 +16,8 @@ const YEAR_SECONDS = 31_536_000;
 /** Pictures of people: written anew at most 512 px wide, without where and when they were taken. */
 export const avatarKind = defineFileKind({
   kind: 'avatar',
-  max_bytes: AVATAR_MAX,
-  types: ['image/jpeg', 'image/png', 'image/gif'],
+  max_bytes: avatarFile.max_bytes,
+  types: avatarFile.types,
   image: { max_side: 512 },
   can_read: ownerOnly,
 });

@@ -24,6 +24,8 @@ describe('what a file is', () => {
   it.each([
     ['a PDF', '%PDF-1.7\n', 'x.txt', 'application/pdf'],
     ['a picture', '\u0089PNG\r\n\u001a\n', 'x.pdf', 'image/png'],
+    ['a bitmap', `\u0089BM${'\0'.repeat(12)}(${'\0'.repeat(39)}`.slice(1), 'x.png', 'image/bmp'],
+    ['a text that begins like a bitmap', 'BMW and others, more than twenty-six letters', 'x.txt', 'text/plain'],
     ['a text', '你好，world\r\n', 'x.exe', 'text/plain'],
     ['a table', 'a,b\n1,2\n', 'x.CSV', CSV],
     ['a page', '  <!DOCTYPE html><p>', 'x.txt', null],

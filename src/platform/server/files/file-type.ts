@@ -12,6 +12,7 @@ export const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
+  'image/bmp': 'bmp',
   'application/pdf': 'pdf',
   'application/zip': 'zip',
   [XLSX]: 'xlsx',
@@ -26,6 +27,8 @@ export const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 const HEAD_BYTES = 4096;
+/** Sizes of the headers with which Windows writes a bitmap: info, V4, V5. */
+const BMP_HEADERS: readonly number[] = [40, 108, 124];
 
 /** The type of a file by its first bytes (and, for office files, by what is packed in it); null when it is none of ours. */
 export async function typeOf(path: string, name: string): Promise<string | null> {
@@ -51,6 +54,8 @@ function bySignature(head: Buffer): string | null {
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp';
   if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'image/gif';
+  // two letters alone would take many a text for a picture: the size of a known header has to follow
+  if (at(0, 'BM') && head.length >= 26 && BMP_HEADERS.includes(head.readUInt32LE(14))) return 'image/bmp';
   if (at(0, '%PDF-')) return 'application/pdf';
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'application/zip';
   if (starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'application/msword';

@@ -21,6 +21,14 @@ const badge = defineFileKind({
   can_read: (db, actor, row) => ownerOnly(db, actor, row),
 });
 
+defineFileKind({
+  kind: 'test_photo',
+  max_bytes: 200_000,
+  types: ['image/bmp'],
+  image: { max_side: 600 },
+  can_read: ownerOnly,
+});
+
 /** A portrait as a phone takes it: turned by its EXIF, with the place where it was taken. */
 const photo = () =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c33' } })
@@ -75,7 +83,10 @@ describe('files', () => {
     );
 
   beforeAll(async () => {
-    portal = await startTestPortal(test_db.url, [], async (_db, id) => plainPerson(id));
+    portal = await startTestPortal(test_db.url, [], async (_db, id) => ({
+      ...plainPerson(id),
+      number: id === owner ? 'T001' : null,
+    }));
   });
   afterAll(() => portal.close());
 
@@ -83,11 +94,32 @@ describe('files', () => {
     it('writes a picture anew: upright, smaller, without EXIF, under a random key with the name rule', async () => {
       const answer = await upload(await signIn(owner), await photo(), '我的 头像.JPG');
       expect(answer).toMatchObject({ status: 200, code: 0, data: { name: '我的 头像.JPG', mime: 'image/jpeg' } });
-      expect(answer.data.key).toMatch(/^test_badge\/[\w-]{22}\/\d{13}-\w{7}-[\w%.!~*'()-]{1,20}\.jpg$/);
+      expect(answer.data.key).toMatch(/^test_badge\/[\w-]{22}\/T001-\d{13}-\w{7}-[\w%.!~*'()-]{1,20}\.jpg$/);
       const bytes = readFileSync(join(portal.services.env.data_dir, 'files', answer.data.key));
       expect(bytes.length).toBe(answer.data.size);
       const facts = await sharp(bytes).metadata();
       expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([400, 600, undefined, undefined]);
+    });
+
+    it('makes a PNG of a bitmap, which no phone shows, and begins its name with the number of the person', async () => {
+      const [width, height] = [3, 2];
+      const pixels = Buffer.alloc(height * (width * 3 + 3), 0x40); // rows are filled up to four bytes
+      const head = Buffer.alloc(54);
+      head.write('BM');
+      for (const [at, value] of Object.entries({ 2: 54 + pixels.length, 10: 54, 14: 40, 18: width, 22: height }))
+        head.writeInt32LE(value, Number(at));
+      head.writeInt16LE(1, 26);
+      head.writeInt16LE(24, 28);
+      const bitmap = Buffer.concat([head, pixels]);
+      const answer = await upload(await signIn(owner), bitmap, '头像.bmp', 'test_photo', 'image/bmp');
+      expect(answer).toMatchObject({ code: 0, data: { mime: 'image/png' } });
+      expect(answer.data.key).toMatch(/^test_photo\/[\w-]{22}\/T001-\d{13}-\w{7}-%E5%A4%B4%E5%83%8F\.png$/);
+      const bytes = readFileSync(join(portal.services.env.data_dir, 'files', answer.data.key));
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width, height });
+      head.writeInt32LE(1 << 20, 18);
+      head.writeInt32LE(1 << 20, 22);
+      const bomb = await upload(await signIn(owner), Buffer.concat([head, pixels]), 'a.bmp', 'test_photo', 'image/bmp');
+      expect(bomb.code).toBe(422001);
     });
 
     it.each([

@@ -24,6 +24,8 @@ export interface NewFile {
   /** As people know it. */
   readonly name: string;
   readonly mime: string;
+  /** The number of whoever brought it, which begins the name in the storage (V-026). */
+  readonly number?: string | null | undefined;
   readonly owner_id: string | null;
   readonly organization_id: string | null;
 }
@@ -61,7 +63,7 @@ export class Files {
     const id = uuidv7();
     const { path, kind, mime } = given;
     const base = given.name.replace(/\.[^.]*$/, '');
-    const key = `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ base, ext: ENDINGS[mime] })}`;
+    const key = `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: given.number ?? undefined, base, ext: ENDINGS[mime] })}`;
     const facts = {
       id,
       kind,

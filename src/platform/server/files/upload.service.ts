@@ -33,20 +33,20 @@ export async function takeUpload(
   if (upload.bytes > kind.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(kind.max_bytes) });
   const mime = await typeOf(upload.path, upload.filename);
   if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
-  const path = await contentOf(upload.path, kind, mime);
+  const content = await contentOf(upload.path, kind, mime);
   const { user_id: owner_id, organization_id } = ctx.actor;
   const row = await ctx.services.files.keep({
-    path,
+    ...content,
     kind: kind.kind,
     name: upload.filename,
-    mime,
+    number: ctx.actor.number,
     owner_id,
     organization_id,
   });
   ctx.audit({
     action: 'file.upload',
     target: ['file', row.id],
-    after: { kind: row.kind, name: row.name, size: row.size, mime },
+    after: { kind: row.kind, name: row.name, size: row.size, mime: row.mime },
   });
   return ctx.services.files.describe(row);
 }
@@ -64,15 +64,14 @@ export async function mayRead(ctx: Pick<Context, 'db' | 'actor'>, row: FileRow):
   return (await findFileKind(row.kind)?.can_read(ctx.db, ctx.actor, row)) ?? false;
 }
 
-async function contentOf(path: string, kind: FileKind, mime: string): Promise<string> {
-  if (!kind.image || !mime.startsWith('image/')) return path;
+async function contentOf(path: string, kind: FileKind, mime: string): Promise<{ path: string; mime: string }> {
+  if (!kind.image || !mime.startsWith('image/')) return { path, mime };
   const rewritten = `${path}.picture`; // beside the upload: the pipeline removes the whole folder
   try {
-    await rewritePicture(path, rewritten, mime, kind.image.max_side);
+    return { path: rewritten, mime: await rewritePicture(path, rewritten, mime, kind.image.max_side) };
   } catch (cause) {
     throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
   }
-  return rewritten;
 }
 
 export const endingsOf = (kind: FileKind): string => kind.types.map((type) => ENDINGS[type] ?? type).join(', ');

@@ -20,6 +20,8 @@ export type Hat = (typeof HATS)[number];
 export interface Person {
   readonly user_id: string;
   readonly name: string;
+  /** Number of staff, pupil or supplier in the own school. */
+  readonly number?: string | null;
   readonly lang: 'cn' | 'us';
   readonly hats: readonly Hat[];
   readonly is_super_admin: boolean;

@@ -1,4 +1,4 @@
-import { HTTP_OK, REQUEST_TIMEOUT } from '#shared/constants.ts';
+import { CODE_0, HTTP_OK, REQUEST_TIMEOUT } from '#shared/constants.ts';
 import { API_ROOT, type CallInput, type CallOutput, type Endpoint } from '#shared/endpoint.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
 import { currentToken } from '../session/token.ts';
@@ -116,7 +116,7 @@ async function readEnvelope(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   const envelope = (body ?? {}) as { code?: unknown; data?: unknown };
-  if (!(HTTP_OK as readonly number[]).includes(response.status) || envelope.code !== 0) {
+  if (!(HTTP_OK as readonly number[]).includes(response.status) || envelope.code !== CODE_0) {
     const retryAfter = Number(response.headers.get('retry-after'));
     throw new ApiError('refused', response.status, {
       ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retry_after_seconds: retryAfter } : {}),
@@ -131,13 +131,24 @@ function isLarge({ direct_above_bytes: most }: Endpoint, { files }: RawInput): b
 }
 
 /**
- * Makes one call and answers its `data`. Rejects with ApiError; shows nothing.
+ * Makes one call and answers its `data`. Rejects with ApiError; shows nothing but that files are on their way.
  * Pages use `useApi` and `useSend`, which also react as the error catalogue says.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
+): Promise<CallOutput<E>> {
+  const sendsFiles = Object.values((input as RawInput).files ?? {}).some((file) => file !== undefined);
+  if (!sendsFiles) return callOnce(endpoint, input, options);
+  const { whileUploading } = await import('./uploading.ts');
+  return whileUploading(() => callOnce(endpoint, input, options));
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
 ): Promise<CallOutput<E>> {
   if (isLarge(endpoint, input)) {
     const { uploadDirectly } = await import('./direct-upload.ts');
@@ -151,7 +162,7 @@ export async function call<E extends Endpoint>(
     if (error instanceof ApiError && error.code === 403302 && !options.challenge) {
       const { solvePuzzle } = await import('./challenge.ts');
       const challenge = await solvePuzzle(String(error.extra['challenge']), Number(error.extra['difficulty']));
-      return call(endpoint, input, { ...options, challenge });
+      return callOnce(endpoint, input, { ...options, challenge });
     }
     // Once more after a broken connection: what it does is done once, because it carries the same key.
     if (!(error instanceof ApiError) || error.kind !== 'network' || !navigator.onLine) throw error;

@@ -1,4 +1,4 @@
-import { SPECIAL_UI_FOR } from '#shared/constants.ts';
+import { QUERY_PARAMETERS, SPECIAL_UI_FOR } from '#shared/constants.ts';
 import { forThisTab, readJson } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 
@@ -57,16 +57,9 @@ export interface Entry {
   readonly ticket: string | null;
 }
 
-const FACTS = [
-  'openid',
-  'ding_user_id',
-  'isWebapp',
-  'appVersion',
-  'deviceInfo',
-  'special_ui_for',
-  'auth_method',
-  'force_wechat_oauth',
-];
+/** Those that the page behind the address reads itself. */
+const LEFT: readonly string[] = ['token', 'types', 'qr_token', 'redirect'];
+const TAKEN = [...QUERY_PARAMETERS.filter((name) => !LEFT.includes(name)), 'ding_user_id'];
 
 function isYes(value: string | null): boolean {
   return value === '1' || value === 'true';
@@ -105,7 +98,7 @@ export function readEntry(href: string): Entry {
   const title = plainTitle(query.get('title') ?? '');
   if (title) givenTitle.set({ path: url.pathname, title });
   if (query.has('openid') || query.has('ding_user_id')) query.delete('channel');
-  for (const name of [...FACTS, 'title']) query.delete(name);
+  for (const name of TAKEN) query.delete(name);
   const isQr = query.get('type') === 'qr_code' || query.get('types') === 'qr_code';
   // The QR page exchanges its own ticket, because it has to ask before it signs anybody in.
   if (query.has('token') && (isQr || url.pathname === '/qr')) {

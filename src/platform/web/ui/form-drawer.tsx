@@ -78,6 +78,8 @@ interface Sendable {
 }
 
 interface FormProps extends Omit<SideProps, 'foot'> {
+  /** A dialog on a narrow screen: percent of the window, from edge to edge; absent: all but a margin. */
+  readonly narrowWidth?: number;
   /** Sends, waits, says what is wrong and offers to start anew; without it `onSubmit` and `isSending` do. */
   readonly form?: Sendable;
   readonly onSubmit?: (event: FormEvent) => void;
@@ -151,7 +153,7 @@ export function FormDrawer(props: FormProps) {
 
 /** A short form in a dialog. */
 export function FormDialog(props: FormProps) {
-  const { opened, title, size = 440 } = props;
+  const { opened, title, size = 440, narrowWidth } = props;
   const onClose = useAskingClose(opened, props.onClose);
   const t = useFrameText();
   const id = useId();
@@ -161,7 +163,8 @@ export function FormDialog(props: FormProps) {
       opened={opened}
       onClose={onClose}
       title={title}
-      size={isNarrow ? '100%' : size}
+      size={isNarrow ? `${narrowWidth ?? 100}%` : size}
+      {...(isNarrow && narrowWidth ? { xOffset: 0 } : {})}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
       attributes={NO_BANNER}

@@ -19,10 +19,10 @@ export function ToastLine({ toast }: { readonly toast: Toast }) {
     if (isOver) dismissToast(toast.id);
   }, [isOver, toast.id]);
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld || toast.stays) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), MESSAGE_DURATION);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isHeld, toast.id, toast.stays]);
   const Picture = PICTURES[toast.tone];
   return (
     <li

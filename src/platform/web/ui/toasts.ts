@@ -10,6 +10,8 @@ export interface Toast {
   readonly at: number;
   /** It speaks of the page on which it was raised, and goes with it. */
   readonly ofPage: boolean;
+  /** It stands until what it tells of is over, and is nothing to read again. */
+  readonly stays?: true;
 }
 
 const KEPT = 20;
@@ -30,6 +32,13 @@ function show(tone: ToastTone, text: string, ofPage = false): void {
   const toast: Toast = { id: next++, tone, text, at: now, ofPage };
   recentToasts.set([toast, ...recentToasts.get()].slice(0, KEPT));
   toasts.set([...toasts.get().slice(-3), toast]);
+}
+
+/** Says that something is going on, until the answer is called. */
+export function toastWhile(text: string): () => void {
+  const id = next++;
+  toasts.set([...toasts.get().slice(-3), { id, tone: 'info', text, at: Date.now(), ofPage: false, stays: true }]);
+  return () => dismissToast(id);
 }
 
 export function dismissToast(id: number): void {

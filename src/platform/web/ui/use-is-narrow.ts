@@ -1,9 +1,10 @@
+import { MOBILE_BREAKPOINT } from '#shared/constants.ts';
+import { deviceOf } from '#shared/frame.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** K-018: under 992 px is narrow, 992 is not. */
-const query = window.matchMedia('(max-width: 991.98px)');
-const narrow = createStore(query.matches);
-query.addEventListener('change', () => narrow.set(query.matches));
+const isNarrow = () => deviceOf(window.innerWidth) === 'mobile';
+const narrow = createStore(isNarrow());
+window.matchMedia(`(min-width: ${MOBILE_BREAKPOINT}px)`).addEventListener('change', () => narrow.set(isNarrow()));
 
 /** Whether the window is under 992 px wide. */
 export function useIsNarrow(): boolean {

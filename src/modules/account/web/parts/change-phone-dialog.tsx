@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHANGE_PHONE_WIDTH_DESKTOP } from '#shared/constants.ts';
+import { CHANGE_PHONE_WIDTH_DESKTOP, CHANGE_PHONE_WIDTH_MOBILE } from '#shared/constants.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -49,6 +49,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       opened={opened}
       onClose={close}
       size={`${CHANGE_PHONE_WIDTH_DESKTOP}vw`}
+      narrowWidth={CHANGE_PHONE_WIDTH_MOBILE}
       title={t('change_phone')}
       isSending={form.isSending}
       onSubmit={(event) => {

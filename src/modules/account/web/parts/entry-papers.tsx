@@ -4,7 +4,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
-import { isFitting } from '#web/ui/fields/file-rule.ts';
+import { fitting } from '#web/ui/fields/file-rule.ts';
 import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { PAPER_MAX_BYTES } from '../../contract/invite-signups.shapes.ts';
 import { useText } from '../use-entry-text.ts';
@@ -32,8 +32,9 @@ function PaperRow({ ticket, kind, name, isRequired, paper, note, onChange }: Row
   const [share, setShare] = useState<number | null>(null);
   const send = useSend(inviteSignups.addPaper, { refreshes: false, onProgress: setShare, onSuccess: onChange });
   const remove = useSend(inviteSignups.removePaper, { refreshes: false, onSuccess: () => onChange(null) });
-  const choose = (file: File | undefined) => {
-    if (!file || !isFitting(file, RULE)) return;
+  const choose = async (chosen: File | undefined) => {
+    const file = chosen && (await fitting(chosen, RULE));
+    if (!file) return;
     send.mutate({ body: { ticket, kind }, files: { file } }, { onSettled: () => setShare(null) });
   };
   const Picture = paper ? IconFileCheck : IconFileUpload;
@@ -62,7 +63,7 @@ function PaperRow({ ticket, kind, name, isRequired, paper, note, onChange }: Row
         types={RULE.types}
         label={`${t(paper ? 'paper_replace' : 'paper_add')} ${name}`}
         disabled={send.isPending}
-        onFiles={([file]) => choose(file)}
+        onFiles={([file]) => void choose(file)}
       >
         {t(paper ? 'paper_replace' : 'paper_add')}
       </FilePick>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { USERNAME_CHECK_DELAY } from '#shared/constants.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { needsAvailabilityCheck } from '#shared/username.ts';
 import { call } from '#web/api/call.ts';
@@ -7,8 +8,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../use-entry-text.ts';
-
-const AFTER_MS = 500;
 
 /** What the server says about a name, half a second after the last key; null: nothing (yet). */
 function useAvailability(username: string): boolean | null {
@@ -19,7 +18,7 @@ function useAvailability(username: string): boolean | null {
     const timer = setTimeout(async () => {
       const said = await call(signIn.checkUsername, { query: { username } }).catch(() => null);
       if (isCurrent && said) setAnswer({ username, available: said.available });
-    }, AFTER_MS);
+    }, USERNAME_CHECK_DELAY);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

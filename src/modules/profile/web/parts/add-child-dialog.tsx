@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { frame } from '#shared/frame.contract.ts';
+import { opensMyChildren } from '#shared/personal-pages.ts';
 import { useApi } from '#web/api/queries.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { routeByPath } from '#web/boot/registry.ts';
@@ -39,7 +40,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const texts = useFrameText();
   const isNarrow = useIsNarrow();
   const self = useApi(frame.showCurrent, {}, { enabled: opened, loudness: 'session_only' }).data;
-  const mayActivate = routeByPath(ACTIVATION_PAGE) !== undefined && (self?.children_users.length ?? 0) > 0;
+  const mayActivate = routeByPath(ACTIVATION_PAGE) !== undefined && opensMyChildren(self?.children_users);
   const [chosen, setChosen] = useState<'add' | 'activate' | null>(null);
   const first = mayActivate && self?.is_all_stu_gd_client === false ? 'activate' : 'add';
   const tab = mayActivate ? (chosen ?? first) : 'add';

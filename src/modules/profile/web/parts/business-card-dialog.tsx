@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { BUSINESS_CARD_WIDTH } from '#shared/constants.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -17,8 +18,6 @@ import { BusinessCardShown } from './business-card-shown.tsx';
 import { useProfileText } from './profile-texts.ts';
 import { useCardPicture } from './use-card-picture.ts';
 import { vcardOf } from './vcard.ts';
-
-const WIDTH = 400;
 
 /** Everything that the picture says, for those who hear it. */
 const saidOf = (words: CardWords): string =>
@@ -93,7 +92,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       opened={opened}
       onClose={onClose}
       title={t('my_card')}
-      size={isNarrow ? '100%' : WIDTH}
+      size={isNarrow ? '100%' : BUSINESS_CARD_WIDTH}
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': frame('close') }}
       attributes={{ header: { role: 'presentation' } }}

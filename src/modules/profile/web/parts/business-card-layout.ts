@@ -1,3 +1,4 @@
+import { BUSINESS_CARD_IMAGE_SCALE, BUSINESS_CARD_QR_SIZE, QR_CARD_QUERY } from '#shared/constants.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { businessCards } from '../../contract/business-cards.contract.ts';
 
@@ -6,9 +7,9 @@ export type CardPlace = BusinessCards['places'][number];
 
 export const CARD_WIDTH = 360;
 /** Side of the code in the picture, in the card's own pixels. */
-export const CODE_SIDE = 80;
+export const [CODE_SIDE] = BUSINESS_CARD_QR_SIZE;
 /** Pixels of the picture for each of the card's own. */
-export const CARD_SCALE = 2;
+export const CARD_SCALE = BUSINESS_CARD_IMAGE_SCALE;
 
 const EDGE = 24;
 const GAP = 16;
@@ -48,11 +49,8 @@ export type Measure = (text: string, size: number, isStrong: boolean) => number;
 /** Where a scan of the card leads: booking a visit with this person in this school. Null without a number. */
 export function cardLink(origin: string, number: string | null, place: CardPlace): string | null {
   if (!number) return null;
-  const query = new URLSearchParams({
-    unitid: place.department_unitid,
-    no: number,
-    org_id: place.organization_id,
-  });
+  const values = { unitid: place.department_unitid, no: number, org_id: place.organization_id };
+  const query = new URLSearchParams(QR_CARD_QUERY.map((name) => [name, values[name]]));
   return `${origin}/#/visitor?${query}`;
 }
 

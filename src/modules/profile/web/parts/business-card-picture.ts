@@ -1,7 +1,10 @@
 import { encode } from 'uqr';
+import { BUSINESS_CARD_QR_CORRECTION } from '#shared/constants.ts';
 import { CARD_SCALE, CARD_WIDTH, type CardLayout, type CardWords, CODE_SIDE, layOut } from './business-card-layout.ts';
 
 const FONT = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif';
+/** How the encoder calls what the specification names. */
+const CORRECTION = { high: 'H' } as const;
 const EDGE = 24;
 const BAR = 6;
 const INK = '#101828';
@@ -20,7 +23,7 @@ function drawWords(pen: CanvasRenderingContext2D, { lines }: CardLayout): void {
 
 /** The code with its cells on whole pixels, so that none of them is grey; the card around it is its quiet zone. */
 function drawCode(pen: CanvasRenderingContext2D, link: string, top: number): void {
-  const { data, size } = encode(link, { ecc: 'H', border: 0 });
+  const { data, size } = encode(link, { ecc: CORRECTION[BUSINESS_CARD_QR_CORRECTION], border: 0 });
   const left = CARD_WIDTH - EDGE - CODE_SIDE;
   const at = (cell: number) => Math.round((cell * CODE_SIDE * CARD_SCALE) / size) / CARD_SCALE;
   pen.fillStyle = INK;

@@ -7,7 +7,7 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { profileProblem } from '#shared/personal-pages.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { sayNow, useNamed, useSay } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -109,7 +109,7 @@ export function PersonalDetail() {
   useEffect(() => {
     // ERR-027: the address asks for a person and names none
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line
-    if (is_nameless) console.error('user get without a user id');
+    if (is_nameless) console.error(sayNow(errorCatalogue.missing_user_id.text));
   }, [is_nameless]);
   if (!is_self) return <NotOneself id={user_id} isPupil={user_type === 'student'} />;
   if (profileProblem(person))

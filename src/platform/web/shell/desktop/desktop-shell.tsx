@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SIDEBAR_WIDTH } from '#shared/constants.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { lazyPart } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
@@ -39,7 +40,12 @@ export function DesktopShell() {
   };
   const isOpen = isNarrow && drawerOn === pathname;
   return (
-    <div className={classes.shell} data-folded={isFolded && !isNarrow} data-narrow={isNarrow}>
+    <div
+      className={classes.shell}
+      style={{ '--sidebar': `${SIDEBAR_WIDTH}px` } as CSSProperties}
+      data-folded={isFolded && !isNarrow}
+      data-narrow={isNarrow}
+    >
       <SkipLink />
       {!isNarrow && (
         <aside className={classes.side}>

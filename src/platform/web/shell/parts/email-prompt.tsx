@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
@@ -46,7 +47,7 @@ export function EmailPrompt() {
         <Button variant="default" onClick={() => goTo('/logout')}>
           {t('sign_out')}
         </Button>
-        <Button data-autofocus onClick={canActivate ? () => goTo(`${PAGE}?step=2`) : putOff}>
+        <Button data-autofocus onClick={canActivate ? () => goTo(`${PAGE}?step=${ACTIVE_EMAILS_STEP}`) : putOff}>
           {canActivate ? t('activate') : say(words.go_on)}
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './file-field.module.css';
 import { FilePick } from './file-pick.tsx';
-import { fileWords, isFitting } from './file-rule.ts';
+import { fileWords, fitting } from './file-rule.ts';
 
 interface Props extends FieldProps<readonly File[]> {
   readonly rule: FileRule;
@@ -46,9 +46,13 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
   const say = useSay();
   const own = useId();
   const isPicture = rule.types.every((type) => type.startsWith('image/'));
-  const add = (chosen: readonly File[]) => {
-    const fitting = chosen.filter((file) => isFitting(file, rule));
-    if (fitting.length > 0) field.onChange([...field.value, ...fitting].slice(-max));
+  const add = async (chosen: readonly File[]) => {
+    const fit: File[] = [];
+    for (const file of chosen) {
+      const ready = await fitting(file, rule);
+      if (ready) fit.push(ready);
+    }
+    if (fit.length > 0) field.onChange([...field.value, ...fit].slice(-max));
   };
   const Picture = isPicture ? IconPhotoPlus : IconUpload;
   return (
@@ -62,7 +66,7 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          add([...event.dataTransfer.files]);
+          void add([...event.dataTransfer.files]);
         }}
       >
         {field.value.map((file) => (
@@ -81,7 +85,7 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
               multiple={max > 1}
               disabled={field.disabled}
               camera={camera}
-              onFiles={add}
+              onFiles={(chosen) => void add(chosen)}
             >
               <Picture aria-hidden size={22} stroke={1.5} />
               {say(isPicture ? fileWords.add_picture : fileWords.add_file)}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../../i18n/language.ts';
 import { recentToasts } from '../toasts.ts';
-import { isFitting, saidRule } from './file-rule.ts';
+import { fitting, saidRule } from './file-rule.ts';
 
 const rule = { max_bytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };
 const file = (name: string, type: string, size: number) => ({ name, type, size }) as File;
@@ -17,15 +17,16 @@ describe('a rule of files', () => {
     language.set('cn');
   });
 
-  it('lets a file through that keeps it, to the last byte', () => {
-    expect(isFitting(file('a.png', 'image/png', rule.max_bytes), rule)).toBe(true);
+  it('lets a file through that keeps it, to the last byte', async () => {
+    const whole = file('a.png', 'image/png', rule.max_bytes);
+    expect(await fitting(whole, rule)).toBe(whole);
   });
 
   it.each([
     ['another type', file('a.gif', 'image/gif', 1), 'a.gif 的类型不支持'],
-    ['one byte too much', file('b.png', 'image/png', rule.max_bytes + 1), 'b.png 超过 2 MB'],
-  ])('refuses %s and says why', (_what, chosen, why) => {
-    expect(isFitting(chosen, rule)).toBe(false);
+    ['one byte too much', file('b.pdf', 'application/pdf', rule.max_bytes + 1), 'b.pdf 超过 2 MB'],
+  ])('refuses %s and says why', async (_what, chosen, why) => {
+    expect(await fitting(chosen, { ...rule, types: [...rule.types, 'application/pdf'] })).toBeNull();
     expect(said()).toBe(why);
   });
 });

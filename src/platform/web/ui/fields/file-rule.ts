@@ -1,4 +1,6 @@
+import { AVATAR_MAX } from '#shared/constants.ts';
 import type { FileRule } from '#shared/endpoint.ts';
+import type { Text } from '#shared/text.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { currentLang } from '../../i18n/language.ts';
 import { sayNow } from '../../i18n/texts.ts';
@@ -22,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+  'image/bmp': 'BMP',
+  'image/gif': 'GIF',
   'application/pdf': 'PDF',
 };
 
@@ -32,12 +36,18 @@ export function saidRule({ types, max_bytes }: FileRule): string {
   return sayNow(fileWords.rule, { types: format.list(names), size: format.bytes(max_bytes) });
 }
 
-/** Whether a chosen file keeps the rule; when not, the person is told why. The server looks into the bytes itself. */
-export function isFitting(file: File, { types, max_bytes }: FileRule): boolean {
-  if (!types.includes(file.type)) toast.warning(sayNow(fileWords.wrong_type, { name: file.name }));
-  else if (file.size > max_bytes) {
-    const size = formatIn(currentLang()).bytes(max_bytes);
-    toast.warning(sayNow(fileWords.too_large, { name: file.name, size }));
-  } else return true;
-  return false;
+/**
+ * A chosen file as it will be sent, large pictures made lighter; null when it breaks the rule, and the person is told
+ * why. The server looks into the bytes itself.
+ */
+export async function fitting(chosen: File, { types, max_bytes }: FileRule): Promise<File | null> {
+  const refused = (text: Text, values: Record<string, string> = {}) => {
+    toast.warning(sayNow(text, { name: chosen.name, ...values }));
+    return null;
+  };
+  if (!types.includes(chosen.type)) return refused(fileWords.wrong_type);
+  const isHeavy = chosen.size > AVATAR_MAX && types.includes('image/jpeg');
+  const file = isHeavy ? await (await import('./lighter.ts')).lighter(chosen) : chosen;
+  if (file.size <= max_bytes) return file;
+  return refused(fileWords.too_large, { size: formatIn(currentLang()).bytes(max_bytes) });
 }

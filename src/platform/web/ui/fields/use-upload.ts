@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
 import { type FileShape, files } from '#shared/files.contract.ts';
 import { useSend } from '../../api/send.ts';
-import { isFitting } from './file-rule.ts';
+import { fitting } from './file-rule.ts';
 
 interface Options {
   /** What the file is for, as the server knows it. */
@@ -22,10 +22,11 @@ export interface Upload {
 export function useUpload({ purpose, rule, onStored }: Options): Upload {
   const [share, setShare] = useState<number | null>(null);
   const upload = useSend(files.upload, { refreshes: false, onProgress: setShare, onSuccess: onStored });
-  const send = (file: File | undefined) => {
-    if (!file || !isFitting(file, rule)) return;
+  const send = async (chosen: File | undefined) => {
+    const file = chosen && (await fitting(chosen, rule));
+    if (!file) return;
     setShare(0);
     upload.mutate({ body: { purpose }, files: { file } }, { onSettled: () => setShare(null) });
   };
-  return { send, share };
+  return { send: (file) => void send(file), share };
 }

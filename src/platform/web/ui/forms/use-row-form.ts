@@ -1,6 +1,8 @@
 import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refresh } from '../../api/cache.ts';
+import { sayNow } from '../../i18n/texts.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -18,6 +20,7 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly toNew?: (values: V) => Omit<BodyOf<C>, keyof BodyOf<U>>;
   /** Name under which a half-filled new one survives leaving the page. */
   readonly draft: string;
+  /** Said after a change; of a new row the sentence of the catalogue is said (ERR-024). */
   readonly success: string;
   readonly refreshes?: readonly string[];
   readonly onClose: () => void;
@@ -34,6 +37,7 @@ export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Rec
     ...shared,
     endpoint: create,
     draft,
+    success: sayNow(errorCatalogue.success_added.text),
     toBody: (values: V) => ({ ...toBody(values), ...toNew?.(values) }),
     onDone: (answer: CallOutput<C>) => {
       onClose();
