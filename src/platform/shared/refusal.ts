@@ -1,4 +1,5 @@
-import { type Lang, type Marks, say, type Text, type Values } from './text.ts';
+import { formatDayTime } from './dates.ts';
+import { type Lang, type Marks, say, type Text } from './text.ts';
 
 /**
  * Why a call was refused. The first three digits of `code` are the HTTP status; 200200 is the
@@ -25,9 +26,12 @@ export function defineRefusals<const T extends Drafts>(
   return Object.fromEntries(entries) as never;
 }
 
+/** What fills a mark: a value, words in both languages, or a moment that the reader gets by their own clock. */
+export type RefusalValue = string | number | Text | { readonly at: string };
+
 type ValuesFor<Cn extends string> = [Marks<Cn>] extends [never]
   ? [values?: undefined]
-  : [values: { readonly [K in Marks<Cn>]: string | number }];
+  : [values: { readonly [K in Marks<Cn>]: RefusalValue }];
 
 /** Field errors of a refused input, by dotted path of the field; each message in both languages. */
 export type FieldErrors = Readonly<Record<string, readonly Text[]>>;
@@ -35,11 +39,16 @@ export type FieldErrors = Readonly<Record<string, readonly Text[]>>;
 /** The error that a service throws. It carries the refusal, never a finished sentence. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
-  readonly values: Values;
+  readonly values: Readonly<Record<string, RefusalValue>>;
   readonly fields: FieldErrors | undefined;
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(refusal: Refusal, values: Values = {}, fields?: FieldErrors, extra?: Readonly<Record<string, unknown>>) {
+  constructor(
+    refusal: Refusal,
+    values: Readonly<Record<string, RefusalValue>> = {},
+    fields?: FieldErrors,
+    extra?: Readonly<Record<string, unknown>>,
+  ) {
     super(refusal.key);
     this.name = 'RefusalError';
     this.refusal = refusal;
@@ -48,9 +57,16 @@ export class RefusalError extends Error {
     this.extra = extra;
   }
 
-  say(lang: Lang): string {
-    return say(this.refusal, lang, this.values);
+  /** The finished sentence; moments by the clock of `zone`. */
+  say(lang: Lang, zone?: string): string {
+    const filled = Object.entries(this.values).map(([mark, value]) => [mark, spoken(value, lang, zone)]);
+    return say(this.refusal, lang, Object.fromEntries(filled));
   }
+}
+
+function spoken(value: RefusalValue, lang: Lang, zone: string | undefined): string | number {
+  if (typeof value !== 'object') return value;
+  return 'at' in value ? formatDayTime(value.at, lang, zone) : value[lang];
 }
 
 /** `throw refuse(refusals.duplicate, { no })`: the marks of the sentence are checked by the compiler. */

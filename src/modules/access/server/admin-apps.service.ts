@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -57,7 +58,7 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   await ctx.db.select({ id: app.id }).from(app).where(eq(app.id, id)).for('update');
   const before = await getApp(ctx, id);
   const { version, actions, links, ...facts } = change;
-  if (before.version !== version) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (before.version !== version) throw await staleBecause(ctx, 'app', id, before);
   if (before.is_needed && facts.status && facts.status !== 'on') throw refuse(adminRefusals.needed_app);
   if (before.kind === 'builtin') demandFree(change);
   if (links) await demandHosts(ctx, client_id, links);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization, userOrganization } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { session } from '#server/sessions/tables.ts';
@@ -64,7 +65,7 @@ export async function updateClient(
 ): Promise<ClientRow> {
   await ctx.db.select({ id: client.id }).from(client).where(eq(client.id, id)).for('update');
   const before = await getClient(ctx, id);
-  if (before.version !== version) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (before.version !== version) throw await staleBecause(ctx, 'client', id, before);
   const moves = facts.status !== before.status;
   if (moves && !reason) throw refuseFields({ reason: [required] });
   if (moves && facts.status === 'suspended') {

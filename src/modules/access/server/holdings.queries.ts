@@ -11,6 +11,7 @@ export interface Place {
   readonly id: string;
   readonly path: string;
   readonly client_id: string;
+  readonly timezone: string;
 }
 
 export interface Reach {
@@ -38,7 +39,12 @@ export interface ScopeOfRole {
   readonly target_id: string | null;
 }
 
-export const placeColumns = { id: organization.id, path: organization.path, client_id: organization.client_id };
+export const placeColumns = {
+  id: organization.id,
+  path: organization.path,
+  client_id: organization.client_id,
+  timezone: organization.timezone,
+};
 
 /** The present day on the clock of an organisation, by the clock of the database. Needs `organization` in the query. */
 export const todayThere = sql`(now() at time zone ${organization.timezone})::date`;

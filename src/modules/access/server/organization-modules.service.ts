@@ -1,10 +1,10 @@
 import type * as z from 'zod';
+import { stale } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { formatDayTime } from '#shared/dates.ts';
-import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { say, type Text } from '#shared/text.ts';
+import { type RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 import {
   type organizationModules,
   REVISIONS_KEPT,
@@ -124,13 +124,11 @@ async function save(ctx: Context, id: string, groups: MenuGroups | null, revisio
 }
 
 function staleBy(last: typeof moduleRevision.$inferSelect | undefined): RefusalError {
-  const texts = (['cn', 'us'] as const).map((lang) =>
-    say(shared.stale, lang, {
-      who: last?.saved_by_name ?? (lang === 'cn' ? '其他人' : 'Somebody else'),
-      when: formatDayTime(last?.saved_at ?? new Date().toISOString(), lang),
-    }),
+  return stale(
+    last?.saved_by_name ?? { cn: '其他人', us: 'Somebody else' },
+    last?.saved_at ?? new Date().toISOString(),
+    last?.revision,
   );
-  return new RefusalError({ ...shared.stale, cn: texts[0] as string, us: texts[1] as string });
 }
 
 async function demandGroups(ctx: Context, id: string, groups: Groups): Promise<void> {

@@ -25,7 +25,8 @@ export interface PersonFacts {
   readonly has_loans: boolean;
 }
 
-const place = sql`json_build_object('id', ${organization.id}, 'path', ${organization.path}, 'client_id', ${organization.client_id})`;
+const place = sql`json_build_object('id', ${organization.id}, 'path', ${organization.path}, 'client_id', ${organization.client_id},
+  'timezone', ${organization.timezone})`;
 
 const rowsOf = (columns: SQL, order: SQL) => sql`coalesce(json_agg(${columns} order by ${order}), '[]')`;
 

@@ -3,6 +3,7 @@ import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Hat, Person } from '#server/rights/actor.ts';
+import { DEFAULT_ZONE } from '#shared/dates.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { findClosed } from './closed-apps.queries.ts';
 import {
@@ -51,6 +52,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     is_activated: row.is_activated,
     status: row.status as Person['status'],
     organization_id: current?.id ?? null,
+    time_zone: current?.timezone ?? DEFAULT_ZONE,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
     grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed.codes),

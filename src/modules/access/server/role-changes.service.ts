@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { post } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
-import { formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { ScopeKind } from '../contract/role-kinds.ts';
 import type { roleBody } from '../contract/role-shapes.ts';
@@ -108,7 +108,7 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
       .where(and(eq(role.id, id), eq(role.version, version)))
       .returning({ id: role.id })
       .catch(codeTaken);
-    if (!row) throw refuse(shared.stale, { who: '—', when: formatDayTime(before.updated_at, ctx.lang) });
+    if (!row) throw await staleBecause(ctx, 'role', id, before);
     await writeCodes(ctx, id, codes);
     await linkPosts(ctx, id, post_ids, body.default_scope);
   });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -161,11 +161,12 @@ async function demandFreeName(db: Db, userId: string, username: string): Promise
 
 /** A document that matched the school's record makes the person real; one that was only free is written down. */
 async function openAccount(
-  { services: { seal } }: OpenContext,
+  { services }: OpenContext,
   db: Db,
   userId: string,
   { is_on_record, id_type, id_no, username }: Proof & { readonly username: string },
 ): Promise<void> {
+  const { seal } = services;
   const number = id_no ? seal.open(id_no, ID_NO) : null;
   const document =
     number && id_type
@@ -188,7 +189,7 @@ async function openAccount(
     })
     .where(and(eq(user.id, userId), isNull(user.activated_at)))
     .returning({ id: user.id });
-  if (!row) throw await staleBecause(db, 'user', userId);
+  if (!row) throw await staleBecause({ db, services }, 'user', userId);
 }
 
 /** The proven phone is theirs, unless another adult of the school group owns it. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -154,7 +154,7 @@ async function openChild(
     })
     .where(and(eq(user.id, student_user_id), isNull(user.activated_at)))
     .returning({ name: user.name });
-  if (!row) throw await staleBecause(db, 'user', student_user_id);
+  if (!row) throw await staleBecause({ db, services: ctx.services }, 'user', student_user_id);
   const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` as never };
   await db
     .insert(userCredential)

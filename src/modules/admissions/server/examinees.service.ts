@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { claimChild, correctClaim, findWaitingClaim, withdrawClaim } from '#modules/family/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -41,7 +41,7 @@ export async function updateExaminee(ctx: Context, id: string, change: Change): 
     .set({ ...(facts as Partial<typeof examinee.$inferSelect>), version: next, updated_at: now })
     .where(and(eq(examinee.user_id, id), eq(examinee.version, version), eq(examinee.status, 'active')))
     .returning();
-  if (!row) throw await staleBecause(ctx.db, 'examinee', id);
+  if (!row) throw await staleBecause(ctx, 'examinee', id);
   if (Object.values(typed).some((value) => value !== undefined)) await correct(ctx, id, typed);
   ctx.audit({ action: 'examinee.update', target: ['examinee', id], after: facts });
   return getExaminee(ctx, id);

@@ -4,6 +4,7 @@ import { endRolesOf, listPlacedRoles } from '#modules/access/server/public.ts';
 import { clearTotp, createPerson, planDeletion, sendPasswordLink, waysInto } from '#modules/account/server/public.ts';
 import { endUnlivedEverywhere, isUnlived } from '#modules/directory/server/public.ts';
 import { user, userOrganization } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -122,7 +123,7 @@ async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 export async function updateAccount(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
   const before = await lockAccount(ctx, id);
   if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
-  if (before.version !== version) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (before.version !== version) throw await staleBecause(ctx, 'user', id, before);
   await namedOnce(() =>
     ctx.db
       .update(user)

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { listRolesWithCodes, rightsChanged, wholeGroup } from '#modules/access/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse } from '#shared/refusal.ts';
 import { UNDO_DAYS } from '../contract/admin-menus.contract.ts';
 import { consoleRefusals } from '../contract/console.refusals.ts';
 import { type CodesOfApp, isSameMenu, missing, visibleTo } from './menus.policy.ts';
 import { appsById, entriesOf, findLive, listMenu, listRevisions, lockTree } from './menus.queries.ts';
+import { staleTree } from './menus.service.ts';
 import { menuRevision, type PublishedEntry } from './tables.ts';
 
 async function draftOf(ctx: Context, clientId: string) {
@@ -20,7 +21,7 @@ const short = ({ id, name, name_en }: PublishedEntry) => ({ id, name, name_en })
 export async function publishMenu(ctx: Context, { version, dry_run }: { version: number; dry_run: boolean }) {
   const { db } = ctx;
   const client_id = wholeGroup(ctx);
-  if ((await lockTree(db, client_id)) !== version) throw refuse(shared.stale, { who: '—', when: '—' });
+  if ((await lockTree(db, client_id)) !== version) throw await staleTree(ctx, client_id);
   const { entries, codes } = await draftOf(ctx, client_id);
   const live = await findLive(db, client_id);
   if (entries.length === 0 || (live && isSameMenu(live.entries, entries)))

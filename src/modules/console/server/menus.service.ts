@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { frameOf, wholeGroup } from '#modules/access/server/public.ts';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
-import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { type RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type adminMenus, MENU_DEPTH, UNDO_DAYS } from '../contract/admin-menus.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../contract/console.refusals.ts';
@@ -108,7 +109,7 @@ export async function updateEntry(
   const rows = await listMenu(ctx.db, client_id);
   const before = rows.find((row) => row.id === id);
   if (!before) throw refuse(shared.not_found);
-  if (before.version !== version) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (before.version !== version) throw await staleBecause(ctx, 'menu', id, before);
   await demandPlace(ctx, rows, draft, id);
   await ctx.db
     .update(menu)
@@ -128,12 +129,18 @@ export async function removeEntry(ctx: Context, id: string): Promise<void> {
   if (rows.some((row) => row.parent_id === id)) throw refuse(consoleRefusals.menu_has_children);
   await ctx.db.delete(menu).where(and(eq(menu.id, id), eq(menu.client_id, client_id)));
   await touchTree(ctx, client_id);
-  ctx.audit({ action: 'menu.delete', target: ['menu', id], before: { ...before } });
+  ctx.audit({ action: 'menu.delete', target: ['menu', client_id], before: { ...before } });
+}
+
+/** 409001 for the whole tree: what concerns more than one entry that still stands is logged under the school group. */
+export async function staleTree(ctx: Context, clientId: string): Promise<RefusalError> {
+  const rows = await listMenu(ctx.db, clientId);
+  return staleBecause(ctx, 'menu', [clientId, ...rows.map((row) => row.id)]);
 }
 
 export async function sortMenu(ctx: Context, { version, items }: z.output<Endpoints['sort']['body']>) {
   const client_id = wholeGroup(ctx);
-  if ((await lockTree(ctx.db, client_id)) !== version) throw refuse(shared.stale, { who: '—', when: '—' });
+  if ((await lockTree(ctx.db, client_id)) !== version) throw await staleTree(ctx, client_id);
   const rows = await listMenu(ctx.db, client_id);
   const problem = problemOfOrder(rows, items, MENU_DEPTH);
   if (problem === 'incomplete') throw refuseFields({ items: [consoleFieldTexts.tree_incomplete] });
@@ -147,7 +154,7 @@ export async function sortMenu(ctx: Context, { version, items }: z.output<Endpoi
       .set({ parent_id, sort: (at + 1) * 10, version: sql`${menu.version} + 1` as never })
       .where(and(eq(menu.id, id), eq(menu.client_id, client_id)));
   }
-  ctx.audit({ action: 'menu.sort', after: { items: items.length } });
+  ctx.audit({ action: 'menu.sort', target: ['menu', client_id], after: { items: items.length } });
   return { version: await touchTree(ctx, client_id) };
 }
 
@@ -175,6 +182,6 @@ export async function beginFromApps(ctx: Context) {
   }));
   if (rows.length) await ctx.db.insert(menu).values(rows);
   await touchTree(ctx, client_id);
-  ctx.audit({ action: 'menu.from_apps', after: { created: rows.length } });
+  ctx.audit({ action: 'menu.from_apps', target: ['menu', client_id], after: { created: rows.length } });
   return { created: rows.length };
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { childrenOf } from '#modules/family/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
-import { formatDayTime } from '#shared/dates.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { CONTACTS_AT_MOST, type contactRow, type contacts } from '../contract/contacts.contract.ts';
@@ -135,7 +135,7 @@ export async function updateContact(
     .set({ ...stored(ctx, draft), version: version + 1, updated_at: sql`now()` as never })
     .where(and(eq(contact.id, id), eq(contact.version, version)))
     .returning({ id: contact.id });
-  if (!row) throw refuse(shared.stale, { who: ctx.actor.name, when: formatDayTime(before.row.updated_at, ctx.lang) });
+  if (!row) throw await staleBecause(ctx, 'contact', id, before.row);
   ctx.audit({ action: 'contact.update', target: ['contact', id], after: { kind: draft.kind } });
   return viewContact(ctx, id);
 }

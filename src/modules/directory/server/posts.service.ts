@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -7,7 +8,6 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type postDraft, postRefusals } from '../contract/posts.contract.ts';
 import { organizationSeen } from './department-view.service.ts';
-import { staleBecause } from './last-change.queries.ts';
 import { findPost, isPostHeld, listPostHolders, listPosts } from './posts.queries.ts';
 import { post } from './tables.ts';
 
@@ -67,7 +67,7 @@ export async function updatePost(ctx: Context, id: string, { version, ...change 
     .where(and(eq(post.id, id), eq(post.version, version)))
     .returning({ id: post.id })
     .catch(codeTaken);
-  if (!row) throw await staleBecause(ctx.db, 'post', id);
+  if (!row) throw await staleBecause(ctx, 'post', id);
   const after = await getPost(ctx, id);
   ctx.audit({ action: 'post.update', target: ['post', id], before, after });
   return after;

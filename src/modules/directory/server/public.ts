@@ -24,7 +24,6 @@ export {
   type PlaceNews,
 } from './directory.events.ts';
 export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
-export { staleBecause } from './last-change.queries.ts';
 export { endMembers } from './member-ending.service.ts';
 export { endUnlived, endUnlivedEverywhere, isUnlived } from './mistaken.service.ts';
 export {

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -9,7 +10,6 @@ import {
   templateConfigRefusals as r,
   type templateConfigDraft,
 } from '../contract/template-configs.contract.ts';
-import { staleBecause } from './last-change.queries.ts';
 import { organizationTemplateConfig as config } from './tables.ts';
 import { findConfig, listAudience, listConfigs } from './template-configs.queries.ts';
 
@@ -63,7 +63,7 @@ export async function updateConfig(ctx: Context, id: string, { version, ...chang
     .set({ ...change, version: sql`${config.version} + 1` as never, updated_at: sql`now()` as never })
     .where(and(eq(config.id, id), eq(config.version, version)))
     .returning({ id: config.id });
-  if (!row) throw await staleBecause(ctx.db, 'organization_template_config', id);
+  if (!row) throw await staleBecause(ctx, 'organization_template_config', id);
   const after = await viewConfig(ctx, id);
   ctx.audit({
     action: 'template_config.update',

@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { leaveWithHat, staleBecause, takeOffHat } from '#modules/directory/server/public.ts';
+import { leaveWithHat, takeOffHat } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { studentsWithin } from '#modules/roll/server/public.ts';
 import { student } from '#modules/roll/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -122,7 +123,7 @@ export async function updateLink(ctx: Context, id: string, { version, reason, ..
     .set({ ...(change as Partial<typeof link>), version: next, updated_at: now })
     .where(and(eq(stuGdClient.id, id), eq(stuGdClient.version, version), eq(stuGdClient.status, 'active')))
     .returning();
-  if (!after) throw await staleBecause(ctx.db, 'stu_gd_client', id);
+  if (!after) throw await staleBecause(ctx, 'stu_gd_client', id);
   if (change.restricted) await endSwitched(ctx, after.guardian_id, after.student_id);
   ctx.audit({
     action: 'stu_gd_client.update',

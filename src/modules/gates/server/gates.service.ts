@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { schoolCampus } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -39,7 +40,7 @@ export async function updateGate(ctx: Context, id: string, { version, ...change 
     .where(and(eq(gate.id, id), eq(gate.version, version)))
     .returning({ id: gate.id })
     .catch(nameTaken);
-  if (!row) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (!row) throw await staleBecause(ctx, 'gate', id, before);
   const after = await getGate(ctx, id);
   ctx.audit({ action: 'gate.update', target: ['gate', id], before, after });
   return after;

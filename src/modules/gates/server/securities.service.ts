@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { createPerson } from '#modules/account/server/public.ts';
 import { takeOffHat, wearHat } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -54,7 +55,7 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
     })
     .where(and(eq(security.id, id), eq(security.version, version)))
     .returning({ id: security.id });
-  if (!row) throw refuse(shared.stale, { who: before.name, when: '' });
+  if (!row) throw await staleBecause(ctx, 'security', id, before);
   if (change.status !== 'active' && before.status === 'active') {
     await closeDuty(ctx, id);
     await takeOffHat(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -86,8 +87,7 @@ export async function updateBanner(
   await lockPlacement(ctx.db, organization_id, draft.placement);
   const before = await findBanner(ctx.db, organization_id, id);
   if (!before) throw refuse(shared.not_found);
-  if (before.version !== version)
-    throw refuse(shared.stale, { who: '—', when: before.updated_at.slice(0, 16).replace('T', ' ') });
+  if (before.version !== version) throw await staleBecause(ctx, 'banner', id, before);
   await demandFit(ctx, organization_id, draft, id);
   await demandShapes(ctx, draft, before);
   const [row] = await ctx.db
@@ -125,20 +125,21 @@ export async function sortBanners(
   ids: readonly string[],
   revision: number,
 ): Promise<void> {
-  const rows = await lockPlacement(ctx.db, currentOrganization(ctx.actor), placement);
+  const organization_id = currentOrganization(ctx.actor);
+  const rows = await lockPlacement(ctx.db, organization_id, placement);
   const known = new Set(rows.map((row) => row.id));
   if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((id) => !known.has(id)))
     throw refuseFields({ ids: [notAll] });
   if (rows.reduce((sum, row) => sum + row.version, 0) !== revision)
-    throw refuse(shared.stale, { who: '—', when: new Date().toISOString().slice(0, 16).replace('T', ' ') });
+    throw await staleBecause(ctx, 'banner', [organization_id, ...ids]);
   for (const [at, id] of ids.entries()) {
     await ctx.db
       .update(banner)
       .set({ sort: (at + 1) * 10, version: sql`${banner.version} + 1` as never })
       .where(eq(banner.id, id));
   }
-  ctx.audit({ action: 'banner.sort', after: { placement, ids } });
-  await homeChanged(ctx, [currentOrganization(ctx.actor)]);
+  ctx.audit({ action: 'banner.sort', target: ['banner', organization_id], after: { placement, ids } });
+  await homeChanged(ctx, [organization_id]);
 }
 
 const WIDE = { width: 1920, height: 480 };

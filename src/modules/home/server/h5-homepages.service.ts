@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -169,8 +170,7 @@ export async function getOwnPage(ctx: Context, id: string): Promise<Homepage> {
 async function getMine(ctx: Context, id: string, version: number): Promise<Stored> {
   const row = await lockMine(ctx, id);
   if (!row) throw refuse(shared.not_found);
-  if (row.version !== version)
-    throw refuse(shared.stale, { who: '—', when: row.updated_at.slice(0, 16).replace('T', ' ') });
+  if (row.version !== version) throw await staleBecause(ctx, 'h5_homepage', id, row);
   return row;
 }
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/access/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
-import { formatDayTime } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
 import { homeChanged } from './home-news.service.ts';
@@ -22,7 +22,7 @@ import {
   type StoredNews,
 } from './news.queries.ts';
 import { readerOf } from './news-reader.service.ts';
-import { findName, keepRevision, listRevisions } from './news-revisions.queries.ts';
+import { keepRevision, listRevisions } from './news-revisions.queries.ts';
 import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
 import { dropPictures, keepPictures } from './pictures.service.ts';
 import { news } from './tables.ts';
@@ -195,13 +195,8 @@ const picturesOfDraft = (draft: Draft): string[] => [
 async function getMine(ctx: Context, id: string, version: number): Promise<StoredNews> {
   const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
   if (!row) throw refuse(shared.not_found);
-  if (row.version !== version) throw refuse(shared.stale, await changedBy(ctx, row));
+  if (row.version !== version) throw await staleBecause(ctx, 'news', id, row);
   return row;
-}
-
-async function changedBy({ db, lang }: Context, row: StoredNews): Promise<{ who: string; when: string }> {
-  const name = await findName(db, row.decided_by ?? row.edited_by ?? row.author_id);
-  return { who: name ?? '—', when: formatDayTime(row.updated_at, lang) };
 }
 
 /** The text as it stands, for those who may see it at the desk, and the former ones. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { createPerson, replacePhone } from '#modules/account/server/public.ts';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -77,7 +77,7 @@ const contactOf = ({ services: { seal } }: Context, phone: string | null) => ({
 export async function updateUser(ctx: Context, id: string, { version, ...change }: Change): Promise<UserDetail> {
   const { row, reaches } = await standingOf(ctx, id);
   if (row.types.includes('student') || !reaches('0407')) throw refuse(shared.not_found);
-  if (row.version !== version) throw await staleBecause(ctx.db, 'user', id);
+  if (row.version !== version) throw await staleBecause(ctx, 'user', id, row);
   const { seal } = ctx.services;
   const knownId = row.id_no_sealed && seal.open(row.id_no_sealed, 'user.id_no');
   const knownPhone = row.phone_sealed && seal.open(row.phone_sealed, 'user.phone');
@@ -91,7 +91,7 @@ export async function updateUser(ctx: Context, id: string, { version, ...change 
     .where(and(eq(user.id, id), eq(user.version, version)))
     .returning()
     .catch(numberTaken);
-  if (!after) throw await staleBecause(ctx.db, 'user', id);
+  if (!after) throw await staleBecause(ctx, 'user', id, row);
   if (phone !== undefined)
     await replacePhone(ctx, id, { phone, is_owner: phone !== null && (await isFreePhone(ctx, phone)) });
   ctx.audit({ action: 'user.update', target: ['user', id], before: plain(row), after: { ...plain(after), phone } });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -197,7 +197,7 @@ export async function updateTemplate(ctx: Context, id: string, { status, version
     })
     .where(and(eq(template.id, id), eq(template.version, version)))
     .returning();
-  if (!after) throw await staleBecause(db, ATTACHED, id);
+  if (!after) throw await staleBecause(ctx, ATTACHED, id, row.template);
   if (isNew) await keepRevision(ctx, after);
   ctx.audit({
     action: `card_template.${status ?? 'update'}`,

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -152,7 +152,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
     })
     .where(and(eq(idPhotoChange.id, id), eq(idPhotoChange.state, 'pending'), eq(idPhotoChange.version, version)))
     .returning({ id: idPhotoChange.id });
-  if (!after) throw await staleBecause(db, 'id_photo_change', id);
+  if (!after) throw await staleBecause(ctx, 'id_photo_change', id, row);
   if (decision === 'returned') await services.files.drop(db, [row.file_id]);
   ctx.audit({
     action: 'id_photo_change.decide',

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { mainPlace, staleBecause } from '#modules/directory/server/public.ts';
+import { mainPlace } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
@@ -77,7 +78,7 @@ export async function updateOwn(ctx: Context, { version, ...change }: z.output<t
     })
     .where(and(eq(user.id, row.id), eq(user.version, version)))
     .returning({ name_en: user.name_en });
-  if (!after) throw await staleBecause(ctx.db, 'user', row.id);
+  if (!after) throw await staleBecause(ctx, 'user', row.id, row);
   const before = row.contact_phone_sealed && seal.open(row.contact_phone_sealed, 'user.contact_phone');
   ctx.audit({
     action: 'user.update',

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { schoolCampus } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -54,7 +54,7 @@ export async function createCampus(ctx: Context, draft: Draft): Promise<CampusDe
 
 export async function updateCampus(ctx: Context, id: string, { version, ...change }: Change): Promise<CampusDetail> {
   const before = await lockCampus(ctx, id);
-  if (before.version !== version) throw await staleBecause(ctx.db, 'school_campus', id);
+  if (before.version !== version) throw await staleBecause(ctx, 'school_campus', id, before);
   await demandStaffOf(ctx.db, before.organization_id, [change.principal_id], 'principal_id');
   if (before.is_default && change.is_default === false) throw refuse(r.last_default);
   if (change.is_default && !before.is_default) await takeDefault(ctx, before.organization_id);

@@ -6,8 +6,8 @@ import {
   createGroupDepartment,
   renameDepartment,
   restoreDepartment,
-  staleBecause,
 } from '#modules/directory/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -134,7 +134,7 @@ async function addClass(ctx: Context, place: Grade, draft: Draft): Promise<strin
 export async function updateClassroom(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await lockClassroom(ctx, id);
   if (before.status === 'graduated') throw refuse(r.class_ended);
-  if (before.version !== version) throw await staleBecause(ctx.db, 'classroom', id);
+  if (before.version !== version) throw await staleBecause(ctx, 'classroom', id, before);
   if (change.campus_id) await demandCampusOf(ctx.db, before.organization_id, change.campus_id);
   if (change.capacity !== undefined && change.capacity < before.students_count) {
     const fill = (text: string) => text.replace('{n}', String(before.students_count));

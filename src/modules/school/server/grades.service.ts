@@ -5,9 +5,9 @@ import {
   createGroupDepartment,
   renameDepartment,
   restoreDepartment,
-  staleBecause,
 } from '#modules/directory/server/public.ts';
 import { organization, schoolCampus } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -78,7 +78,7 @@ export function groupNames(name: string, name_en: string | null) {
 
 export async function updateGrade(ctx: Context, id: string, { version, ...change }: Change): Promise<GradeRow> {
   const before = await lockGrade(ctx, id);
-  if (before.version !== version) throw await staleBecause(ctx.db, 'grade', id);
+  if (before.version !== version) throw await staleBecause(ctx, 'grade', id, before);
   if (change.campus_id) await demandCampusOf(ctx.db, before.organization_id, change.campus_id);
   await demandStaffOf(ctx.db, before.organization_id, [change.leader_id], 'leader_id');
   if (change.status && change.status !== 'active') await demandNoClasses(ctx.db, id);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { organization } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -101,7 +101,7 @@ export async function updateSchoolYear(ctx: Context, address: string, id: string
     .where(and(eq(schoolYear.id, id), eq(schoolYear.client_id, clientId)))
     .for('update');
   if (!before) throw refuse(shared.not_found);
-  if (before.version !== version) throw await staleBecause(ctx.db, 'school_year', id);
+  if (before.version !== version) throw await staleBecause(ctx, 'school_year', id, before);
   demandSpan({ ...before, ...facts });
   const row = Object.keys(facts).length ? await changeFacts(ctx, before, facts) : before;
   if (status === 'current' && row.status !== 'current') await openYear(ctx, row);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { organization } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
@@ -74,7 +74,7 @@ export async function updateSemester(ctx: Context, id: string, change: Change): 
   const facts = given(rest);
   const before = await lockSemester(ctx, id);
   if (before.status === 'closed') throw refuse(r.semester_closed);
-  if (before.version !== version) throw await staleBecause(ctx.db, 'semester', id);
+  if (before.version !== version) throw await staleBecause(ctx, 'semester', id, before);
   let row = before;
   if (Object.keys(facts).length) {
     await demandDays(ctx, { ...before, ...facts });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { findGroupOfHost } from '#modules/access/server/public.ts';
 import type { FindPolicies } from '#modules/account/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -90,7 +91,7 @@ export async function updatePolicy(
   const before = await lockOwn(ctx.db, ctx.actor.client_id, id);
   if (!before) throw refuse(shared.not_found);
   if (before.revision !== revision)
-    throw refuse(shared.stale, { who: '—', when: before.updated_at.slice(0, 16).replace('T', ' ') });
+    throw await staleBecause(ctx, 'policy_text', id, { ...before, version: before.revision });
   const isDraft = before.status === 'draft';
   if (!isDraft && status !== 'retired') throw refuse(shellRefusals.is_published);
   if (isDraft && status === 'published' && !(draft.title_en && draft.body_en))

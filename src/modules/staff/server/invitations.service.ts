@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, organization, post } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -124,7 +125,8 @@ export async function closeInvitation(ctx: Context, id: string, version: number)
     .set({ status: 'closed', version: sql`${staffInvitation.version} + 1` as never, updated_at: sql`now()` as never })
     .where(and(eq(staffInvitation.id, id), eq(staffInvitation.status, 'active'), eq(staffInvitation.version, version)))
     .returning({ id: staffInvitation.id });
-  if (!row) throw refuse(r.closed);
+  if (!row)
+    throw before.status === 'active' ? await staleBecause(ctx, 'staff_invitation', id, before) : refuse(r.closed);
   ctx.audit({ action: 'staff_invitation.close', target: ['staff_invitation', id] });
   return { ...before, status: 'closed', version: version + 1 };
 }

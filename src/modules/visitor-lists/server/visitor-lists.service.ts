@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mainPlace } from '#modules/directory/server/public.ts';
 import { demandGatesOf } from '#modules/gates/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -56,7 +57,7 @@ export async function updateEntry(
     .where(and(eq(entry.id, id), eq(entry.version, version)))
     .returning({ id: entry.id })
     .catch(alreadyListed);
-  if (!row) throw refuse(shared.stale, { who: before.shown.created_by.name, when: before.row.updated_at.slice(0, 16) });
+  if (!row) throw await staleBecause(ctx, 'white_list_entry', id, before.row);
   const after = await getEntry(ctx, kind, id);
   ctx.audit({
     action: `${kind}_list.update`,

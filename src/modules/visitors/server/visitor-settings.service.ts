@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { refuse, shared } from '#shared/refusal.ts';
 import { visitorSettings } from '../contract/visitor-settings.contract.ts';
 import { visitorSetting } from './tables.ts';
 
@@ -33,7 +33,8 @@ export async function updateSettings(
       setWhere: eq(visitorSetting.version, version),
     })
     .returning({ version: visitorSetting.version });
-  if (!row || (before.version === 0 && version !== 0)) throw refuse(shared.stale, { who: '—', when: '—' });
+  if (!row || (before.version === 0 && version !== 0))
+    throw await staleBecause(ctx, 'visitor_setting', organization_id, before);
   ctx.audit({
     action: 'visitor_setting.update',
     target: ['visitor_setting', organization_id],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
-import { type Lang, say } from '#shared/text.ts';
+import type { Lang } from '#shared/text.ts';
 import { EVERYWHERE, rowReach } from '../database/database.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { type Actor, scopeOf } from '../rights/actor.ts';
@@ -94,8 +94,8 @@ async function workOf(
   };
 }
 
-async function fail(services: Services, task: DataTask, { refusal, values }: RefusalError): Promise<void> {
-  const texts = { failure_cn: say(refusal, 'cn', values), failure_us: say(refusal, 'us', values) };
+async function fail(services: Services, task: DataTask, refusal: RefusalError): Promise<void> {
+  const texts = { failure_cn: refusal.say('cn'), failure_us: refusal.say('us') };
   const undo_until = task.phase === 'run' ? { undo_until: fromNow(24) } : {};
   const change = { state: 'failed', ...texts, ...undo_until, finished_at: now, expires_at: fromNow(7 * 24) };
   await services.database.write(EVERYWHERE, ({ db }) =>

@@ -30,12 +30,12 @@ export function refusalOf(error: unknown): RefusalError {
   return refuse(shared.server);
 }
 
-/** The envelope of a refusal in the caller's language. */
-export function failureOf(error: RefusalError, lang: Lang, requestId: string): Failure {
+/** The envelope of a refusal in the caller's language, with moments by their clock. */
+export function failureOf(error: RefusalError, lang: Lang, requestId: string, zone?: string): Failure {
   const inLang = (texts: readonly Text[]) => texts.map((text) => say(text, lang));
   return {
     code: error.refusal.code,
-    message: error.say(lang),
+    message: error.say(lang, zone),
     ...(error.fields
       ? { errors: Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, inLang(v)])) }
       : {}),

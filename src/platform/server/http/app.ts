@@ -77,7 +77,8 @@ function handleFailures(app: FastifyInstance, services: Services, groups: readon
     if (code === shared.unavailable.code) reply.header('retry-after', '2');
     const { retry_seconds } = refusal as { retry_seconds?: number };
     if (retry_seconds) reply.header('retry-after', String(retry_seconds));
-    const failure = failureOf(refusal, langOf(request.headers['accept-language']), request.id);
+    const lang = langOf(request.headers['accept-language']);
+    const failure = failureOf(refusal, lang, request.id, request.actor?.time_zone);
     return reply.code(statusOf(code)).send(failure);
   });
   const methods = methodsByPath(groups);

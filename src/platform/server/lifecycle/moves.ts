@@ -1,9 +1,9 @@
 import { and, asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { formatDayTime } from '#shared/dates.ts';
 import { canMove, type Lifecycle, type MoveOf, type StateOf, targetsOf } from '#shared/lifecycle.ts';
 import { defineRefusals, type Refusal, RefusalError, shared } from '#shared/refusal.ts';
 import type { AuditEntry } from '../audit/audit.ts';
+import { stale } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { lifecycleEvent } from './tables.ts';
 
@@ -109,7 +109,8 @@ async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
     .for('update')) as Row<T>[];
   if (!row) throw new RefusalError(shared.not_found);
   if (!canMove(lifecycle, move, stateOf(row) as StateOf<L>)) throw wrongState(binding, stateOf(row));
-  if (version !== undefined && version !== (row as { version?: number }).version) throw await stale(binding, db, row);
+  if (version !== undefined && version !== (row as { version?: number }).version)
+    throw await staleRow(binding, db, row);
   return row;
 }
 
@@ -187,19 +188,14 @@ function wrongState(
 }
 
 /** Names the one who moved it last, as far as the history knows. */
-async function stale<T extends LifecycleTable>(
+async function staleRow<T extends LifecycleTable>(
   binding: Pick<Binding<Lifecycle, T>, 'type'>,
   db: Db,
   row: Row<T>,
 ): Promise<RefusalError> {
   const last = (await historyOf(db, binding.type, idOf(row))).at(-1);
   const at = (row as { updated_at?: string }).updated_at ?? last?.at ?? new Date().toISOString();
-  const texts = (['cn', 'us'] as const).map((lang) =>
-    shared.stale[lang]
-      .replace('{who}', last?.by_name ?? (lang === 'cn' ? '系统' : 'The system'))
-      .replace('{when}', formatDayTime(at, lang)),
-  );
-  return new RefusalError({ ...shared.stale, cn: texts[0] as string, us: texts[1] as string });
+  return stale(last?.by_name ?? null, at, (row as { version?: number }).version);
 }
 
 function picked(row: object, set: object | undefined): Record<string, unknown> {

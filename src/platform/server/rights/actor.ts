@@ -29,6 +29,8 @@ export interface Person {
   readonly status: 'unconfirmed' | 'confirmed' | 'disabled' | 'deleted';
   /** Current organisation, or null for somebody who belongs to none (a visitor). */
   readonly organization_id: string | null;
+  /** By whose clock this person reads: the current organisation's (`Asia/Shanghai` without one). */
+  readonly time_zone: string;
   /** Root of the school group of the current organisation. */
   readonly client_id: string | null;
   /** Every organisation whose rows row level security lets this person see. */

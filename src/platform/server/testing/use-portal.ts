@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { DEFAULT_ZONE } from '#shared/dates.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { ServerModule } from '../module.ts';
 import type { Person, PersonLoader } from '../rights/actor.ts';
@@ -29,6 +30,7 @@ export const plainPerson = (userId: string): Person => ({
   is_activated: true,
   status: 'confirmed',
   organization_id: null,
+  time_zone: DEFAULT_ZONE,
   client_id: null,
   reach: [],
   grants: new Map(),

@@ -14,7 +14,7 @@ import {
   saveAllDrafts,
   saveDraft,
 } from './drafts.ts';
-import { readPath, withoutEmpty, writePath } from './paths.ts';
+import { readPath, withoutEmpty, withVersion, writePath } from './paths.ts';
 
 const body = z.strictObject({
   name: line(1, 20),
@@ -51,6 +51,13 @@ describe('values by path', () => {
     expect(readPath(after, 'persons.1.name')).toBe('c');
     expect(before.persons[1]?.name).toBe('b');
     expect(after.car).toBe(before.car);
+  });
+
+  it('saves over the version that a refusal named, and touches no text called version', () => {
+    expect(withVersion({ name: 'a', version: 3 }, 5)).toEqual({ name: 'a', version: 5 });
+    expect(withVersion({ version: '1.1', revision: 3 }, 5)).toEqual({ version: '1.1', revision: 5 });
+    expect(withVersion({ name: 'a', version: 3 }, null)).toEqual({ name: 'a', version: 3 });
+    expect(withVersion({ name: 'a' }, 5)).toEqual({ name: 'a' });
   });
 
   it('sends no empty texts', () => {

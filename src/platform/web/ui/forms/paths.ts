@@ -23,3 +23,10 @@ export function withoutEmpty(values: unknown): unknown {
     .map(([key, value]) => [key, withoutEmpty(value)]);
   return Object.fromEntries(entries);
 }
+
+/** The body over another version than the one it was read in; null: as it is. A body may count in `version` or `revision`. */
+export function withVersion<T>(body: T, version: number | null): T {
+  if (version === null || body === null || typeof body !== 'object') return body;
+  const counted = ['version', 'revision'].find((key) => typeof (body as Record<string, unknown>)[key] === 'number');
+  return counted ? { ...body, [counted]: version } : body;
+}

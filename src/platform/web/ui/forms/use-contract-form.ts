@@ -11,7 +11,7 @@ import { loadBody, useBody } from './bodies.ts';
 import { check, isRequired, type Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
-import { readPath, withoutEmpty, writePath } from './paths.ts';
+import { readPath, withoutEmpty, withVersion, writePath } from './paths.ts';
 
 type Values = Record<string, unknown>;
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -30,7 +30,10 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
   /** Groups of answers that are old afterwards, beside the endpoint's own. */
   readonly refreshes?: readonly string[] | false;
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
-  /** 409001: reads the row again, so that the next save carries its version. `keepMine` leaves the typed text standing. */
+  /**
+   * 409001: somebody was faster. Asked to view theirs, the page reads the row again. What is typed and kept is saved over
+   * the version that the refusal named; `keep_mine` comes here only when it named none.
+   */
   readonly onStale?: (choice: 'keep_mine' | 'view_theirs', error: ApiError) => void | Promise<void>;
   /** A refusal that concerns no field; true: the page showed it itself, and nothing more is said. */
   readonly onRefused?: (error: ApiError) => boolean;
@@ -144,6 +147,20 @@ function useMessages(found: Messages) {
   };
 }
 
+/** Who was slower chooses: theirs is read again, or what is typed goes over the version that the refusal named. */
+function useStaleChoice() {
+  const over = useRef<number | null>(null);
+  return {
+    over,
+    async choose(error: ApiError, onStale: NonNullable<FormOptions<Endpoint, Values>['onStale']>): Promise<void> {
+      const choice = await askAboutStale(error);
+      const { version } = error.extra;
+      if (choice === 'keep_mine' && typeof version === 'number') over.current = version;
+      else await onStale(choice, error);
+    },
+  };
+}
+
 /**
  * A form of one endpoint: rules and messages come from its contract, refusals of the server land on their fields,
  * the first wrong field gets the focus, and nothing typed is lost by an error.
@@ -152,7 +169,8 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
   const lang = useLang();
   const schema = useBody(options.endpoint);
   const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options);
-  const body = () => options.toBody?.(values) ?? values;
+  const stale = useStaleChoice();
+  const body = () => withVersion(options.toBody?.(values) ?? values, stale.over.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `body` is made of the values
   const found = useMemo(() => (schema ? check(schema, body(), lang) : {}), [schema, values, lang]);
   const messages = useMessages(found);
@@ -160,6 +178,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     loudness: 'session_only',
     ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
     onSuccess: async (data) => {
+      stale.over.current = null;
       settle(values);
       messages.clear();
       if (options.success) toast.success(options.success);
@@ -169,8 +188,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
   });
   const refused = async (error: ApiError) => {
     if (error.code === 409001 && options.onStale) {
-      await options.onStale(await askAboutStale(error), error);
-      return;
+      return stale.choose(error, options.onStale);
     }
     const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
     messages.take(told);
