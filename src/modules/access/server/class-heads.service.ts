@@ -4,14 +4,15 @@ import { classroom, classroomTeacher, semester } from '#modules/school/server/ta
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { Services } from '#server/services.ts';
 import { setSourcedRoles } from './sourced-roles.service.ts';
 import { client, role } from './tables.ts';
 
 /** Tells the school how the administration area names school groups, and listens to it: whoever leads a class in the running semester holds the role that goes with it, for that class. */
-export function registerWithSchool(): void {
+export function registerWithSchool(services: Services): void {
   registerClientRoot(rootOfClient);
-  classTeachersChanged.on(followHeads);
-  semesterOpened.on(followHeads);
+  classTeachersChanged.on(services, followHeads);
+  semesterOpened.on(services, followHeads);
 }
 
 /** The root organisation of a school group by the id under which the administration area knows it. */

@@ -39,9 +39,9 @@ export const accessModule: ServerModule = {
   ],
   rights: accessRights,
   async register(services, modules) {
-    registerWithDirectory();
-    registerWithSchool();
-    registerLeaders();
+    registerWithDirectory(services);
+    registerWithSchool(services);
+    registerLeaders(services);
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
     services.jobs.define(
       defineJob({

@@ -10,6 +10,7 @@ import {
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { Services } from '#server/services.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { syncPostRoles } from './sourced-roles.service.ts';
 import { role, roleUser, roleUserScope } from './tables.ts';
@@ -17,11 +18,11 @@ import { role, roleUser, roleUserScope } from './tables.ts';
 const SOURCE = 'space_admin';
 
 /** Listens to the directory: administrators of organisations hold `org_admin` there, and moved departments change scopes. */
-export function registerWithDirectory(): void {
+export function registerWithDirectory(services: Services): void {
   registerAdministratorRole(setSpaceAdministrators);
-  departmentMoved.on(refreshScopes);
-  membershipStarted.on(followPlace);
-  membershipEnded.on(followPlace);
+  departmentMoved.on(services, refreshScopes);
+  membershipStarted.on(services, followPlace);
+  membershipEnded.on(services, followPlace);
 }
 
 /** Roles that come with a post begin and end with the place, in the same transaction. */

@@ -10,7 +10,7 @@ import { archive, convert } from './examinees.service.ts';
 export const admissionsModule: ServerModule = {
   name: 'admissions',
   routes: [examineeRoutes],
-  register() {
+  register(services) {
     registerCurrentUserFields('admissions', async ({ db, actor }) => {
       const examinees = await examineesOf(db, actor.user_id);
       return { examinees, is_has_examinees: examinees.length > 0 };
@@ -18,8 +18,8 @@ export const admissionsModule: ServerModule = {
     registerFrameFlags('admissions', async ({ db, actor }) => ({
       has_examinees: (await examineesOf(db, actor.user_id)).length > 0,
     }));
-    claimMerged.on((source, { placeholder_id, student_id }) => convert(source, placeholder_id, student_id));
-    claimWithdrawn.on((source, { placeholder_id }) => archive(source, placeholder_id));
+    claimMerged.on(services, (source, { placeholder_id, student_id }) => convert(source, placeholder_id, student_id));
+    claimWithdrawn.on(services, (source, { placeholder_id }) => archive(source, placeholder_id));
   },
   demo: admissionsDemo,
 };

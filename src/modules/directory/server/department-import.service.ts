@@ -33,15 +33,14 @@ interface Entry {
   > | null;
 }
 
+const MAX_ROWS = 2000;
+
 const KIND_NAMES: Readonly<Record<Row['kind'], Text>> = {
   office: { cn: '处室', us: 'Office' },
   teaching: { cn: '教研组', us: 'Teaching group' },
   grade: { cn: '年级组', us: 'Grade' },
   project: { cn: '项目组', us: 'Project' },
 };
-
-/** Codes of the rows that were sound so far in one pass: a parent may stand further up in the same file. */
-const passes = new WeakMap<object, Set<string>>();
 
 async function storedBy(source: Source): Promise<Map<string, DepartmentRow>> {
   const rows = await source.db
@@ -54,7 +53,23 @@ async function storedBy(source: Source): Promise<Map<string, DepartmentRow>> {
 const parentCode = (row: DepartmentRow, stored: ReadonlyMap<string, DepartmentRow>): string | null =>
   [...stored.values()].find((one) => one.id === row.parent_id)?.code ?? null;
 
-function verdictOf(source: Source, row: Row, stored: ReadonlyMap<string, DepartmentRow>, seen: Set<string>): Verdict {
+/** One verdict per row. A parent may stand anywhere in the same file, as long as it is sound itself. */
+function judge(source: Source, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
+  const sound = new Set<string>();
+  for (;;) {
+    const verdicts = rows.map((row) => verdictOf(source, row, stored, sound));
+    const more = rows.filter(({ code }, at) => typeof verdicts[at] === 'string' && !sound.has(code));
+    if (more.length === 0) return verdicts;
+    for (const { code } of more) sound.add(code);
+  }
+}
+
+function verdictOf(
+  source: Source,
+  row: Row,
+  stored: ReadonlyMap<string, DepartmentRow>,
+  sound: ReadonlySet<string>,
+): Verdict {
   if (!covers(source.actor, '0403', { organization_id: source.params.organization_id }))
     return { errors: { code: [{ cn: '您没有管理该机构部门的权限', us: 'You do not manage departments there' }] } };
   const before = stored.get(row.code);
@@ -63,7 +78,7 @@ function verdictOf(source: Source, row: Row, stored: ReadonlyMap<string, Departm
   if (before?.kind === 'class')
     errors['code'] = [{ cn: '班级部门请在年级班级中调整', us: 'Move classes under grades and classes' }];
   const parent = row.parent_code === null ? null : stored.get(row.parent_code);
-  if (row.parent_code !== null && parent?.status !== 'active' && !seen.has(row.parent_code))
+  if (row.parent_code !== null && parent?.status !== 'active' && !sound.has(row.parent_code))
     errors['parent_code'] = [{ cn: '没有这个上级部门', us: 'There is no such parent' }];
   if (before && before.status === 'active' && parentCode(before, stored) !== row.parent_code)
     errors['parent_code'] = [{ cn: '移动部门请在组织架构中进行', us: 'Move departments on the organisation page' }];
@@ -170,7 +185,8 @@ export const departmentImport = defineImport<Params, Row>({
   title: { cn: '部门', us: 'Departments' },
   rights: ['0403'],
   params: z.strictObject({ organization_id: id }),
-  max_rows: 2000,
+  max_rows: MAX_ROWS,
+  rows_at_once: MAX_ROWS, // a tree is judged and stored as a whole
   columns: [
     { key: 'code', cn: '编码', us: 'Code', is_required: true, schema: codeOf(2, 20), example: 'JW' },
     { key: 'name', cn: '名称', us: 'Name', is_required: true, schema: line(1, 40), example: '教务处' },
@@ -195,11 +211,7 @@ export const departmentImport = defineImport<Params, Row>({
   ],
   keyOf: (row) => row.code,
   async compare(source, rows) {
-    const stored = await storedBy(source);
-    const seen = passes.get(source.params) ?? new Set<string>();
-    passes.set(source.params, seen);
-    for (const row of rows) if (!stored.has(row.code)) seen.add(row.code);
-    return rows.map((row) => verdictOf(source, row, stored, seen));
+    return judge(source, rows, await storedBy(source));
   },
   save: (source, rows) => save(source, rows),
   async undo(source, entries) {

@@ -105,10 +105,10 @@ describe('members of departments', () => {
     const hr = await demo.as('hrofficer');
     const { id } = await office(hr);
     const news: string[] = [];
-    membershipStarted.on(async (_source, place) => {
+    membershipStarted.on(demo.services, async (_source, place) => {
       if (place.department_id === id) news.push(`start ${place.user_id}`);
     });
-    membershipEnded.on(async (_source, place) => {
+    membershipEnded.on(demo.services, async (_source, place) => {
       if (place.department_id === id) news.push(`end ${place.user_id}`);
     });
     const tomorrow = addDays(today(), 1);

@@ -24,7 +24,8 @@ export const familyModule: ServerModule = {
   name: 'family',
   routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
   rights: familyRights,
-  register({ jobs }) {
+  register(services) {
+    const { jobs } = services;
     jobs.define(proposeLink);
     jobs.define(familyClock);
     registerHat('guardian', guardianHat);
@@ -35,8 +36,8 @@ export const familyModule: ServerModule = {
     registerOwnChild((db, userId, studentId) => canAct(db, userId, studentId));
     registerCurrentUserFields('family', familyFields);
     registerFrameFlags('family', familyFlags);
-    studentLeft.on((source, { student_id, left_on }) => endLinksLater(source, student_id, left_on));
-    studentReturned.on((source, { student_id }) => keepLinks(source, student_id));
+    studentLeft.on(services, (source, { student_id, left_on }) => endLinksLater(source, student_id, left_on));
+    studentReturned.on(services, (source, { student_id }) => keepLinks(source, student_id));
   },
   demo: familyDemo,
 };

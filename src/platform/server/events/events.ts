@@ -4,21 +4,27 @@ import type { Services } from '../services.ts';
 /** Where an event happened: in the transaction of a request, or of a job. */
 export type EventSource = Pick<Context, 'db' | 'afterCommit'> & { readonly services: Services };
 
+type Handler<T> = (source: EventSource, payload: T) => Promise<void>;
+
 export interface DomainEvent<T> {
   readonly name: string;
-  /** Listens. Handlers run one after another in the emitter's transaction: all of it happens, or nothing. */
-  on(handler: (source: EventSource, payload: T) => Promise<void>): void;
+  /**
+   * Listens in one portal: two in one process do not hear each other. Handlers run one after another in the emitter's
+   * transaction: all of it happens, or nothing.
+   */
+  on(services: Services, handler: Handler<T>): void;
   emit(source: EventSource, payload: T): Promise<void>;
 }
 
 /** Declares what a domain tells others (`visit.admitted`). The owner exports it from `public.ts`; listeners import it there. */
 export function defineEvent<T>(name: string): DomainEvent<T> {
-  const handlers: ((source: EventSource, payload: T) => Promise<void>)[] = [];
+  const handlers = new WeakMap<Services, readonly Handler<T>[]>();
+  const of = (services: Services) => handlers.get(services) ?? [];
   return {
     name,
-    on: (handler) => handlers.push(handler),
+    on: (services, handler) => void handlers.set(services, [...of(services), handler]),
     async emit(source, payload) {
-      for (const handler of handlers) await handler(source, payload);
+      for (const handler of of(source.services)) await handler(source, payload);
     },
   };
 }
