@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { prepareRepeated } from '#server/database/prepared.ts';
-import type { Statement } from './record-sql.ts';
+import type { Statement } from '#server/testing/record-sql.ts';
 
 /** Values of a recorded call that must differ at each replay: what it was, and how to make another one. */
 export type Fresh = readonly (readonly [was: string, make: () => string])[];

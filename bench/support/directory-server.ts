@@ -1,6 +1,6 @@
+import { recordSql } from '#server/testing/record-sql.ts';
 import { startBareServer } from './bare-server.ts';
 import { startBenchPortal } from './portal-server.ts';
-import { recordSql } from './record-sql.ts';
 import { seedDepartments } from './seed-departments.ts';
 import { signIn } from './seed-visits.ts';
 

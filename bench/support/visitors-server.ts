@@ -1,7 +1,7 @@
+import { recordSql } from '#server/testing/record-sql.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { type Fresh, freshDigits, randomText, startBareServer } from './bare-server.ts';
 import { startBenchPortal } from './portal-server.ts';
-import { recordSql } from './record-sql.ts';
 import { seedVisits, signIn } from './seed-visits.ts';
 
 /**

@@ -159,6 +159,7 @@ export const impersonation = pgTable(
     told_at: instant(),
   },
   (t) => [
+    index().on(t.client_id, t.requested_at, t.id),
     index().on(t.actor_id, t.state),
     index().on(t.target_id, t.requested_at),
     index().on(t.state, t.ends_at),

@@ -260,6 +260,7 @@ export const user = pgTable(
     index().on(t.phone_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
+    index().on(t.client_id, t.created_at, t.id),
     index('user_initials').on(t.client_id, t.name_initials, t.name_pinyin, t.id),
     index().using('gin', t.grams),
     check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),

@@ -100,7 +100,7 @@ export const news = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [
-    index('news_order').on(t.organization_id, t.status, t.publish_at.desc()),
+    index('news_order').on(t.organization_id, t.status, t.publish_at),
     check('news_status', sql`${t.status} in ('draft', 'pending', 'published', 'offline')`),
     check('news_published', sql`${t.status} not in ('published', 'offline') or ${t.publish_at} is not null`),
     check(

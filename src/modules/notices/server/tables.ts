@@ -33,7 +33,7 @@ export const announcement = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [
-    index('announcement_order').on(t.organization_id, t.status, t.sent_at.desc()),
+    index('announcement_order').on(t.organization_id, t.status, t.sent_at),
     index().on(t.created_by, t.status),
     index('announcement_placements').using('gin', t.placements),
     check('announcement_status', sql`${t.status} in ('draft', 'pending_approval', 'sent', 'recalled')`),

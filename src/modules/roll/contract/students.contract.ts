@@ -87,7 +87,7 @@ export const studentDetail = studentRow.extend({
   version: z.int(),
 });
 
-export const studentQuery = listQuery(['number', 'entered_on'], {
+export const studentQuery = listQuery(['number'], {
   organization_id: id.optional(),
   classroom_id: id.optional(),
   grade_id: id.optional(),

@@ -21,7 +21,7 @@ export type BareDetail = Omit<StudentDetail, 'guardian' | 'guardians' | 'changes
 const list = defineList<Query>({
   table: student,
   id: student.id,
-  sorts: { number: student.number, entered_on: student.entered_on },
+  sorts: { number: student.number },
   default_sort: 'number',
   filters: {
     organization_id: is(student.organization_id),

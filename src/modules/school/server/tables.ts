@@ -22,7 +22,7 @@ export const schoolYear = pgTable(
   (t) => [
     uniqueIndex('school_year_current').on(t.client_id).where(sql`${t.status} = 'current'`),
     unique().on(t.client_id, t.name),
-    index().on(t.client_id, t.starts_on.desc()),
+    index().on(t.client_id, t.starts_on),
     check('school_year_status', sql`${t.status} in ('draft', 'current', 'closed')`),
     check('school_year_days', sql`${t.ends_on} - ${t.starts_on} between 299 and 399`),
   ],
@@ -54,7 +54,7 @@ export const semester = pgTable(
   (t) => [
     unique('semester_term').on(t.organization_id, t.school_year_id, t.term),
     uniqueIndex('semester_current').on(t.organization_id).where(sql`${t.status} = 'current'`),
-    index().on(t.organization_id, t.starts_on.desc(), t.id),
+    index().on(t.organization_id, t.starts_on, t.id),
     index('semester_due').on(t.starts_on).where(sql`${t.status} = 'planned'`),
     check('semester_status', sql`${t.status} in ('planned', 'current', 'closed')`),
     check('semester_days', sql`${t.ends_on} > ${t.starts_on}`),

@@ -73,13 +73,18 @@ export const visitor = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.organization_id, t.no),
-    index().on(t.organization_id, t.start_at.desc(), t.id),
+    index().on(t.organization_id, t.start_at, t.id),
+    index().on(t.organization_id, t.created_at, t.id),
+    // who has not come stands last in both directions, so that each has its own
+    index('visitor_arrival').on(t.organization_id, t.first_in_at, t.id),
+    index('visitor_arrival_falling').on(t.organization_id, t.first_in_at.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index().on(t.start_at, t.id), // the list of a whole group
     // Carries the filters of the list, so that its total is counted in the index alone.
     index('visitor_current')
       .on(t.organization_id, t.status, t.start_at, t.visit_kind)
       .where(sql`${t.archived_at} is null`),
-    index().on(t.host_user_id, t.start_at.desc()),
-    index().on(t.user_id, t.start_at.desc()),
+    index().on(t.host_user_id, t.start_at),
+    index().on(t.user_id, t.start_at),
     index().on(t.batch_id),
     index('visitor_open').on(t.status, t.end_at).where(sql`${t.status} in ('applied', 'approved', 'verified')`),
     index().using('gin', t.grams),

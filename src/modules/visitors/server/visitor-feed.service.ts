@@ -7,7 +7,7 @@ import { visitKinds } from '../contract/visit-kinds.ts';
 import { visitPath, visitPathOnPhone } from '../contract/visit-paths.ts';
 import { OPEN_STATES } from '../contract/visitors.lifecycle.ts';
 import { visitor } from './tables.ts';
-import { assists, comes, listBoard, type VisitRow } from './visitors.queries.ts';
+import { assists, listBoard, type VisitRow, visitsOf } from './visitors.queries.ts';
 
 const MOST = 50;
 
@@ -49,7 +49,7 @@ function todays(ctx: Context, start: string, end: string): Promise<VisitRow[]> {
     ctx.db,
     ctx.actor,
     and(
-      or(eq(visitor.host_user_id, me), comes(me)),
+      or(eq(visitor.host_user_id, me), visitsOf(me)),
       gte(visitor.start_at, start),
       lt(visitor.start_at, end),
       inArray(visitor.status, [...OPEN_STATES, 'left']),

@@ -30,7 +30,7 @@ export const approval = pgTable(
   (t) => [
     uniqueIndex('approval_open').on(t.entity_type, t.entity_id).where(sql`${t.state} = 'open'`),
     index().on(t.entity_type, t.entity_id, t.created_at),
-    index().on(t.applicant_id, t.created_at.desc()),
+    index().on(t.applicant_id, t.created_at),
     index().using('gin', t.copied_ids),
     check('approval_state', sql`${t.state} in ('open', 'approved', 'rejected', 'returned', 'withdrawn')`),
   ],
@@ -98,5 +98,5 @@ export const approvalDecision = pgTable(
     to_user_ids: uuid().array().notNull().default(sql`'{}'`),
     at: instant().notNull(),
   },
-  (t) => [index().on(t.approval_id, t.at), index().on(t.by_user_id, t.at.desc())],
+  (t) => [index().on(t.approval_id, t.at), index().on(t.by_user_id, t.at)],
 );

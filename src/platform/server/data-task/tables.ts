@@ -41,7 +41,7 @@ export const dataTask = pgTable(
     undo_until: instant(),
   },
   (t) => [
-    index().on(t.user_id, t.created_at.desc(), t.id),
+    index().on(t.user_id, t.created_at, t.id),
     index('data_task_expiry').on(t.expires_at).where(sql`${t.expires_at} is not null`),
     check('data_task_kind', sql`${t.kind} in ('import', 'export')`),
     check('data_task_phase', sql`${t.phase} in ('export', 'check', 'run', 'undo')`),

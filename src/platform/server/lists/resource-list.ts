@@ -109,13 +109,16 @@ export function conditionOf<Q extends ListQuery>(
   return and(base, ...conditions, searchOf(list, query.q));
 }
 
-/** The order of a list, ties by id. Rows without a value come last in both directions. */
+/**
+ * The order of a list. Ties by id go the same way as the sort, so that one index serves both directions: it is walked
+ * backwards for the falling one. Rows without a value come last in both directions, which costs a second index.
+ */
 export function orderOf<Q extends ListQuery>(list: ListDefinition<Q>, sort: string | undefined): SQL[] {
   const asked = sort && sort.replace(/^-/, '') in list.sorts ? sort : list.default_sort;
   const column = (list.sorts as Record<string, PgColumn>)[asked.replace(/^-/, '')] as PgColumn;
   const falling = asked.startsWith('-');
-  if (column.notNull) return [falling ? desc(column) : asc(column), asc(list.id)];
-  return [falling ? sql`${column} desc nulls last` : asc(column), asc(list.id)];
+  if (!falling) return [asc(column), asc(list.id)];
+  return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(list.id)];
 }
 
 function searchOf<Q extends ListQuery>(list: ListDefinition<Q>, q: string | undefined): SQL | undefined {

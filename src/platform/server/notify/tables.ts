@@ -25,7 +25,7 @@ export const notification = pgTable(
     read_at: instant(),
   },
   (t) => [
-    index().on(t.user_id, t.created_at.desc(), t.id),
+    index().on(t.user_id, t.created_at, t.id),
     index().on(t.user_id, t.kind).where(sql`${t.read_at} is null`),
     index().on(t.created_at),
   ],

@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+/** A statement as it went to PostgreSQL. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -29,7 +30,7 @@ function numberOf(client: unknown): number {
   return clients.indexOf(client);
 }
 
-/** Records every statement that this process sends to PostgreSQL while `work` runs, in order. */
+/** Records every statement that this process sends to PostgreSQL while `work` runs, in order. For tests and benches. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   recorded = statements;
