@@ -1,5 +1,5 @@
 /**
- * The visitors list and a booking through the whole pipeline, against bare Fastify and pg doing the same SQL. Passes
+ * The visitors list as it opens and filtered, and a booking, through the whole pipeline, against bare Fastify and pg doing the same SQL. Passes
  * at 70 % of its throughput and twice its p99. `--rows=N` (100,000), `--rounds=N` (6), `--seconds=N` (3);
  * `--prepared` lets the bare side plan its statements once as well, as the portal does and pg by itself does not.
  */
@@ -36,6 +36,7 @@ try {
       ours: string;
       bare: string;
       list: string;
+      every: string;
       day: string;
       headers: Record<'security' | 'teacher', Record<string, string>>;
       statements: { read: number; write: number };
@@ -56,6 +57,11 @@ try {
     });
   const post = { method: 'POST' as const, headers: ready.headers.teacher };
   const cases = [
+    [
+      'GET /visitors (25 of the list as it opens)',
+      { url: ready.every, headers: ready.headers.security },
+      { url: `${ready.bare}/visitors/every` },
+    ],
     [
       'GET /visitors (25 of the list, two filters)',
       { url: ready.list, headers: ready.headers.security },

@@ -11,11 +11,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Bare Fastify and `pg`: the same statements with the same values and an answer of the same rows, and nothing else.
- * The floor that the portal is measured against. With `isPrepared` it also plans its statements once, as the portal does.
+ * `reads` are lists by their path. The floor that the portal is measured against. With `isPrepared` it also plans its statements once, as the portal does.
  */
 export async function startBareServer(
   url: string,
-  read: readonly Statement[],
+  reads: Readonly<Record<string, readonly Statement[]>>,
   write: readonly Statement[],
   known: ReadonlySet<string>,
   fresh: Fresh,
@@ -26,16 +26,17 @@ export async function startBareServer(
   if (isPrepared)
     for (const one of [pool, aside]) one.on('connect', (client) => prepareRepeated(client as pg.PoolClient));
   const app = Fastify();
-  app.get('/visitors', async () => {
-    const client = await pool.connect();
-    try {
-      const results = [];
-      for (const { text, values } of read) results.push((await client.query({ text, values: [...values] })).rows);
-      return { code: 0, data: { list: results[0], total: results.at(-1)?.[0], page: 1, per_page: 25 } };
-    } finally {
-      client.release();
-    }
-  });
+  for (const [path, read] of Object.entries(reads))
+    app.get(path, async () => {
+      const client = await pool.connect();
+      try {
+        const results = [];
+        for (const { text, values } of read) results.push((await client.query({ text, values: [...values] })).rows);
+        return { code: 0, data: { list: results[0], total: results.at(-1)?.[0], page: 1, per_page: 25 } };
+      } finally {
+        client.release();
+      }
+    });
   app.post('/visitors', async () => {
     const made = new Map<unknown, unknown>();
     const another = (value: unknown): unknown => {

@@ -28,7 +28,7 @@ const read = (await recordSql(demand)).filter(
 // the rows of the tree stand in the answer, as the longest list that was read
 const nodes = read.findIndex((statement) => /name_pinyin/.test(statement.text));
 const ordered = [...read.slice(nodes, nodes + 1), ...read.filter((_, at) => at !== nodes)];
-const bare = await startBareServer(url, ordered, [], new Set(), [], null, false);
+const bare = await startBareServer(url, { '/visitors': ordered }, [], new Set(), [], null, false);
 process.send?.({
   ours,
   tree,

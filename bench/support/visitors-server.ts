@@ -22,7 +22,8 @@ const headers = (caller: { token: string; twin: string }) => ({
   'content-type': 'application/json',
   'sec-fetch-site': 'same-origin',
 });
-const list = `${ours}/api/web/visitors?per_page=25&status=left&visit_kind=parent&visit_kind=business`;
+const every = `${ours}/api/web/visitors?per_page=25`;
+const list = `${every}&status=left&visit_kind=parent&visit_kind=business`;
 const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const booking = (phone: string) =>
   JSON.stringify({
@@ -40,6 +41,7 @@ const demand = async (reply: Response) => {
 
 for (let warm = 0; warm < 5; warm++) {
   await demand(await fetch(list, { headers: headers(security) }));
+  await demand(await fetch(every, { headers: headers(security) }));
   await demand(
     await fetch(`${ours}/api/web/visitors`, {
       method: 'POST',
@@ -49,7 +51,9 @@ for (let warm = 0; warm < 5; warm++) {
   );
 }
 const own = (statement: { text: string }) => !/set_config\('app.reach'|^listen|session|pgboss/i.test(statement.text);
-const read = (await recordSql(async () => demand(await fetch(list, { headers: headers(security) })))).filter(own);
+const readOf = async (address: string) =>
+  (await recordSql(async () => demand(await fetch(address, { headers: headers(security) })))).filter(own);
+const read = await readOf(list);
 const phone = '13688880001';
 let booked = { no: '' };
 const write = (
@@ -77,11 +81,20 @@ const { rows } = await portal.services.database.pool
   )
   .catch(() => ({ rows: [] as { id: string }[] }));
 for (const row of rows) known.add(row.id);
-const bare = await startBareServer(url, read, write, known, fresh, booked, prepared === 'prepared');
+const bare = await startBareServer(
+  url,
+  { '/visitors': read, '/visitors/every': await readOf(every) },
+  write,
+  known,
+  fresh,
+  booked,
+  prepared === 'prepared',
+);
 process.send?.({
   ours,
   bare: `http://127.0.0.1:${(bare.server.address() as { port: number }).port}`,
   list,
+  every,
   headers: { security: headers(security), teacher: headers(teacher) },
   day,
   statements: { read: read.length, write: write.length },

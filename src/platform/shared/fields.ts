@@ -60,7 +60,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   });
 }
 
-/** Answer of a list. `total` is exact up to 10,000; `total_is_floor` says that there are more. */
+/** Answer of a list. `total` is exact up to 1,000; `total_is_floor` says that there are more. */
 export function listOf<T extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(row: T, extra?: Extra) {
   return z.object({
     list: z.array(row),

@@ -28,15 +28,7 @@ import { organization, user, userDepartment, userOrganization } from '#modules/d
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
-import {
-  anyOf,
-  conditionOf,
-  countUpTo,
-  defineList,
-  EXACT_TOTAL,
-  orderOf,
-  type RowReader,
-} from '#server/lists/resource-list.ts';
+import { anyOf, conditionOf, countUpTo, defineList, orderOf, type RowReader } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { PEOPLE_TABS, userQuery, userRow } from '../contract/users.contract.ts';
 
@@ -200,13 +192,18 @@ export async function isWholeGroup(db: Db, clientId: string, organizations: read
   return organizations.length > 1 && (await db.$count(organization, others)) === 0;
 }
 
-/** How many people a base shows under each tab, up to ten thousand each. */
+/** Numbers beside tabs are exact up to here. */
+const EXACT_TAB = 10_000;
+
+/** How many people a base shows under each tab. */
 export async function countTabs(db: Db, base: SQL, query: UserQuery, reach: PeopleReach, walk: PeopleWalk) {
   const walks = walk.organization_id !== null || (reach.is_whole_group && !query.organization_id);
   const count = async (tab: Tab | undefined) => {
     const where = conditionOf(peopleList(walk), { ...query, ...(tab ? { tab } : {}) }, base);
-    const counted = await (walks ? countAlong(db, walk, where, EXACT_TOTAL, 'name') : countUpTo(db, user, where));
-    return Math.min(counted, EXACT_TOTAL);
+    const counted = await (walks
+      ? countAlong(db, walk, where, EXACT_TAB, 'name')
+      : countUpTo(db, user, where, EXACT_TAB));
+    return Math.min(counted, EXACT_TAB);
   };
   return {
     all: await count(undefined),

@@ -181,12 +181,21 @@ describe('a resource list', () => {
       await test_db.query('analyze test_book');
     });
 
-    it('counts exactly up to ten thousand and says so beyond', async () => {
-      expect(await page({ kind: 'many', per_page: 100 })).toMatchObject({ total: 10_000, total_is_floor: true });
+    it('counts exactly up to a thousand and says so beyond, also on the page after it and on the last', async () => {
+      expect(await page({ kind: 'many', per_page: 100 })).toMatchObject({ total: 1_000, total_is_floor: true });
+      expect(await page({ kind: 'many', page: 10, per_page: 100 })).toMatchObject({
+        total: 1_000,
+        total_is_floor: true,
+      });
+      expect(await page({ kind: 'many', page: 11, per_page: 100 })).toMatchObject({
+        total: 1_100,
+        total_is_floor: true,
+      });
       expect(await page({ kind: 'many', is_thick: false, per_page: 100 })).toMatchObject({ total: 500 });
       const last = await page({ kind: 'many', page: 120, per_page: 100 });
       expect(last.list).toHaveLength(100);
       expect(last.total).toBe(12_000);
+      expect(last.total_is_floor).toBeUndefined();
     });
 
     it('reads the first page of one organisation from the index, without sorting', async () => {

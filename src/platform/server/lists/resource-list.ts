@@ -58,8 +58,11 @@ export interface Page<Row> {
   readonly per_page: number;
 }
 
-/** Totals are exact up to this many rows; above it a list says "more than". */
-export const EXACT_TOTAL = 10_000;
+/**
+ * Totals are exact up to this many rows; above it a list says "1,000+". Counting ten thousand took longer than all
+ * else that a page of a list needs, at every page, and nobody turns so many.
+ */
+export const EXACT_TOTAL = 1_000;
 
 /**
  * One page of a list: rows inside `base` (scope, not archived …) that fit the query, sorted, with the total. The total

@@ -8,3 +8,6 @@ export function pagesShown(page: number, last: number): (number | null)[] {
     return n - before === 2 ? [n - 1, n] : [null, n];
   });
 }
+
+/** The last page that can be opened: one more than is known where the total is a floor. */
+export const lastToOpen = (last: number, isFloor: boolean): number => (isFloor ? last + 1 : last);

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { useSay } from '../i18n/texts.ts';
 import { listWords } from './list/list-words.ts';
-import { pagesShown } from './pages-shown.ts';
+import { lastToOpen, pagesShown } from './pages-shown.ts';
 import classes from './pagination.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -12,7 +12,7 @@ interface Props {
   readonly page: number;
   readonly per_page: number;
   readonly total: number;
-  /** The total is the least there is: exact counting ends at 10,000. */
+  /** The total is the least there is: exact counting ends at 1,000, and more pages follow the last one that is known. */
   readonly total_is_floor?: boolean | undefined;
   /** What the pages are of, where a page has several lists. */
   readonly label?: string;
@@ -62,7 +62,7 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
       type="button"
       className={classes.step}
       aria-label={label}
-      disabled={to < 1 || to > last}
+      disabled={to < 1 || to > lastToOpen(last, total_is_floor)}
       onClick={() => onPage(to)}
     >
       <Picture aria-hidden size={16} />

@@ -67,7 +67,7 @@ function PastPage({
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={3} />;
   const past = answer.data.list.filter((visit) => !OPEN_STATES.includes(visit.status));
-  const hasMore = page * 25 < answer.data.total;
+  const hasMore = page * 25 < answer.data.total || answer.data.total_is_floor === true;
   return (
     <>
       <VisitsByDay
