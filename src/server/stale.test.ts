@@ -86,7 +86,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'gates.update': { row: one('gate') },
   'grades.update': { row: one('grade') },
-  'id_photos.decide': 'no photo waits in the demo',
   'guardian_link_requests.decide': {
     row: `select * from guardian_link_request where status = 'pending' limit 1`,
     by: 'homeroom',
@@ -150,8 +149,6 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** Writes for which the demo has no row yet in the state that they need; their services are read with their own tests. */
 const NOT_PLAYED: Readonly<Record<string, string>> = {
-  'id_photos.decide': 'no photo waits in the demo',
-  'guardian_link_requests.decide': 'nobody asks for a link in the demo',
   'organization_modules.undo': 'asks like the update of the same arrangement',
 };
 
