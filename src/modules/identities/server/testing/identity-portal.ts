@@ -122,7 +122,7 @@ export function useIdentityPortal(modules: readonly ServerModule[]) {
     },
     query: portal.test_db.query,
     everywhere,
-    browser: portal.browser,
+    browser: (options?: Parameters<typeof portal.browser>[0]) => portal.browser(options),
     signIn: (userId: string) => portal.signIn(userId),
     agree,
     comeBack,
