@@ -59,6 +59,7 @@ export const frameErrors = {
   '200200': { id: 'ERR-006', behaviour: ['warning', 'reject'] },
   '200601': { id: 'ERR-007', behaviour: ['warning', 'reject', 'redirect'], redirect_to: '/register/active' },
   settings_tolerated: { id: 'ERR-008', behaviour: ['proceed'] },
+  /** Of a 401 alone: what a broken line or somebody in between says ends no session; the page says so and tries again. */
   settings_other: { id: 'ERR-009', behaviour: ['reset', 'redirect'], redirect_to: '/login' },
   other_message: { id: 'ERR-010', behaviour: ['warning', 'reject'] },
   http_500_422_404: {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { entryFacts } from '../session/entry-query.ts';
 import { session } from '../session/session.ts';
-import { keepToken } from '../session/token.ts';
+import { currentToken, keepToken } from '../session/token.ts';
 import { settingsOf } from '../testing/settings.ts';
 import { recentToasts } from '../ui/toasts.ts';
 import { gate, rootTarget, unknownTarget } from './gate.ts';
@@ -120,14 +121,33 @@ describe('when the settings cannot be read', () => {
     expect(session.get()).toEqual({ phase: 'tolerated', code });
   });
 
-  it.each([
-    [{ code: 401402, message: '已失效' }, 401, []],
-    [{ code: 500001, message: '出错了' }, 500, ['出错了']],
-    [{ code: 0, data: null }, 200, ['验证失败，请重新登录']],
-  ])('%j clears the token and leads to sign-in', async (body, status, said) => {
+  it('a 401 clears the token and leads to sign-in, which speaks for itself', async () => {
     signIn([]);
-    says(body, status);
+    says({ code: 401402, message: '已失效' }, 401);
     expect(await open(home)).toBe('/login?redirect=%2Fhome');
-    expect(recentToasts.get().map((toast) => toast.text)).toEqual(said);
+    expect([currentToken(), recentToasts.get()]).toEqual([null, []]);
+  });
+
+  const noAnswer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  it.each([
+    ['the line breaks', noAnswer],
+    ['a proxy answers 502 with a page', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+    ['the server is being worked on', () => Response.json({ code: 503001, message: '维护' }, { status: 503 })],
+    ['the server fails', () => Response.json({ code: 500001, message: '出错了' }, { status: 500 })],
+    ['there are too many calls', () => Response.json({ code: 429001, message: '太频繁' }, { status: 429 })],
+    ['the answer says nothing', () => Response.json({ code: 0, data: null })],
+    ['a hotel answers with its own page', () => new Response('<html>Wi-Fi</html>')],
+  ])('%s: nobody is signed out, and the next try asks again', async (_what, failing) => {
+    signIn(['01']);
+    const token = currentToken();
+    const works = answer;
+    answer = failing;
+    await expect(open(home)).rejects.toBeInstanceOf(ApiError);
+    expect(currentToken()).toBe(token);
+    expect(await open(login)).toBeNull(); // whoever wants to can still sign in anew
+    answer = works;
+    expect(await open(home)).toBeNull();
   });
 });

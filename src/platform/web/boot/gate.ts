@@ -4,7 +4,7 @@ import { safePath } from '#shared/safe-redirect.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { isPhone } from '../session/device.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
-import { ensureSession, type Settings } from '../session/session.ts';
+import { ensureSession, type SessionState, type Settings } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
 import { registeredModules } from './registry.ts';
 
@@ -53,11 +53,22 @@ export function isAllowed(route: WebRoute, settings: Settings): boolean {
 }
 
 /**
+ * Null while the server cannot say who is here: sign-in, sign-out and what else stands alone opens all the same, so that
+ * nobody is locked in by an account that cannot be read.
+ */
+function sessionFor(route: WebRoute): Promise<SessionState | null> {
+  const asked = ensureSession();
+  return route.public && ['standalone', 'register', 'forget'].includes(route.layout) ? asked.catch(() => null) : asked;
+}
+
+/**
  * Decides before a page is drawn (specification, sections 2.2 and 4): goes on (null) or elsewhere (a path).
- * The server decides again at every call; here only what the person sees is chosen.
+ * The server decides again at every call; here only what the person sees is chosen. Rejects when the server cannot say
+ * who is here.
  */
 export async function gate(route: WebRoute, params: Params, wanted: Wanted): Promise<string | null> {
-  const state = await ensureSession();
+  const state = await sessionFor(route);
+  if (!state) return null;
   if (state.phase !== 'tolerated') {
     const first = detourOf(wanted, state.phase === 'signed_in' ? state.settings : null);
     if (first !== null) return first;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Location, matchRoutes, type NavigationType, type Params } from 'react-router';
+import { askStylesAgain, isFileMissing, serverAnswers } from '../api/lazy.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
@@ -7,6 +8,7 @@ import { isOlderDesktop } from '../session/layout-choice.ts';
 import { ensureSession } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
+import { reloadPage } from '../ui/forms/drafts.ts';
 import { gate, isAllowed, rootTarget, unknownTarget } from './gate.ts';
 import { askBeforeLeaving, warnBeforeClosing } from './leave-question.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
@@ -81,7 +83,7 @@ function find(pathname: string): { readonly branch: Branch; readonly params: Par
 
 async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {
   const page = route.load().then((loaded) => {
-    void readAhead(route, loaded);
+    readAhead(route, loaded).catch(() => undefined); // the gate asks the same, and says what failed
     return loaded;
   });
   const [{ Page }, Shell] = await Promise.all([page, SHELLS[route.layout](), loadTexts(route.module)]);
@@ -122,6 +124,17 @@ async function open(location: Location, action: NavigationType): Promise<void> {
   shownPage.set(result);
 }
 
+/** Opens a page again that could not be loaded: in place, so that nothing else of the portal is lost. */
+export async function tryAgain(): Promise<void> {
+  const now = shownPage.get();
+  if (!now) return;
+  askStylesAgain();
+  await open(now.location, now.action);
+  const after = shownPage.get();
+  // Some browsers keep a file that did not come as missing until the page is loaded anew.
+  if (after && 'error' in after && isFileMissing(after.error) && (await serverAnswers())) reloadPage();
+}
+
 /** The page of an address, or the path to go to instead. */
 async function resolve(location: Location, action: NavigationType): Promise<ShownPage | string> {
   if (location.pathname === '/') return rootTarget();
@@ -143,7 +156,8 @@ async function recheck(): Promise<void> {
   if (now.location.key !== browserHistory.location.key) return;
   const mine = turn;
   const found = find(now.location.pathname);
-  const elsewhere = found ? await gate(now.route, found.params, now.location) : null;
+  // What the server could not say changes nothing on a page that is open.
+  const elsewhere = found ? await gate(now.route, found.params, now.location).catch(() => null) : null;
   if (elsewhere !== null && mine === turn) browserHistory.replace(elsewhere);
 }
 

@@ -1,22 +1,36 @@
-import { Component, type ErrorInfo, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ErrorInfo, type ReactNode, Suspense, useEffect } from 'react';
 import { Router, useRoutes } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { asCallError, lazy } from '../api/lazy.ts';
+import { sentenceOf } from '../api/reactions.ts';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import { currentToken } from '../session/token.ts';
 import { useStore } from '../state/store.ts';
+import { reloadPage } from '../ui/forms/drafts.ts';
 import { OpenRoute } from './current-route.ts';
 import { browserHistory } from './navigator.ts';
-import { type ShownPage, shownPage } from './page-loader.ts';
+import { type ShownPage, shownPage, tryAgain } from './page-loader.ts';
 import classes from './root.module.css';
 import { Root } from './root.tsx';
 import { reportDefect } from './watch-errors.ts';
 
 const ErrorState = lazy(async () => ({ default: (await import('../ui/error-state.tsx')).ErrorState }));
 
-function Failure({ error }: { readonly error: unknown }) {
-  useEffect(() => reportDefect(error), [error]);
+/** Instead of a page: the reason and another try, which also comes by itself when the line is back. */
+function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useFrameText();
+  const cause = asCallError(error);
+  useEffect(() => {
+    if (!(asCallError(error) instanceof ApiError)) return reportDefect(error);
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [error, onRetry]);
   return (
     <div className={classes.failure}>
-      <Suspense fallback={null}>
-        <ErrorState error={error} onRetry={() => location.reload()} />
+      <Suspense fallback={<p role="alert">{sentenceOf(cause)}</p>}>
+        <ErrorState error={cause} onRetry={onRetry} />
       </Suspense>
+      {cause instanceof ApiError && currentToken() !== null && <a href="/logout">{t('sign_out')}</a>}
     </div>
   );
 }
@@ -44,7 +58,7 @@ class PageBoundary extends Component<BoundaryProps, { readonly error: unknown; r
   }
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <Failure error={this.state.error} />;
+    return this.state.error === null ? this.props.children : <Failure error={this.state.error} onRetry={reloadPage} />;
   }
 }
 
@@ -70,7 +84,7 @@ export function Pages() {
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={browserHistory}>
       <OpenRoute value={'route' in shown ? shown.route : undefined}>
-        <Root>{'Page' in shown ? <Shown page={shown} /> : <Failure error={shown.error} />}</Root>
+        <Root>{'Page' in shown ? <Shown page={shown} /> : <Failure error={shown.error} onRetry={tryAgain} />}</Root>
       </OpenRoute>
     </Router>
   );

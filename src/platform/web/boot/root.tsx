@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { lazy } from '../api/lazy.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { identityChanged } from '../session/tabs.ts';
 import { rememberRoute } from '../state/in-app-path.ts';

@@ -42,7 +42,7 @@ export async function startPortal(
   void loadPublicConfig();
   if (entry.ticket) await exchangeTicket(entry.ticket);
   // asked before the files of the page, behind which it would wait for a line
-  if (currentToken() !== null) void ensureSession();
+  if (currentToken() !== null) ensureSession().catch(() => undefined); // the page asks again, and says what failed
   await texts;
   await mount();
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazy } from '../api/lazy.ts';
 import { pageTabs } from '../boot/registry.ts';
 import { useRights } from '../session/rights.tsx';
 import type { PageTab } from './web-module.ts';

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy } from '../api/lazy.ts';
 import { withTexts } from '../i18n/texts.ts';
 import type { WebModule } from './web-module.ts';
 

@@ -65,14 +65,15 @@ export function connectSession(): void {
 
 /**
  * Starts a session with a token that a sign-in gave, and goes on: to `to`, to the redirect of the address, or home.
- * Only paths of this portal are followed. A function is asked when every module's pages are known.
+ * Only paths of this portal are followed. A function is asked when every module's pages are known. What the server could
+ * not say about the person is asked again, and said, by the page that follows.
  */
 export async function enter(token: string, to?: string | (() => string)): Promise<void> {
   keepToken(token);
   clearCache(); // what a guest was shown is not what this person may see
-  const [state] = await Promise.all([ensureSession(), completeModules()]);
-  if (state.phase === 'guest') return;
-  if (state.phase === 'tolerated' && state.code === 200601) {
+  const [state] = await Promise.all([ensureSession().catch(() => null), completeModules()]);
+  if (state?.phase === 'guest') return;
+  if (state?.phase === 'tolerated' && state.code === 200601) {
     toast.warning(frameText('not_active_yet'));
     goTo(frameErrors['200601'].redirect_to);
     return;

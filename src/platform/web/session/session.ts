@@ -4,7 +4,6 @@ import { frame } from '#shared/frame.contract.ts';
 import type { settings } from '#shared/frame-shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { sentenceOf } from '../api/reactions.ts';
 import { currentLang, isLangRemembered } from '../i18n/language.ts';
 import { sayNow, switchLang } from '../i18n/texts.ts';
 import { settleLeaving } from '../state/leaving.ts';
@@ -49,25 +48,25 @@ async function fetchSettings(): Promise<SessionState> {
         ...(facts.force_wechat_oauth ? { channel: facts.alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth' } : {}),
       },
     });
-    if (!isUsable(answer)) {
-      toast.warning(sayNow(frameErrors.verification.text));
-      return forget();
-    }
+    if (!isUsable(answer)) throw new ApiError('refused', 0, { message: sayNow(frameErrors.odd_success.text) });
     return await welcome(answer);
   } catch (error) {
     if (error instanceof ApiError && (error.code === 401401 || error.code === 200601))
       return { phase: 'tolerated', code: error.code };
-    // whoever goes on to another page while this one asks must not be signed out by that
-    if (!(error instanceof ApiError) || error.kind !== 'refused') await settleLeaving();
-    // ERR-009: any other failure clears the token. 401402 says nothing: the sign-in page speaks for itself.
-    if (!(error instanceof ApiError) || error.code !== 401402) toast.warning(reasonOf(error));
+    if (!endsTheSession(error)) {
+      // whoever goes on to another page while this one asks must not be shown that as a failure
+      await settleLeaving();
+      throw error;
+    }
+    // 401402 says nothing: the sign-in page speaks for itself
+    if (error.code !== 401402) toast.warning(error.message || sayNow(frameErrors.verification.text));
     return forget();
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && (error.kind !== 'refused' || error.message)) return sentenceOf(error);
-  return sayNow(frameErrors.verification.text);
+/** Only the portal itself ends a session: a broken line or an answer from in between says nothing about it. */
+function endsTheSession(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 401 || error.code === 400403);
 }
 
 function forget(): SessionState {
@@ -84,7 +83,10 @@ async function welcome(answer: Settings): Promise<SessionState> {
   return { phase: 'signed_in', settings: answer };
 }
 
-/** The session as the server sees it; settings are fetched once for a token. */
+/**
+ * The session as the server sees it; settings are fetched once for a token. Rejects with ApiError when the server could
+ * not say: the token stays, and the next call asks again.
+ */
 export async function ensureSession(): Promise<SessionState> {
   const token = currentToken();
   if (token === null) {
@@ -93,12 +95,15 @@ export async function ensureSession(): Promise<SessionState> {
     return session.get();
   }
   if (fetchedFor === token && session.get().phase === 'signed_in') return session.get();
-  fetching ??= fetchSettings().then((state) => {
-    fetchedFor = currentToken();
-    session.set(state);
-    fetching = null;
-    return state;
-  });
+  fetching ??= fetchSettings()
+    .then((state) => {
+      fetchedFor = currentToken();
+      session.set(state);
+      return state;
+    })
+    .finally(() => {
+      fetching = null;
+    });
   return fetching;
 }
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { lazy } from '../api/lazy.ts';
 import { goTo } from '../boot/navigator.ts';
 import { personEntries } from '../boot/registry.ts';
 import { sayNow } from '../i18n/texts.ts';

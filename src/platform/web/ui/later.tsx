@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazy } from '../api/lazy.ts';
 
 /**
  * A dialog, drawer or part that loads when it is first drawn; nothing stands in its place until then. At the top of a

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../api/lazy.ts';
 import { useStore } from '../state/store.ts';
 import classes from './toast-region.module.css';
 import { toasts } from './toasts.ts';
@@ -10,13 +11,14 @@ export function ToastRegion() {
   const shown = useStore(toasts);
   return (
     <div aria-live="polite" aria-atomic="false" className={classes.region}>
-      <Suspense fallback={null}>
-        <ul>
-          {shown.map((toast) => (
-            <ToastLine key={toast.id} toast={toast} />
-          ))}
-        </ul>
-      </Suspense>
+      <ul>
+        {shown.map((toast) => (
+          // What says that the line is broken may itself not have come yet.
+          <Suspense key={toast.id} fallback={<li className={classes.plain}>{toast.text}</li>}>
+            <ToastLine toast={toast} />
+          </Suspense>
+        ))}
+      </ul>
     </div>
   );
 }

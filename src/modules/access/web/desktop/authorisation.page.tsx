@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { currentToken } from '#web/session/token.ts';
 import { ActivationStart, type Begun } from './activation-start.tsx';
 import { linkTicket } from './link-ticket.ts';

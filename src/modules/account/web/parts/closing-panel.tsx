@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { resetSession } from '#web/session/leave.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
+import { lazy } from '#web/api/lazy.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';

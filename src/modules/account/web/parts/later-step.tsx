@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import type { SignInFlow, Step } from './sign-in-flow.ts';
 
 const ChoosePerson = lazy(async () => ({ default: (await import('./choose-person.tsx')).ChoosePerson }));

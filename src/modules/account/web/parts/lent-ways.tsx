@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { frameParts } from '#web/boot/registry.ts';
 import type { FramePart, PageTab } from '#web/modules/web-module.ts';
 import classes from './sign-in.module.css';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ask } from '#web/ui/confirm-store.ts';

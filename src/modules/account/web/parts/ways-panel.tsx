@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconPhone } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { lazy } from '#web/api/lazy.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { useForgetFlow } from '../parts/forget-flow.ts';
 import { ForgetStart } from '../parts/forget-start.tsx';
 import classes from '../parts/sign-in.module.css';

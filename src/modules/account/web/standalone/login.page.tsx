@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';

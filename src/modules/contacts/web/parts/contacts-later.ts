@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 
 /** What the list needs only when somebody adds or changes. */
 export const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }));

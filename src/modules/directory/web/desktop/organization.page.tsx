@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';

@@ -1,6 +1,7 @@
-import { type ComponentType, type FunctionComponent, lazy } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
+import { lazy } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import type { Organization } from './directory-types.ts';

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';

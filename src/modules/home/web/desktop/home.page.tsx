@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
 import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';

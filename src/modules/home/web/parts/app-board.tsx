@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { nameIn } from '#web/i18n/texts.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconLogin2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';

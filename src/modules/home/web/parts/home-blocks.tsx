@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { homeCards } from '#web/boot/registry.ts';
 import type { HomeCard } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { useHomeText } from '../texts.ts';
 import classes from './block.module.css';
 import { Block } from './block.tsx';

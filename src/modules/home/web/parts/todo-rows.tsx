@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { type Format, useFormat } from '#web/i18n/format.ts';
 import { type Translate, useSay } from '#web/i18n/texts.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 
 /** What the desk needs only when one is opened. */
 export const AnnouncementDrawer = lazy(async () => ({

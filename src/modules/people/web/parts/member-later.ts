@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 
 /** The tabs of the members page; each loads when it is opened. */
 export const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }));

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
+import { lazy } from '#web/api/lazy.ts';
 import type { Rights } from '#web/session/rights.tsx';
 
 /** Tabs of the page for electronic IDs, each with the codes of which one opens it. */

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 
 /** What a list needs only when somebody opens it. */
 export const StudentDrawer = lazy(async () => ({ default: (await import('./student-drawer.tsx')).StudentDrawer }));

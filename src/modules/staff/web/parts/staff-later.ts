@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 
 /** What the lists need only when somebody opens it. */
 export const PendingDrawer = lazy(async () => ({ default: (await import('./pending-drawer.tsx')).PendingDrawer }));

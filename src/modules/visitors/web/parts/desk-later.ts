@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { later } from '#web/ui/later.tsx';
 
 /** Parts that load when they are opened. */

@@ -1,6 +1,7 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SIDEBAR_WIDTH } from '#shared/constants.ts';
+import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { lazyPart } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';

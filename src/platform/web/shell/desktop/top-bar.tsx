@@ -1,5 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { lazyPart } from '../../modules/with-texts.ts';
 import { useSettings } from '../../session/session.ts';

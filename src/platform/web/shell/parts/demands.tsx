@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { type Settings, useSettings } from '../../session/session.ts';

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { frameParts } from '../../boot/registry.ts';
 import type { FramePart } from '../../modules/web-module.ts';
 import { viewerOf } from '../../session/rights.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { useSettings } from '../../session/session.ts';
 import { isDismissed } from './dismissed-notice.ts';
 

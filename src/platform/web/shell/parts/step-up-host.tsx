@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { registeredModules } from '../../boot/registry.ts';
 import { stepUp } from '../../session/step-up.ts';
 import { useStore } from '../../state/store.ts';

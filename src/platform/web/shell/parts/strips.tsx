@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useStore } from '../../state/store.ts';
 import { usePaintedScale } from '../ui-scale.ts';

@@ -10,17 +10,10 @@ export function VersionBar() {
   const t = useFrameText();
   const version = useStore(serverVersion);
   const [first, setFirst] = useState<string | null>(null);
-  const [isStale, setStale] = useState(false);
   useEffect(() => {
     if (version !== null) setFirst((known) => known ?? version);
   }, [version]);
-  useEffect(() => {
-    // A chunk that is gone means the same: the pages of the former build were taken away.
-    const gone = () => setStale(true);
-    window.addEventListener('vite:preloadError', gone);
-    return () => window.removeEventListener('vite:preloadError', gone);
-  }, []);
-  if (!isStale && (first === null || first === version)) return null;
+  if (first === null || first === version) return null;
   return (
     <div className={classes.strip} data-tone="running">
       {t('new_version')}

@@ -1,7 +1,8 @@
 import { Autocomplete, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { DEFAULT_ZONE, dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
+import { lazy } from '../../api/lazy.ts';
 import { useSay } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';

@@ -1,0 +1,128 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
+
+/** What a broken line, a proxy or a failing server may cost: a moment, and nothing that was there before. */
+
+const { pageOf, portal } = setStage();
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('portal_token'));
+
+const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'a broken line': (route) => route.abort('connectionreset'),
+  'a 502 of the proxy': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'a 503 of the portal': (route) => route.fulfill({ status: 503, json: { code: 503001, message: '系统维护中' } }),
+  'a 500 of the portal': (route) => route.fulfill({ status: 500, json: { code: 500001, message: '服务器异常' } }),
+};
+
+/** Fails everything that fits from now on; what it gives ends that. */
+async function failing(page: Page, url: string | RegExp, how: (route: Route) => Promise<void>) {
+  await page.route(url, how);
+  return () => page.unroute(url, how);
+}
+
+test.each(Object.entries(FAILURES))(
+  '%s on the question who is here signs nobody out, and another try goes on',
+  async (_name, how) => {
+    const page = await pageOf('office', '/404');
+    const token = await tokenOf(page);
+    const mend = await failing(page, '**/users/settings**', how);
+    await page.goto(`${portal.url}/visitor_manage?state=1`);
+    await page.getByText('内容没有加载出来').waitFor();
+    expect([await tokenOf(page), new URL(page.url()).pathname]).toEqual([token, '/visitor_manage']);
+    await mend();
+    await page.getByRole('button', { name: '重试' }).first().click();
+    await page.getByRole('heading', { name: /访客/ }).first().waitFor();
+    expect(await tokenOf(page)).toBe(token);
+  },
+  60_000,
+);
+
+test('whatever call of the start fails, and however: the person stays signed in and sees a page', async () => {
+  for (const [who, path, look] of [
+    ['office', '/home', undefined],
+    ['guardian', '/mobile', PHONE],
+  ] as const) {
+    const page = await pageOf(who, '/404', look);
+    const token = await tokenOf(page);
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.add(pathname);
+    });
+    await page.goto(`${portal.url}${path}`, { waitUntil: 'networkidle' });
+    const calls = [...asked];
+    expect(calls.length).toBeGreaterThan(2);
+    for (const [at, call] of calls.entries()) {
+      // each call fails in one way of its own; who is here, in all of them, above
+      const [name, how] = Object.entries(FAILURES)[at % 4] as [string, (route: Route) => Promise<void>];
+      const mend = await failing(page, `**${call}**`, how);
+      await page.goto(`${portal.url}${path}`);
+      await page.waitForFunction(() => document.documentElement.dataset['page']);
+      // biome-ignore lint/performance/useDomNodeTextContent: only what a person can see counts
+      const shown = await page.getByRole('main').or(page.getByRole('alert')).first().innerText();
+      expect([call, name, await tokenOf(page), new URL(page.url()).pathname]).toEqual([call, name, token, path]);
+      expect(shown.length, `${call}: ${name}`).toBeGreaterThan(5);
+      await mend();
+    }
+  }
+}, 120_000);
+
+test('a page whose files do not come says so in its place, and comes with another try', async () => {
+  const page = await pageOf('office', '/news');
+  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  const token = await tokenOf(page);
+  for (const how of [FAILURES['a broken line'], FAILURES['a 502 of the proxy']] as const) {
+    const mend = await failing(page, '**/assets/**', how as (route: Route) => Promise<void>);
+    await page.evaluate(() => {
+      history.pushState({}, '', '/personals');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByText('网络异常，请检查网络').first().waitFor();
+    expect(await tokenOf(page)).toBe(token);
+    await mend();
+    await page.getByRole('button', { name: '重试' }).first().click();
+    await page.getByRole('heading', { name: '我的证件' }).waitFor();
+    // its styles came along
+    await expect
+      .poll(() =>
+        page
+          .locator('main svg circle')
+          .first()
+          .evaluate((one) => getComputedStyle(one).fill),
+      )
+      .toBe('none');
+    await page.goto(`${portal.url}/news`);
+    await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  }
+}, 60_000);
+
+test('without its first files the portal says so, in both languages, with a way to try again', async () => {
+  const page = await pageOf('office', '/404');
+  const token = await tokenOf(page);
+  for (const url of [/\/assets\/index-|\/assets\/frame-/, /\/assets\/(?!index|frame|react|router|ui-core|rolldown)/]) {
+    const mend = await failing(page, url, (route) => route.abort());
+    await page.goto(`${portal.url}/home`);
+    await page.getByRole('button', { name: /重试/ }).first().waitFor();
+    await mend();
+    await page.getByRole('button', { name: /重试/ }).first().click();
+    await page.getByRole('heading').first().waitFor();
+    expect(await tokenOf(page)).toBe(token);
+  }
+}, 60_000);
+
+test('a part that does not come leaves the form with everything typed, and comes when the line is back', async () => {
+  const page = await pageOf('office', '/visitor_manage');
+  await page.getByRole('button', { name: '邀约', exact: true }).click();
+  const name = page.getByRole('dialog').getByLabel('姓名').first();
+  await name.fill('周来访');
+  const mend = await failing(page, /\/(?:assets|api)\//, (route) => route.abort());
+  await page.getByRole('button', { name: '从我的联系人选择' }).click();
+  await page.getByText('网络异常，请检查网络').first().waitFor();
+  expect(await name.inputValue()).toBe('周来访');
+  await mend();
+  await page.getByRole('dialog', { name: /联系人/ }).waitFor();
+  expect(await name.inputValue()).toBe('周来访');
+}, 60_000);

@@ -1,0 +1,75 @@
+// biome-ignore lint/style/noRestrictedImports: this is the one that all others take instead
+import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react';
+import { frame } from '#shared/frame.contract.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { reactTo } from './reactions.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** What Chromium, Firefox, Safari and the build's own loader say of a file that did not come. */
+const DID_NOT_COME = /dynamically imported module|importing a module script|unable to preload/i;
+
+/** Whether a file of the portal did not come, which says nothing about the file. */
+export function isFileMissing(error: unknown): boolean {
+  return error instanceof Error && DID_NOT_COME.test(error.message);
+}
+
+/**
+ * Whether the server can be reached at all; says so where it cannot. Its answer names its version, so that the frame
+ * offers a reload when the file is missing because the portal was renewed.
+ */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    await call(frame.publicConfig, {});
+    return true;
+  } catch (error) {
+    reactTo(error);
+    return false;
+  }
+}
+
+/** Until the line is back, or some time has passed. */
+function pause(waitMs: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, waitMs);
+    addEventListener('online', () => done(), { once: true });
+  });
+}
+
+const missing = new Set<Element>();
+globalThis.addEventListener?.('error', ({ target }) => target instanceof HTMLLinkElement && missing.add(target), true);
+
+/** The build's loader asks for a style once, and counts one that did not come as there. */
+export function askStylesAgain(): void {
+  for (const link of missing) link.replaceWith(link.cloneNode());
+  missing.clear();
+}
+
+/** Loads what a broken line keeps away as soon as it is back: the page around it stands, with everything typed on it. */
+export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isFileMissing(error)) throw error;
+      if (waitMs === FIRST_WAIT_MS) void serverAnswers();
+      await pause(waitMs);
+      askStylesAgain();
+    }
+  }
+}
+
+/** React's `lazy`, which waits out a broken line instead of taking the page down with it. Every part is loaded by it. */
+// biome-ignore lint/suspicious/noExplicitAny: as React declares it; props of any component are taken over as they are
+export function lazy<T extends ComponentType<any>>(
+  load: () => Promise<{ readonly default: T }>,
+): LazyExoticComponent<T> {
+  return reactLazy(() => untilHere(load));
+}
+
+/** A file that did not come, as a failed call: with the sentence that a broken line has everywhere. */
+export function asCallError(error: unknown): unknown {
+  return isFileMissing(error) ? new ApiError('network', 0) : error;
+}
