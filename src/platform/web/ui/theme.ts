@@ -5,6 +5,13 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 
+declare module '@mantine/core' {
+  /** The colours that there are, and our tokens: any other name would draw nothing, or white on white. */
+  export interface MantineThemeColorsOverride {
+    colors: Record<'brand' | 'gray' | 'dark' | 'red' | 'inherit' | `var(--${string})`, MantineColorsTuple>;
+  }
+}
+
 /** Ink blue: the one brand colour. Colour otherwise only for state. */
 const ink: MantineColorsTuple = [
   '#eef3f9',
@@ -156,7 +163,12 @@ export function themeOf(brand: 'blue' | 'green') {
 
 /** Mantine's own variables where they would miss our colours or their contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  // red is a state, not a palette: what is drawn in it takes the colours of a refusal
+  variables: {
+    '--mantine-color-red-light': 'var(--refused-tint)',
+    '--mantine-color-red-light-hover': 'var(--refused-tint)',
+    '--mantine-color-red-light-color': 'var(--refused)',
+  },
   light: {
     '--mantine-color-body': 'var(--surface)',
     '--mantine-color-text': 'var(--text)',
