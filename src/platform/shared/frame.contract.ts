@@ -74,6 +74,8 @@ export const newNotification = z.object({
       title_en: z.string().nullable(),
       kind: z.string(),
       route: z.string().nullable(),
+      /** Stands in the bar of the frame until it was read. */
+      in_bar: z.boolean(),
       created_at: instant,
       is_read: z.boolean(),
     }),

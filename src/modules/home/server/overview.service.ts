@@ -3,7 +3,7 @@ import { listOwnOrganizations } from '#modules/access/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { withinTime } from '#server/database/within-time.ts';
 import type { Context } from '#server/http/context.ts';
-import { listNotifications } from '#server/notify/bell.queries.ts';
+import { newestForHome } from '#server/notify/bell.queries.ts';
 import { NEWS_ON_HOME, NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
 import { viewUsualApps } from './apps.service.ts';
 import { viewOwnBanners } from './banners.service.ts';
@@ -112,6 +112,6 @@ async function viewOwnDay(ctx: Context): Promise<DataOf<'day'>> {
 }
 
 async function viewNotices({ actor, db, services }: Context): Promise<DataOf<'notices'>> {
-  const { list, unread } = await listNotifications(db, services, actor.user_id, { page: 1, per_page: NOTICES_ON_HOME });
+  const { list, unread } = await newestForHome(db, services, actor.user_id, NOTICES_ON_HOME);
   return { list, unread: Object.values(unread).reduce((sum, count) => sum + count, 0) };
 }

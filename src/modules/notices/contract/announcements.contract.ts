@@ -127,11 +127,21 @@ export const announcements = defineEndpoints('announcements', {
     body: z.strictObject({ ...draft, version: z.int() }),
     refusals: [state],
   },
+  recipients: {
+    method: 'GET',
+    path: '/notifications/{id}/recipients',
+    summary: 'How many people it would be told to, and whether handing it in or approving it tells them at once',
+    right: ['0707', '0708'],
+    params: idParams,
+    output: z.object({ count: z.int(), is_sent_at_once: z.boolean() }),
+    crosses: 'members of the organisations below are told too',
+  },
   submit: {
     ...writes,
     method: 'PUT',
     path: '/notifications/{id}/submit',
-    summary: 'Hand an own draft in; 0708 sends at once what does not stand on the sign-in page',
+    summary:
+      'Hand an own draft in; 0708 sends at once what neither the school nor the sign-in page wants a second person for',
     body: versioned,
     refusals: [state],
   },

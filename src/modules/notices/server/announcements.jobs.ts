@@ -38,6 +38,7 @@ export const tellReaders = defineJob({
               organization_id: row.organization_id,
               title: { cn: row.title, us: row.title_en ?? row.title },
               link: READ_PAGE + row.id,
+              placements: row.placements,
               urgency: row.priority === 'urgent' ? 'urgent' : 'normal',
             },
           );

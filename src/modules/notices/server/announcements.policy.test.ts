@@ -29,11 +29,13 @@ describe('an announcement', () => {
   });
 
   it('goes out at once only by those who decide, and never onto the sign-in page', () => {
-    expect([goesAtOnce(['bar'], decider), goesAtOnce(['login'], decider), goesAtOnce([], writer)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const free = { needs_second: false };
+    expect(goesAtOnce([], decider, { needs_second: true })).toBe(false);
+    expect([
+      goesAtOnce(['bar'], decider, free),
+      goesAtOnce(['login'], decider, free),
+      goesAtOnce([], writer, free),
+    ]).toEqual([true, false, false]);
   });
 });
 

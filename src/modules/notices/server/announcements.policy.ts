@@ -40,9 +40,13 @@ export function actionsOf(facts: Facts, desk: Desk, now: number): Action[] {
   return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
 }
 
-/** Whether it goes out without a second person: never what everybody reads before signing in. */
-export function goesAtOnce(placements: readonly string[], desk: Pick<Desk, 'decides'>): boolean {
-  return desk.decides && !placements.includes('login');
+/** Whether it goes out without a second person: where the school asks for none, and never on the sign-in page. */
+export function goesAtOnce(
+  placements: readonly string[],
+  desk: Pick<Desk, 'decides'>,
+  { needs_second }: { readonly needs_second: boolean },
+): boolean {
+  return desk.decides && !needs_second && !placements.includes('login');
 }
 
 /** The first words of a text, without its marks. */

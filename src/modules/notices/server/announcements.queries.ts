@@ -1,4 +1,17 @@
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
@@ -154,29 +167,41 @@ export async function organizationsOf(db: Db, groupId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Some members of an organisation and of all below it, after a person in the order of ids. */
-export async function nextReaders(
-  db: Db,
-  to: { readonly organization_id: string; readonly hats: readonly string[] },
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
+interface Readers {
+  readonly organization_id: string;
+  readonly hats: readonly string[];
+}
+
+/** Members of an organisation and of all below it, with these hats. */
+function readers(to: Readers): SQL | undefined {
   const below = sql`${userOrganization.organization_id} in (
     select o.id from organization o join organization top on top.id = ${to.organization_id}
      where o.path || '/' like top.path || '/%')`;
+  return and(
+    below,
+    running(userOrganization),
+    inArray(user.status, ['unconfirmed', 'confirmed']),
+    to.hats.length ? arrayOverlaps(user.types, [...to.hats]) : undefined,
+  );
+}
+
+/** How many people an announcement is told to. */
+export async function countReaders(db: Db, to: Readers): Promise<number> {
+  const [row] = await db
+    .select({ n: countDistinct(userOrganization.user_id) })
+    .from(userOrganization)
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .where(readers(to));
+  return row?.n ?? 0;
+}
+
+/** Some of whom an announcement is told to, after a person in the order of ids. */
+export async function nextReaders(db: Db, to: Readers, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: userOrganization.user_id })
     .from(userOrganization)
     .innerJoin(user, eq(user.id, userOrganization.user_id))
-    .where(
-      and(
-        below,
-        running(userOrganization),
-        inArray(user.status, ['unconfirmed', 'confirmed']),
-        to.hats.length ? arrayOverlaps(user.types, [...to.hats]) : undefined,
-        after ? sql`${userOrganization.user_id} > ${after}` : undefined,
-      ),
-    )
+    .where(and(readers(to), after ? sql`${userOrganization.user_id} > ${after}` : undefined))
     .orderBy(asc(userOrganization.user_id))
     .limit(limit);
   return rows.map((row) => row.id);

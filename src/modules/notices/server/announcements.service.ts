@@ -20,6 +20,7 @@ import { type AnnouncementStatus, announcementLifecycle } from '../contract/anno
 import { tellReaders } from './announcements.jobs.ts';
 import { actionsOf, type Desk, goesAtOnce, summaryOf } from './announcements.policy.ts';
 import {
+  countReaders,
   type FoundAnnouncement,
   findAnnouncement,
   findForSignIn,
@@ -30,6 +31,7 @@ import {
   listFor,
   organizationsOf,
 } from './announcements.queries.ts';
+import { secondPerson } from './settings.ts';
 import { announcement } from './tables.ts';
 
 type Row = z.input<typeof announcementRow>;
@@ -206,7 +208,7 @@ export async function moveAnnouncement(
 ): Promise<Detail> {
   const row = await moves.lock(ctx.db, id, move, version);
   demand(ctx, row, move);
-  const atOnce = move === 'submit' && goesAtOnce(row.placements, deskOf(ctx.actor, row.organization_id));
+  const atOnce = move === 'submit' && (await isSentAtOnce(ctx, row));
   const isSent = move === 'approve' || atOnce;
   await moves.advance(ctx, row, move, {
     ...(move === 'submit' ? { to: atOnce ? ('sent' as const) : ('pending_approval' as const) } : {}),
@@ -221,6 +223,25 @@ export async function moveAnnouncement(
   if (isSent) await ctx.services.jobs.enqueue(ctx.db, tellReaders, { announcement_id: id });
   await todosChanged(ctx, [...(await holders(ctx.db, '0708', row.organization_id)), row.created_by]);
   return getDetail(ctx, id);
+}
+
+async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Promise<boolean> {
+  const needs_second = await services.settings.get(db, secondPerson, row.organization_id);
+  return goesAtOnce(row.placements, deskOf(actor, row.organization_id), { needs_second });
+}
+
+/** Whom one that is not out yet would be told to, and whether handing it in tells them; for those at its desk. */
+export async function viewRecipients(ctx: Context, id: string) {
+  const row = await findAnnouncement(ctx.db, id).then((found) => found?.row);
+  if (!row) throw refuse(shared.not_found);
+  const actions = actionsOf(
+    { ...row, status: row.status as AnnouncementStatus },
+    deskOf(ctx.actor, row.organization_id),
+    Date.now(),
+  );
+  if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
+  const count = await countReaders(ctx.db, row);
+  return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };
 }
 
 const sending = () => ({

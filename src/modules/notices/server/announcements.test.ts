@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
+import { systemSetting } from '#modules/access/server/tables.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../server/testing/school.ts';
+import { secondPerson } from './settings.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -116,6 +119,52 @@ describe('an announcement', () => {
   it('goes out at once when an approver writes what nobody reads before signing in', async () => {
     const office = await world.person({ hats: ['teacher'], roles: ['office'], school });
     expect(await written(office, { placements: ['bar'] })).toMatchObject({ status: 'sent' });
+  });
+
+  it('says before it goes out how many people it goes to, and goes to as many', async () => {
+    const office = await world.person({ hats: ['teacher'], roles: ['office'], school });
+    const row = await written(office, { title: '先问人数', hats: ['teacher'], submit: false });
+    const asked = (by: TestPerson, of = row) => by.browser.call('GET', path(of.id, 'recipients'));
+    const { count, is_sent_at_once } = (await asked(office)).data;
+    expect(is_sent_at_once).toBe(true);
+    expect(await asked(reader)).toMatchObject({ status: 403 });
+    expect(await asked(writer)).toMatchObject({ status: 404 }); // somebody else's draft
+    await move(office, row, 'submit');
+    await until(async () => (await principal.browser.call('GET', path(row.id))).data.recipient_count === count);
+    const waiting = await written(writer, { title: '等人批准', hats: ['guardian'] });
+    expect((await asked(principal, waiting)).data).toEqual({ count: 0, is_sent_at_once: true });
+  });
+
+  it('waits for a second person at any desk where the school asks for one', async () => {
+    const careful = await world.school('谨慎学校');
+    const office = await world.person({ hats: ['teacher'], roles: ['office'], school: careful });
+    await portal.services.database.write(EVERYWHERE, ({ db }) =>
+      db
+        .insert(systemSetting)
+        .values({ level: 'organization', organization_id: careful.id, key: secondPerson.key, value: true }),
+    );
+    const row = await written(office, { placements: ['bar'], submit: false });
+    expect((await office.browser.call('GET', path(row.id, 'recipients'))).data.is_sent_at_once).toBe(false);
+    expect((await move(office, row, 'submit')).data.status).toBe('pending_approval');
+  });
+
+  it.each([
+    [[], { bar: null, home: false }],
+    [['home'], { bar: null, home: true }],
+    [['bar'], { bar: '只在这里', home: false }],
+    [['home', 'bar'], { bar: '只在这里', home: true }],
+  ])('placed at %j stands there and nowhere else', async (placements, { bar, home }) => {
+    const place = await world.school('展示学校');
+    const office = await world.person({ hats: ['teacher'], roles: ['office'], school: place });
+    const guest = await world.person({ hats: ['teacher'], school: place });
+    await written(office, { title: '只在这里', placements });
+    await until(async () => (await guest.browser.call('GET', '/users/notifications')).data.list.length > 0);
+    const { announcement } = (await guest.browser.call('GET', '/users/settings')).data;
+    expect(announcement?.title ?? null).toBe(bar);
+    const bell = (await guest.browser.call('GET', '/users/check_new_notification')).data;
+    expect(bell.latest[0].in_bar).toBe(bar !== null);
+    const { notices } = (await guest.browser.call('GET', '/home/overview')).data;
+    expect((notices.data?.list ?? []).some((one: { title: string }) => one.title === '只在这里')).toBe(home);
   });
 
   it('is decided once, returned with a reason, and changed in the version that was seen', async () => {

@@ -10,6 +10,7 @@ import {
   viewAnnouncements,
   viewLatestAnnounce,
   viewMine,
+  viewRecipients,
 } from './announcements.service.ts';
 
 export const announceRoutes = implement(announces)({
@@ -22,6 +23,7 @@ export const announcementRoutes = implement(announcements)({
   get: ({ params }, ctx) => viewAnnouncement(ctx, params.id),
   create: ({ body }, ctx) => createAnnouncements(ctx, body),
   update: ({ params, body }, ctx) => updateAnnouncement(ctx, params.id, body),
+  recipients: ({ params }, ctx) => viewRecipients(ctx, params.id),
   submit: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'submit', body.version),
   withdraw: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'withdraw', body.version),
   approve: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'approve', body.version),

@@ -32,12 +32,13 @@ export async function checkBell(db: Db, userId: string): Promise<z.output<typeof
   return {
     new_notification: badgeOf(unread),
     unread,
-    latest: latest.map(({ id, title, title_en, kind, route, created_at, read_at }) => ({
+    latest: latest.map(({ id, title, title_en, kind, route, placements, created_at, read_at }) => ({
       id,
       title,
       title_en,
       kind,
       route,
+      in_bar: kind === 'announcement' && (placements?.includes('bar') ?? true),
       created_at,
       is_read: read_at !== null,
     })),
@@ -45,7 +46,7 @@ export async function checkBell(db: Db, userId: string): Promise<z.output<typeof
   };
 }
 
-/** The newest announcement that the person has not read, for the bar of the frame; null: none. */
+/** The newest announcement for the bar of the frame that the person has not read; null: none. */
 export async function unreadAnnouncement(db: Db, userId: string): Promise<z.output<typeof announcementInFrame> | null> {
   const [row] = await db
     .select({
@@ -55,10 +56,29 @@ export async function unreadAnnouncement(db: Db, userId: string): Promise<z.outp
       route: notification.route,
     })
     .from(notification)
-    .where(and(eq(notification.user_id, userId), eq(notification.kind, 'announcement'), isNull(notification.read_at)))
+    .where(
+      and(
+        eq(notification.user_id, userId),
+        eq(notification.kind, 'announcement'),
+        isNull(notification.read_at),
+        standsIn('bar'),
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(1);
   return row ?? null;
+}
+
+/** The newest notifications for the home page, and how many were not read. */
+export async function newestForHome(db: Db, services: Services, userId: string, atMost: number) {
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.user_id, userId), standsIn('home')))
+    .orderBy(...newestFirst)
+    .limit(atMost);
+  await noteDelivered(services, rows);
+  return { list: rows.map(shown), unread: await countUnread(db, userId) };
 }
 
 /** One page of a person's own notifications. What is shown for the first time counts as delivered. */
@@ -107,6 +127,8 @@ export async function setRead({ db, services }: MessageSource, userId: string, r
   return badge;
 }
 
+/** What its sender placed there; what was not placed at all stands everywhere. */
+const standsIn = (place: 'home' | 'bar') => sql`coalesce(${notification.placements} @> array[${place}]::text[], true)`;
 const newestFirst = [desc(notification.created_at), notification.id];
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const badgeOf = (unread: Readonly<Record<string, number>>): number =>

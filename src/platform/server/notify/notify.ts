@@ -26,6 +26,8 @@ export interface Message {
   readonly actions?: readonly { readonly key: string; readonly label: Text; readonly link: string }[];
   /** Urgent messages ignore preferences. */
   readonly urgency?: (typeof NOTIFICATION_URGENCIES)[number];
+  /** Where an announcement stands beside the list of messages: on the home page, in the bar. Absent: nowhere else. */
+  readonly placements?: readonly string[];
   /** Also by these ways to people with an account who can be reached so. */
   readonly channels?: readonly ChannelName[];
   /** Values of the registered text for providers that know only such; the sentence itself is the title. */
@@ -86,6 +88,7 @@ function content(message: Message) {
       ({ key, label, link }): NotificationAction => ({ key, name: label.cn, name_en: label.us, route: link }),
     ),
     urgency: message.urgency ?? 'normal',
+    placements: message.placements ? [...message.placements] : null,
   };
 }
 

@@ -19,6 +19,8 @@ export const notification = pgTable(
     route: text(),
     actions: jsonb().$type<NotificationAction[]>().notNull().default([]),
     urgency: text().notNull(),
+    /** Where it stands beside the list of messages (`home`, `bar`); null: where every message of its kind does. */
+    placements: text().array(),
     created_at: createdAt(),
     /** First time that it was on one of the person's screens. */
     delivered_at: instant(),

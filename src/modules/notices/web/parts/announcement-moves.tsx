@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { announcements } from '../../contract/announcements.contract.ts';
@@ -19,10 +23,51 @@ interface Props {
 const { moves } = announcementLifecycle;
 const OTHERS = ['announces', 'home', 'notifications'];
 
+/** Whom it is for and where it will stand, in the words of the form. */
+function SendingFacts({ row }: Pick<Props, 'row'>) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const whom = row.hats.length ? format.list(row.hats.map((hat) => t(`hat_${hat}`))) : t('everybody');
+  const places = [t('place_list'), ...row.placements.map((place) => t(`place_${place}`))];
+  return (
+    <Facts
+      facts={[
+        { label: t('for'), value: whom },
+        { label: t('placements'), value: format.list(places) },
+      ]}
+    />
+  );
+}
+
+/** Nothing goes out to people before somebody has read how many they are. */
+function useSending(row: Announcement) {
+  const t = useNoticeText();
+  const say = useSay();
+  const [isCounting, setCounting] = useState(false);
+  const tellThem = async (move: 'submit' | 'approve', send: () => void) => {
+    setCounting(true);
+    const known = await call(announcements.recipients, { params: { id: row.id } }).catch((error: unknown) => {
+      reactTo(error);
+      return null;
+    });
+    setCounting(false);
+    if (!known) return;
+    const { count, is_sent_at_once } = known;
+    const isSure = await ask({
+      title: t(is_sent_at_once ? 'send_sure' : 'submit_sure', { n: count }),
+      body: <SendingFacts row={row} />,
+      confirm: is_sent_at_once ? t('send_to', { n: count }) : say(moves[move]),
+    });
+    if (isSure) send();
+  };
+  return { isCounting, tellThem };
+}
+
 /** The moves that this person may make, from the answer of the server. */
 export function AnnouncementMoves({ row, onDone }: Props) {
   const t = useNoticeText();
   const say = useSay();
+  const { isCounting, tellThem } = useSending(row);
   const [reasonFor, askReason] = useState<'return' | 'recall' | null>(null);
   const may = (action: Announcement['actions'][number]) => row.actions.includes(action);
   const settled = {
@@ -49,7 +94,11 @@ export function AnnouncementMoves({ row, onDone }: Props) {
         </Button>
       )}
       {may('submit') && (
-        <Button variant="light" loading={submit.isPending} onClick={() => submit.mutate(input)}>
+        <Button
+          variant="light"
+          loading={submit.isPending || isCounting}
+          onClick={() => void tellThem('submit', () => submit.mutate(input))}
+        >
           {say(moves.submit)}
         </Button>
       )}
@@ -64,7 +113,10 @@ export function AnnouncementMoves({ row, onDone }: Props) {
         </Button>
       )}
       {may('approve') && (
-        <Button loading={approve.isPending} onClick={() => approve.mutate(input)}>
+        <Button
+          loading={approve.isPending || isCounting}
+          onClick={() => void tellThem('approve', () => approve.mutate(input))}
+        >
           {say(moves.approve)}
         </Button>
       )}

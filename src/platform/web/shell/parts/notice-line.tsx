@@ -19,7 +19,7 @@ export function NoticeLine({ all }: { readonly all: string }) {
   const atOpening = useSettings()?.announcement;
   const [, setGone] = useState('');
   const isOver = isCounted && !unread['announcement'];
-  const notice = isOver ? null : (latest.find((one) => one.kind === 'announcement' && !one.is_read) ?? atOpening);
+  const notice = isOver ? null : (latest.find((one) => one.in_bar && !one.is_read) ?? atOpening);
   if (!notice || isDismissed(notice.id)) return null;
   const dismiss = () => {
     dismissNotice(notice.id);
