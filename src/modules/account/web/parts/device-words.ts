@@ -26,7 +26,7 @@ const first = (known: readonly (readonly [RegExp, string])[], agent: string) =>
 export function deviceWords(agent: string | null): string | null {
   if (!agent) return null;
   const words = [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean);
-  return words.length ? words.join(' · ') : agent.slice(0, 40);
+  return words.length ? words.join(' · ') : agent;
 }
 
 /** Whether it is held in the hand, for the picture beside the words. */

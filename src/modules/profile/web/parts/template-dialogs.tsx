@@ -59,7 +59,7 @@ export function CopyDialog({ template, onClose }: Props) {
   const form = useContractForm({
     endpoint: cardTemplates.copy,
     params: { id: template.id },
-    initial: { name: t('template_copy_name', { name: template.name }).slice(0, 40) },
+    initial: { name: t('template_copy_name', { name: template.name.slice(0, 32) }) },
     toBody: ({ name }: { name: string }) => ({ name, organization_id: here }),
     onDone: useEditor(),
   });

@@ -95,8 +95,9 @@ function IdTick({ isOn, onTick }: { readonly isOn: boolean; readonly onTick: (is
   const own = useId();
   return (
     <label className={classes.tick} htmlFor={own}>
-      <Checkbox id={own} size="md" checked={isOn} onChange={(event) => onTick(event.currentTarget.checked)} />
+      <Checkbox id={own} size="md" checked={isOn} required onChange={(event) => onTick(event.currentTarget.checked)} />
       {t('id_agrees')}
+      <span aria-hidden>*</span>
     </label>
   );
 }
@@ -209,6 +210,8 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     if (found.method !== 'search' && verdict.signal === 'stop') signalRefuse();
   });
   useEffect(() => warn(), []);
+  // asked for where the kind of visit asks for it, and then there is no way in without
+  const asksId = visit.requires_id && here.some((person) => person.status === 'expected' && !person.is_minor);
   const checked = { id_checked: isIdChecked };
   const mayVerify = gateId !== null && visit.actions.includes('verify');
   const toggle = (id: string, isOn: boolean) =>
@@ -222,7 +225,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
       )}
       <GuardNotes visit={visit} />
       {children}
-      {mayVerify && entering.length > 0 && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}
+      {mayVerify && asksId && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}

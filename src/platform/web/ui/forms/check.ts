@@ -1,7 +1,7 @@
 import { asZod, type Schema } from '#shared/endpoint.ts';
 import { issueText } from '#shared/issue-text.ts';
 import type { Lang } from '#shared/text.ts';
-import { withoutEmpty } from './paths.ts';
+import { readPath, withoutEmpty, writePath } from './paths.ts';
 
 /** First message of each field, by dotted path; empty when everything is right. */
 export type Messages = Readonly<Record<string, string>>;
@@ -15,12 +15,33 @@ export function check(schema: Schema, values: unknown, lang: Lang): Messages {
   return messages;
 }
 
-interface ObjectLike {
-  readonly shape?: Readonly<Record<string, { readonly isOptional?: () => boolean }>>;
+/** What a form gives for a field that nobody filled in: nothing, an empty list, a box that is not ticked. */
+const EMPTY = [undefined, null, [], false] as const;
+
+interface Inner {
+  readonly shape?: Readonly<Record<string, Inner>>;
+  readonly element?: Inner;
+  readonly unwrap?: () => Inner;
+  readonly safeParse: (value: unknown) => { readonly success: boolean };
 }
 
-/** Whether the contract asks for a field; the label is marked then. Only fields at the top of the body are looked at. */
-export function isRequired(schema: Schema, path: string): boolean {
-  const field = (asZod(schema) as unknown as ObjectLike).shape?.[path];
-  return field?.isOptional ? !field.isOptional() : false;
+/** The rule of one place; a list is passed by the number of its row. */
+function ruleAt(schema: Inner, path: string): Inner | undefined {
+  return path.split('.').reduce<Inner | undefined>((outer, key) => {
+    let rule = outer;
+    while (rule && !rule.shape && !rule.element && rule.unwrap) rule = rule.unwrap();
+    return rule?.shape?.[key] ?? rule?.element;
+  }, schema);
+}
+
+/**
+ * Whether a place has to be filled in, so that it is marked before the refusal: its own rule takes nothing empty, or the
+ * body as it stands (`values`) is refused there when it is empty, since something else was chosen.
+ */
+export function isRequired(schema: Schema, path: string, values: unknown = {}): boolean {
+  const rule = ruleAt(asZod(schema) as unknown as Inner, path);
+  if (!rule) return false;
+  if (EMPTY.every((empty) => !rule.safeParse(empty).success)) return true;
+  if (readPath(values, path) === undefined) return false;
+  return path in check(schema, writePath(values, path, undefined), 'cn');
 }

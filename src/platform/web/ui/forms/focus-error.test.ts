@@ -32,3 +32,14 @@ test('who has gone on to another field meanwhile stays there', () => {
   vi.runAllTimers();
   expect(wrong.focus).not.toHaveBeenCalled();
 });
+
+test('a message that belongs to no field is brought into view instead', () => {
+  const alert = { tabIndex: 0, scrollIntoView: vi.fn(), focus: vi.fn() };
+  vi.stubGlobal('document', {
+    ...page,
+    querySelector: (asked: string) => (asked === 'form [role="alert"]' ? alert : null),
+  });
+  focusFirstError();
+  vi.runAllTimers();
+  expect([alert.tabIndex, alert.scrollIntoView.mock.calls.length, alert.focus.mock.calls.length]).toEqual([-1, 1, 1]);
+});

@@ -1,5 +1,6 @@
 /**
- * Puts the focus on the first field with a message, once the messages are drawn. Whoever has gone on to another field
+ * Puts the focus on the first field with a message, else on a message that belongs to no field, once they are drawn, and
+ * brings it into view. Whoever has gone on to another field
  * by then is typing there, and the focus stays with them.
  */
 export function focusFirstError(): void {
@@ -10,7 +11,10 @@ export function focusFirstError(): void {
     const field = document.querySelector<HTMLElement>(
       'form [aria-invalid="true"], form [data-error] input, form [data-error] button',
     );
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    const place = field ?? document.querySelector<HTMLElement>('form [role="alert"]');
+    if (!place) return;
+    if (!field) place.tabIndex = -1;
+    place.scrollIntoView({ block: 'center' });
+    place.focus({ preventScroll: true });
   }, 50);
 }

@@ -41,6 +41,30 @@ describe('checking a form against its contract', () => {
   it('knows which fields the contract asks for', () => {
     expect(isRequired(body, 'name')).toBe(true);
     expect(isRequired(body, 'note')).toBe(false);
+    expect(isRequired(body, 'persons.0.name')).toBe(true);
+    expect(isRequired(body, 'nothing')).toBe(false);
+  });
+
+  it.each([
+    ['a text that may be null', line(1, 5).nullable(), false],
+    ['a list that may be empty', z.array(z.string()), false],
+    ['a list of one at least', z.array(z.string()).min(1), true],
+    ['a choice', z.enum(['a', 'b']), true],
+    ['a choice with a usual one', z.enum(['a', 'b']).default('a'), false],
+    ['a box', z.boolean(), false],
+    ['a box that has to be ticked', z.literal(true), true],
+    ['a number', z.int(), true],
+  ])('marks %s as the contract means it', (_what, rule, is) => {
+    expect(isRequired(z.strictObject({ it: rule }), 'it')).toBe(is);
+    expect(isRequired(z.strictObject({ inner: z.strictObject({ it: rule }).optional() }), 'inner.it')).toBe(is);
+  });
+
+  it('marks what is needed only since something else was chosen', () => {
+    const decision = z
+      .strictObject({ decision: z.enum(['yes', 'no']), reason: z.string().optional() })
+      .refine(({ decision: said, reason }) => said === 'yes' || reason, { path: ['reason'], error: '请说明' });
+    expect(isRequired(decision, 'reason', { decision: 'yes', reason: '' })).toBe(false);
+    expect(isRequired(decision, 'reason', { decision: 'no', reason: '' })).toBe(true);
   });
 });
 

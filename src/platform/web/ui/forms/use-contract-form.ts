@@ -218,7 +218,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     },
     onBlur: () => messages.touch(path),
     error: messages.of(path),
-    required: schema ? isRequired(schema, path) : false,
+    required: schema ? isRequired(schema, path, body()) : false,
   });
   return {
     values,
