@@ -65,6 +65,13 @@ const settings = z.object({
   /** When it stops: time for the balancer to notice `/readyz` before connections are refused. */
   STOP_PAUSE_SECONDS: z.coerce.number().min(0).max(5).default(0),
   TRUST_PROXY: flag.default(false),
+  /** A body must have come after this; an upload may go on while it comes at least as fast as the second says. */
+  BODY_SECONDS: z.coerce.number().min(0.1).max(300).default(30),
+  UPLOAD_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(8192),
+  /** Sockets of one address; a whole school may stand behind one. 0: no limit. Behind a proxy the proxy counts. */
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
+  /** Whether HTTPS is promised for the names below the portal's own, too. */
+  HSTS_SUBDOMAINS: flag.default(false),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DEMO: flag.optional(),
   /** The first start of a real installation makes this super admin (else it asks on the terminal), and this school group. */

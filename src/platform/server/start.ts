@@ -55,10 +55,10 @@ export async function startPortal(
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
   const readiness: Readiness = { is_open: true };
-  const app = await buildApp(services, groups, build, async (instance) => {
+  const app = await buildApp(services, groups, build, readiness, async (instance) => {
     registerSocket(instance, services);
     registerOperations(instance, services, readiness);
-    registerDocs(instance, build.version, groups);
+    registerDocs(instance, services, build.version, groups);
     await registerPages(instance, env, build, services.seal);
     await more(instance, services);
   });

@@ -149,6 +149,13 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether the database has no room left (53100 of the server, ENOSPC of this machine's disk). */
+export function isDiskFull(error: unknown): boolean {
+  if (sqlState(error) === '53100') return true;
+  for (let e = error; e instanceof Error; e = e.cause) if ((e as { code?: unknown }).code === 'ENOSPC') return true;
+  return false;
+}
+
 /** Name of the constraint that a database error names, or undefined. */
 export function constraintOf(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {

@@ -26,6 +26,24 @@ export const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
+/** Other endings of the same content. */
+const AS_WELL: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpeg'],
+  'video/mp4': ['m4v', 'mov'],
+  'text/plain': ['log', 'md'],
+};
+
+/**
+ * A name with the ending of its content. Whoever saves a file opens it by its ending, so it must not be the uploader who
+ * says what that is: `x.html` with plain text in it becomes `x.txt`.
+ */
+export function nameAs(mime: string, name: string): string {
+  const ending = ENDINGS[mime];
+  const given = extname(name).slice(1);
+  if (!ending || [ending, ...(AS_WELL[mime] ?? [])].includes(given.toLowerCase())) return name;
+  return `${/^(?=\d*[a-z])\w{1,8}$/i.test(given) ? name.slice(0, -given.length - 1) : name}.${ending}`;
+}
+
 const HEAD_BYTES = 4096;
 /** Sizes of the headers with which Windows writes a bitmap: info, V4, V5. */
 const BMP_HEADERS: readonly number[] = [40, 108, 124];

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { useTestDatabase } from '../testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { plainPerson } from '../testing/use-portal.ts';
 import { defineFileKind, ownerOnly } from './kinds.ts';
+import { file } from './tables.ts';
 
 const owner = uuidv7();
 const stranger = uuidv7();
@@ -167,6 +169,23 @@ describe('files', () => {
         'text/plain',
       );
       expect(data.name).toBe('evil.txt');
+    });
+
+    it.each([
+      ['x.html', 'x.txt'],
+      ['x.HTA', 'x.txt'],
+      ['run', 'run.txt'],
+      ['notes.md', 'notes.md'],
+      ['.exe', '.exe.txt'],
+      ['价目 3.5', '价目 3.5.txt'],
+    ])('called %s and holding text is saved as %s', async (name, saved) => {
+      const { data } = await upload(await signIn(owner), 'plain text', name, 'attachment', 'text/plain');
+      expect(data.name).toBe(saved);
+      await portal.services.database.write(EVERYWHERE, ({ db }) =>
+        db.update(file).set({ name }).where(eq(file.id, data.id)),
+      );
+      const disposition = String((await fetch(data.url)).headers['content-disposition']);
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(saved);
     });
 
     it('is closed to strangers to the portal', async () => {

@@ -11,7 +11,7 @@ import { uploadName } from '#shared/upload-name.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { equalText, newToken, type Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
-import { ENDINGS } from './file-type.ts';
+import { ENDINGS, nameAs } from './file-type.ts';
 import type { FileRow } from './kinds.ts';
 import { StagedObjects } from './staged-objects.ts';
 import type { ByteRange, Storage } from './storage.ts';
@@ -69,7 +69,7 @@ export class Files {
       kind,
       key,
       mime,
-      name: tidyName(given.name),
+      name: tidyName(given.name, mime),
       size: (await stat(path)).size,
       sha256: await hashOf(path),
     };
@@ -204,12 +204,12 @@ async function hashOf(path: string): Promise<string> {
 /** What disks and headers misread, and marks that turn the direction of a name round. */
 const UNTIDY = /[\p{Cc}\p{Cf}"<>|:*?]/gu;
 
-/** A name without folders and untidy signs, of at most 120 characters. */
-function tidyName(name: string): string {
+/** A name without folders and untidy signs, of at most 120 characters, that ends as the content does. */
+function tidyName(name: string, mime: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim();
+  const plain = nameAs(mime, last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim() || 'file');
   const characters = [...plain];
-  if (characters.length <= 120) return plain || 'file';
+  if (characters.length <= 120) return plain;
   const ending = /\.[^.]{1,8}$/.exec(plain)?.[0] ?? '';
   return characters.slice(0, 120 - ending.length).join('') + ending;
 }

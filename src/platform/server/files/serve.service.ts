@@ -1,5 +1,6 @@
 import { refuse, shared } from '#shared/refusal.ts';
 import type { OpenContext } from '../http/context.ts';
+import { nameAs } from './file-type.ts';
 import { type ByteRange, StoreAway } from './storage.ts';
 
 /** Types that a browser may show in place; everything else is saved. */
@@ -25,7 +26,7 @@ export async function sendFile(
   const range = rangeOf(ctx.header('range'), row.size);
   reply.headers({
     'content-type': row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,
-    'content-disposition': dispositionOf(row.name, link.show === '1' && SHOWN.has(row.mime)),
+    'content-disposition': dispositionOf(nameAs(row.mime, row.name), link.show === '1' && SHOWN.has(row.mime)),
     'x-content-type-options': 'nosniff',
     'content-security-policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",

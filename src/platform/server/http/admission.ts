@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { readCookie } from './cookies.ts';
 import type { CallLimits } from './limits.ts';
 import { addressLimit, placeOf } from './networks.ts';
+import { isOwnOrigin } from './origin.ts';
 
 /** Name of the HttpOnly twin cookie; the prefix needs TLS, which a laptop does not have. */
 export const twinCookie = (services: Services): string =>
@@ -16,6 +17,12 @@ export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return typeof headers.device === 'string' && headers.device.length >= 16 ? headers.device : undefined;
 }
 
+/** Whether a write comes from a page of ours or from no page at all; browsers that do not say the site say the origin. */
+function isOwnPage(request: FastifyRequest, { env }: Services): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site ? site === 'same-origin' || site === 'none' : isOwnOrigin(request, env);
+}
+
 /** Before the body is read: who is it, may they, and not too often. Leaves the actor on the request, or refuses. */
 export async function admit(
   request: FastifyRequest,
@@ -24,7 +31,7 @@ export async function admit(
   limits: CallLimits,
 ): Promise<void> {
   const site = request.headers['sec-fetch-site'];
-  if (endpoint.method !== 'GET' && site && site !== 'same-origin' && site !== 'none') throw refuse(shared.use_page);
+  if (endpoint.method !== 'GET' && !isOwnPage(request, services)) throw refuse(shared.use_page);
   if (endpoint.side_effect && site !== 'same-origin' && !request.headers['x-portal'] && !request.headers.token) {
     throw refuse(shared.use_page);
   }

@@ -7,12 +7,16 @@ import { API_ROOT, type Endpoint } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { langOf } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
+import { isDiskFull } from '../database/database.ts';
 import { reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
 import { failureOf, refusalOf, statusOf } from './answer.ts';
 import type { Routes } from './context.ts';
+import { LineBudget } from './line-budget.ts';
+import type { Readiness } from './operations.ts';
 import { registerRoutes } from './pipeline.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { guardAgainstSlowCallers, patience } from './slow-callers.ts';
 import type { WebBuild } from './web-build.ts';
 
 const BODY_LIMIT = 1 << 20;
@@ -22,6 +26,7 @@ export async function buildApp(
   services: Services,
   groups: readonly Routes[],
   build: WebBuild,
+  readiness: Readiness,
   more: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -32,12 +37,14 @@ export async function buildApp(
     trustProxy: services.env.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     genReqId: () => uuidv7(),
     keepAliveTimeout: 75_000,
+    ...patience,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       const failure = failureOf(refuse(shared.bad_request), langOf(request.headers['accept-language']), request.id);
       void reply.code(400 as never).send(failure as never);
     },
   });
+  guardAgainstSlowCallers(app, services.env);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(multipart);
@@ -59,22 +66,30 @@ export async function buildApp(
     };
     if (path.startsWith(API_ROOT)) services.log.debug(line, 'call');
   });
-  handleFailures(app, services, groups);
+  handleFailures(app, services, groups, readiness);
   registerRoutes(app, services, groups);
   await more(app);
   return app;
 }
 
-function handleFailures(app: FastifyInstance, services: Services, groups: readonly Routes[]): void {
+function handleFailures(
+  app: FastifyInstance,
+  services: Services,
+  groups: readonly Routes[],
+  readiness: Readiness,
+): void {
+  const lines = new LineBudget();
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     const { code } = refusal.refusal;
-    if (code === shared.server.code)
-      services.log.error(
-        { error: reportOf(error), request_id: request.id, path: request.routeOptions.url },
-        'unforeseen error',
-      );
-    if (code === shared.unavailable.code) reply.header('retry-after', '2');
+    const line = () => ({ error: reportOf(error), request_id: request.id, path: request.routeOptions.url });
+    if (code === shared.server.code) services.log.error(line(), 'unforeseen error');
+    if (code === shared.unavailable.code) {
+      reply.header('retry-after', '2');
+      const room = lines.take();
+      if (room) services.log.warn({ ...line(), left_out: room.left_out }, 'a call could not be served');
+    }
+    if (isDiskFull(error)) readiness.disk_full_at = Date.now();
     const { retry_seconds } = refusal as { retry_seconds?: number };
     if (retry_seconds) reply.header('retry-after', String(retry_seconds));
     const lang = langOf(request.headers['accept-language']);

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { defineEndpoints } from '#shared/endpoint.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
+import type { ServerModule } from '../module.ts';
 import { deliver } from '../notify/deliveries.ts';
 import { usePortal } from '../testing/use-portal.ts';
+import { implement } from './context.ts';
 
 describe('what monitors and balancers ask', () => {
   const portal = usePortal({ env: { ROLE: 'web' } });
@@ -94,8 +100,68 @@ describe('what monitors and balancers ask', () => {
   });
 });
 
+describe('a call that cannot be served', () => {
+  let state = '53100';
+  const failing: ServerModule = {
+    name: 'failing',
+    routes: [
+      implement(
+        defineEndpoints('failing', { act: { method: 'POST', path: '/failing', summary: 'x', right: 'public' } }),
+      )({
+        act: (_input, { db }) =>
+          db.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`)).then(() => undefined),
+      }),
+    ],
+  };
+  const portal = usePortal({ modules: [failing] });
+  const fail = (browser = portal.browser()) => browser.call('POST', '/failing');
+
+  it('says so when the disk is full, and the node asks for no more calls until there may be room', async () => {
+    state = '53100';
+    const answer = await fail();
+    expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([503, 503001, '2']);
+    const ready = await portal.app.inject('/readyz');
+    expect([ready.statusCode, ready.json().reason]).toEqual([503, 'no room left on a disk']);
+    vi.useFakeTimers({ now: Date.now() + 16_000, toFake: ['Date'] });
+    expect((await portal.app.inject('/readyz')).statusCode).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it('is found in the log by its request, and an outage does not fill the log', async () => {
+    state = '57P01';
+    const warn = vi.spyOn(portal.services.log, 'warn');
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/web/failing' });
+    expect(answer.statusCode).toBe(503);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ request_id: answer.json().request_id, path: '/api/web/failing' }),
+      'a call could not be served',
+    );
+    for (let n = 0; n < 150; n += 1) await fail();
+    expect(warn.mock.calls.length).toBeLessThan(110);
+    warn.mockRestore();
+  });
+});
+
+describe('a write from a page', () => {
+  const portal = usePortal({ env: { PUBLIC_URL: 'http://portal.example' } });
+  const status = async (headers: Readonly<Record<string, string>>) =>
+    (await portal.app.inject({ method: 'POST', url: '/api/web/utils/take_oss_object', headers })).statusCode;
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'http://portal.example' }, 401],
+    [{ origin: 'http://inside:3000', host: 'inside:3000' }, 401],
+    [{}, 401],
+  ] as const)('is judged by its origin where the browser does not say the site: %o', async (headers, expected) => {
+    expect(await status(headers)).toBe(expected);
+  });
+});
+
 describe('the interface as a document', () => {
   const portal = usePortal();
+  const production = usePortal({ env: { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40) } });
 
   it('is valid OpenAPI 3.1 with every call of the portal', async () => {
     const document = (await portal.app.inject('/api/web/openapi.json')).json();
@@ -111,9 +177,35 @@ describe('the interface as a document', () => {
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('/api/web/users/notifications');
     expect(answer.body).not.toMatch(/(src|href)="(https?:)?\/\//);
-    const [, nonce] = /script nonce="([^"]+)"/.exec(answer.body) ?? [];
-    expect(answer.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+    const policy = answer.headers['content-security-policy'];
+    for (const tag of ['script', 'style']) {
+      const [, text = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(answer.body) ?? [];
+      expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
   });
+
+  it.each(['/api/web/openapi.json', '/api/docs'])('is sent small, and once: %s', async (url) => {
+    const whole = await portal.app.inject(url);
+    const small = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gunzipSync(small.rawPayload).toString()).toBe(whole.body);
+    expect(small.rawPayload.length * 4).toBeLessThan(whole.rawPayload.length);
+    const again = await portal.app.inject({ url, headers: { 'if-none-match': String(whole.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each(['/api/web/openapi.json', '/api/docs'])(
+    'is for people of the portal alone in production: %s',
+    async (url) => {
+      const status = async (headers: Record<string, string>) =>
+        (await production.app.inject({ url, headers })).statusCode;
+      const { token, cookies } = await production.signIn(uuidv7());
+      const twin = `sid2=${cookies.get('sid2')}`;
+      expect(await status({})).toBe(401);
+      expect(await status({ token: token ?? '' })).toBe(400);
+      expect(await status({ token: token ?? '', cookie: twin })).toBe(200);
+      expect(await status({ cookie: `${twin}; portal_token=${token}` })).toBe(200);
+    },
+  );
 
   it.each([
     ['GET', '/api/web/nothing', 404, 404001],

@@ -188,7 +188,7 @@ describe('the built web app', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'strict-transport-security': 'max-age=31536000',
         'x-portal-version': expect.stringMatching(/^[0-9a-f]{12}$/),
       });
       expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -11,6 +11,7 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** Headers that every answer carries, whoever made it. What a handler set itself stays. */
 export function registerSecurityHeaders(app: FastifyInstance, env: Env, build: WebBuild): void {
   const isSecure = env.public_url.startsWith('https:');
+  const hsts = `max-age=${YEAR_SECONDS}${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
   app.addHook('onSend', async (_request, reply) => {
     const headers: Record<string, string> = {
       'x-portal-version': build.version,
@@ -19,7 +20,7 @@ export function registerSecurityHeaders(app: FastifyInstance, env: Env, build: W
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': NOTHING,
-      ...(isSecure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+      ...(isSecure ? { 'strict-transport-security': hsts } : {}),
     };
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });

@@ -3,15 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { REALTIME_PATH } from '#shared/realtime.ts';
 import { deviceOf, twinCookie } from '../http/admission.ts';
 import { readCookie } from '../http/cookies.ts';
+import { isOwnOrigin } from '../http/origin.ts';
 import type { Services } from '../services.ts';
 
 /** Puts the socket at `/ws`. A page of another origin may not open it. */
 export function registerSocket(app: FastifyInstance, services: Services): void {
-  const own = new URL(services.env.public_url).host;
   app.get(REALTIME_PATH, { websocket: true }, (socket, request) => {
-    const { origin, host } = request.headers;
-    const from = origin ? URL.parse(origin)?.host : undefined;
-    if (origin && from !== host && from !== own) return socket.close(1008);
+    if (!isOwnOrigin(request, services.env)) return socket.close(1008);
     services.realtime.accept(socket, readCookie(request, twinCookie(services)) ?? deviceOf(request));
   });
 }
