@@ -17,7 +17,6 @@ import { useDemo } from './testing/use-demo.ts';
 const ALLOWED: Readonly<Record<string, string>> = {
   'digital_card_template.front': 'texts that a school prints on every card, of nobody',
   'user.email': 'the address at work: colleagues read it in the address book and find people by a part of it',
-  'visitor_person.email': 'x',
 };
 
 const demo = useDemo();

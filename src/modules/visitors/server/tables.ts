@@ -119,7 +119,9 @@ export const visitorPerson = pgTable(
     name: text().notNull(),
     phone_sealed: sealed(),
     phone_bidx: text(),
+    /** In clear of bookings made by 0.1 alone, until they are erased. */
     email: text(),
+    email_sealed: sealed(),
     id_type: text(),
     id_no_sealed: sealed(),
     id_no_bidx: text(),

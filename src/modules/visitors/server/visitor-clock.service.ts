@@ -155,6 +155,7 @@ export async function eraseOldVisits(services: Services): Promise<void> {
         phone_sealed: null,
         phone_bidx: null,
         email: null,
+        email_sealed: null,
         id_no_sealed: null,
         id_no_bidx: null,
         photo_file_id: null,

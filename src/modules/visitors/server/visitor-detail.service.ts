@@ -8,7 +8,7 @@ import { holds } from '#server/rights/actor.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { guardFacts, type visitDetail, type visitPerson } from '../contract/visitors.shapes.ts';
-import { type PersonRow, personsOf } from './visitor-persons.service.ts';
+import { emailOf, type PersonRow, personsOf } from './visitor-persons.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 import { entryFrom, extendUntil, isParty } from './visitors.policy.ts';
 import { findVisit, listChecks, type VisitRow } from './visitors.queries.ts';
@@ -94,12 +94,13 @@ async function showPerson(
   const { seal } = ctx.services;
   const phone = person.phone_sealed ? seal.open(person.phone_sealed, 'visitor_person.phone') : null;
   const idNo = person.id_no_sealed ? seal.open(person.id_no_sealed, 'visitor_person.id_no') : null;
+  const email = emailOf(seal, person);
   const own = person.user_id === ctx.actor.user_id || standing.is_lead;
   return {
     id: person.id,
     name: person.name,
     phone: phone && !own ? maskPhone(phone) : phone,
-    email: person.email && !own ? maskEmail(person.email) : person.email,
+    email: email && !own ? maskEmail(email) : email,
     id_type: person.id_type,
     id_no: idNo ? maskIdNumber(idNo) : null,
     company: person.company,

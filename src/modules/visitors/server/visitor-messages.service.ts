@@ -10,6 +10,7 @@ import { say, type Text, type Values } from '#shared/text.ts';
 import { hostTexts, securityTexts, visitorTexts } from '../contract/visit-messages.ts';
 import { visitPath, visitPathOnPhone } from '../contract/visit-paths.ts';
 import { visitorHostPref, visitorPerson } from './tables.ts';
+import { emailOf } from './visitor-persons.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 
 /** What a message needs of a booking; every selected row has it. */
@@ -89,7 +90,11 @@ export async function tellVisitor(
     title: text,
     link: visitPathOnPhone(row.id),
     urgency: 'normal',
-    outside: outsideOf(phone, lead?.email ?? null, (await settingsOf(source.db, row.organization_id)).sms_on),
+    outside: outsideOf(
+      phone,
+      lead ? emailOf(source.services.seal, lead) : null,
+      (await settingsOf(source.db, row.organization_id)).sms_on,
+    ),
   });
 }
 

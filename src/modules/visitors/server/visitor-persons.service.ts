@@ -13,6 +13,7 @@ export type PersonDraft = z.output<typeof personDraft>;
 export type PersonRow = typeof visitorPerson.$inferSelect;
 type Working = Pick<OpenContext, 'db' | 'services'>;
 
+const EMAIL = 'visitor_person.email';
 /** 160 bits, as the scan code grammar wants. */
 const SECRET_BYTES = 20;
 
@@ -38,13 +39,15 @@ export async function personRows(
     ctx.db,
     drafts.map((draft) => (draft.phone ? seal.blindIndex(draft.phone, 'phone') : null)),
   );
-  return drafts.map(({ id, phone, id_no, ...plain }, sort) => {
+  return drafts.map(({ id, phone, id_no, email, ...plain }, sort) => {
     const kept = before.find((person) => person.id === id);
     const numbers = sealedNumbers(seal, { phone, id_no }, kept);
     const account = numbers.phone_bidx ? accounts.get(numbers.phone_bidx) : undefined;
     return {
       ...plain,
       ...numbers,
+      email: null,
+      email_sealed: email && seal.seal(email, EMAIL),
       ...(kept ? { id: kept.id } : {}),
       visitor_id: booking.id,
       organization_id: booking.organization_id,
@@ -55,6 +58,10 @@ export async function personRows(
     };
   });
 }
+
+/** The mail address of a visitor in clear. */
+export const emailOf = (seal: Seal, person: Pick<PersonRow, 'email' | 'email_sealed'>): string | null =>
+  person.email_sealed ? seal.open(person.email_sealed, EMAIL) : person.email;
 
 /** Phone and ID number as they are stored; one that was left out stays as it was. */
 function sealedNumbers(seal: Seal, given: { phone: string | null; id_no: string | null }, kept: PersonRow | undefined) {

@@ -14,7 +14,14 @@ import { demandDuty } from './visitor-gate.service.ts';
 import { campusOf, findHost, type Host, hostFor, hostOf } from './visitor-host.service.ts';
 import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
 import { lockForMove, visitMoves } from './visitor-moves.service.ts';
-import { keepPhotos, type PersonDraft, type PersonRow, personRows, personsOf } from './visitor-persons.service.ts';
+import {
+  emailOf,
+  keepPhotos,
+  type PersonDraft,
+  type PersonRow,
+  personRows,
+  personsOf,
+} from './visitor-persons.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
 import { needsSecond, personProblems, windowProblems } from './visitors.policy.ts';
 
@@ -111,7 +118,7 @@ function withKept(person: PersonDraft, before: readonly PersonRow[], ctx: Contex
     ...person,
     phone: person.phone ?? open(kept.phone_sealed, 'visitor_person.phone'),
     id_no: person.id_no ?? open(kept.id_no_sealed, 'visitor_person.id_no'),
-    email: person.email ?? kept.email,
+    email: person.email ?? emailOf(ctx.services.seal, kept),
     photo_file_id: person.photo_file_id ?? kept.photo_file_id,
   };
 }

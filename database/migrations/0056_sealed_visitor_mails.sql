@@ -1,0 +1,1 @@
+ALTER TABLE "visitor_person" ADD COLUMN "email_sealed" text;
