@@ -69,7 +69,7 @@ export const accountWebModule = defineWebModule({
       title: { cn: '邀请', us: 'Invitation' },
       public: true,
       hidden: true,
-      load: () => import('./standalone/invite-nothing.page.tsx'),
+      load: withEntryTexts(() => import('./standalone/invite-nothing.page.tsx')),
     },
     {
       name: 'not_me',

@@ -5,11 +5,12 @@ export const admissionsWebModule = defineWebModule({
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
     {
-      // not the frame of the other steps of a sign-up: whoever is here is signed in already
+      // not the frame of the other steps of a sign-up: whoever is here is signed in already, and others are told so
       name: 'register_edit',
       path: '/register/edit',
       layout: 'forget',
       title: { cn: '添加孩子', us: 'Add your children' },
+      public: true,
       unactivated: true,
       hidden: true,
       load: () => import('./standalone/register-edit.page.tsx'),

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { entryFacts } from '../session/entry-query.ts';
-import { session } from '../session/session.ts';
+import { demandActivation, session } from '../session/session.ts';
 import { currentToken, keepToken } from '../session/token.ts';
 import { settingsOf } from '../testing/settings.ts';
 import { recentToasts } from '../ui/toasts.ts';
 import { gate, rootTarget, unknownTarget } from './gate.ts';
+import { registerModules } from './registry.ts';
 
 const Page = () => null;
 
@@ -69,6 +70,20 @@ describe('without a token', () => {
     expect(await open(target, address)).toBe(leads);
   });
 
+  it('opens the twin of a page that is open to guests, but not for the home page', async () => {
+    const pages = [
+      route('/news/:id', { twin: '/mobile/news/:id' }),
+      route('/mobile/news/:id', { layout: 'mobile', public: true }),
+      route('/start', { twin: '/mobile/start', resets_history: true }),
+      route('/mobile/start', { layout: 'mobile', public: true }),
+    ];
+    const none = async () => ({ default: {} });
+    registerModules([{ name: 'news', locales: { cn: none, us: none }, routes: pages }], async () => []);
+    const wanted = { pathname: '/news/7', search: '?a=1' };
+    expect(await gate(pages[0] as WebRoute, { id: '7' }, wanted)).toBe('/mobile/news/7?a=1');
+    expect(await open(pages[2] as WebRoute)).toBe('/login?redirect=%2Fstart');
+  });
+
   it('sends unknown addresses to sign-in', async () => {
     expect(await unknownTarget({ pathname: '/nothing', search: '' })).toBe('/login?redirect=%2Fnothing');
   });
@@ -111,6 +126,16 @@ describe('with a session', () => {
     expect(await open(visitors, '/visitor_manage?id=1')).toBe('/mobile/visitor_manage?id=1');
     expect(await open(route('/payroll', { roles: ['01'] }))).toBeNull();
   });
+});
+
+it('200601 of a call leaves activation open to whoever is signed in, until they have another session', async () => {
+  const activation = route('/register/active', { layout: 'register', public: true });
+  signIn(['01']);
+  expect(await open(activation)).toBe('/');
+  demandActivation();
+  expect(await open(activation)).toBeNull();
+  signIn(['01']);
+  expect(await open(activation)).toBe('/');
 });
 
 describe('when the settings cannot be read', () => {

@@ -1,14 +1,17 @@
 import { generatePath, type Params } from 'react-router';
 import { NOT_FOUND_PATH } from '#shared/constants.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { isPhone } from '../session/device.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
-import { ensureSession, type SessionState, type Settings } from '../session/session.ts';
+import { ensureSession, isActivationDemanded, type SessionState, type Settings } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
-import { registeredModules } from './registry.ts';
+import { registeredModules, routeByPath } from './registry.ts';
 
 const LOGIN = '/login';
+/** Where 200601 leads (ERR-007). */
+const ACTIVATION = frameErrors['200601'].redirect_to;
 
 /** The address of a page that is to be opened. */
 export interface Wanted {
@@ -46,6 +49,12 @@ function phoneTarget(route: WebRoute, params: Params, { search }: Wanted): strin
   return route.twin ? generatePath(route.twin, params) + search : null;
 }
 
+/** The twin of a page that is open to guests, such as public news: a link that was passed on opens there. */
+function guestTarget(route: WebRoute, params: Params, { search }: Wanted): string | null {
+  if (!route.twin || route.resets_history || !routeByPath(route.twin)?.public) return null;
+  return generatePath(route.twin, params) + search;
+}
+
 /** Whether somebody signed in holds what the page asks for. */
 export function isAllowed(route: WebRoute, settings: Settings): boolean {
   if (settings.permission_lists.length === 0 && !isAdministrator(settings)) return false;
@@ -73,9 +82,11 @@ export async function gate(route: WebRoute, params: Params, wanted: Wanted): Pro
     const first = detourOf(wanted, state.phase === 'signed_in' ? state.settings : null);
     if (first !== null) return first;
   }
-  if (state.phase === 'guest') return route.public ? phoneTarget(route, params, wanted) : toLogin(wanted);
+  if (state.phase === 'guest')
+    return route.public ? phoneTarget(route, params, wanted) : (guestTarget(route, params, wanted) ?? toLogin(wanted));
   if (state.phase === 'tolerated') return null;
-  if (isEntrance(route)) return safePath(new URLSearchParams(wanted.search).get('redirect')) ?? '/';
+  if (isEntrance(route) && !(route.path === ACTIVATION && isActivationDemanded()))
+    return safePath(new URLSearchParams(wanted.search).get('redirect')) ?? '/';
   const phone = phoneTarget(route, params, wanted);
   if (phone) return phone;
   if (route.public || route.unactivated) return null;

@@ -20,7 +20,7 @@ export function hasWayBack(): boolean {
   return trail.length > 1;
 }
 
-/** B-back-001: the page's own way back, else history, else the page above, else the last known route, else root. */
+/** B-back-001: the page's own way back, else history, else the last known route, else the page above, else root. */
 export function goBack({ parent }: { readonly parent?: string | undefined } = {}): void {
   const given = safePath(new URLSearchParams(location.search).get('redirect_url'));
   if (location.pathname.endsWith('/candidateManage') && given) {
@@ -30,6 +30,6 @@ export function goBack({ parent }: { readonly parent?: string | undefined } = {}
   } else {
     const here = location.pathname + location.search;
     const last = lastRoute();
-    goTo(parent ?? (last && last !== here ? last : '/'), { replace: true });
+    goTo(last && last !== here ? last : (parent ?? '/'), { replace: true });
   }
 }

@@ -11,7 +11,7 @@ import { ask } from '../ui/confirm-store.ts';
 import { reloadPage, saveAllDrafts } from '../ui/forms/drafts.ts';
 import { toast } from '../ui/toasts.ts';
 import { resetSession } from './leave.ts';
-import { ensureSession, session } from './session.ts';
+import { demandActivation, ensureSession, session } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
 
@@ -58,7 +58,10 @@ export function connectSession(): void {
       resetSession({ keepDrafts: true });
       setTimeout(reloadPage, RELOAD_AFTER_MS);
     },
-    notActivated: () => goTo(frameErrors['200601'].redirect_to),
+    notActivated: () => {
+      demandActivation();
+      goTo(frameErrors['200601'].redirect_to);
+    },
     stepUp: askStepUp,
   });
 }

@@ -107,6 +107,17 @@ export async function ensureSession(): Promise<SessionState> {
   return fetching;
 }
 
+let demandedFor: string | null = null;
+
+/** A call answered 200601: until another token comes, activation stays open to whoever is signed in. */
+export function demandActivation(): void {
+  demandedFor = currentToken();
+}
+
+export function isActivationDemanded(): boolean {
+  return demandedFor !== null && demandedFor === currentToken();
+}
+
 /** How many times the settings were asked for again, and what came of the last time. */
 let asked = 0;
 let newest: Promise<void> = Promise.resolve();

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
-import { NOT_FOUND_PATH } from '#shared/constants.ts';
+import { Link } from 'react-router';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -15,6 +14,7 @@ import entry from './entry.module.css';
 import { EntryForm } from './entry-form.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { type Begun, type InviteKey, InviteStart, Letter } from './invite-start.tsx';
+import { NoInvitation } from './no-invitation.tsx';
 import classes from './sign-in.module.css';
 
 const isDead = (message: string) => message === invitationDead.cn || message === invitationDead.us;
@@ -29,7 +29,7 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const query = invite as NonNullable<CallInput<typeof inviteSignups.info>['query']>;
   const { data, error, refetch } = useApi(inviteSignups.info, { query }, { loudness: 'session_only' });
   const dead = error !== null && isDead(error.message);
-  if (error?.code === 422001) return <Navigate to={NOT_FOUND_PATH} replace />;
+  if (error?.code === 422001) return <NoInvitation />;
   if (error && !dead) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!error && !data) return <TextSkeleton lines={6} />;
   const restart = () => {

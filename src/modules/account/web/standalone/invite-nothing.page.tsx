@@ -1,7 +1,6 @@
-import { Navigate } from 'react-router';
-import { NOT_FOUND_PATH } from '#shared/constants.ts';
+import { NoInvitation } from '../parts/no-invitation.tsx';
 
 /** An invitation without its code is nothing. */
 export function Page() {
-  return <Navigate to={NOT_FOUND_PATH} replace />;
+  return <NoInvitation />;
 }

@@ -1,12 +1,12 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { OwnPlaces } from '../parts/own-places.tsx';
+import { MemberTabs } from '../parts/member-tabs.tsx';
 
-/** The own places, on a phone. */
+/** R-wb-051 on a phone: the own places, and for who may everybody's. */
 export function Page() {
   return (
     <>
       <PageHead />
-      <OwnPlaces />
+      <MemberTabs own />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import type { CARD_SIZES, CardElement, ORIENTATIONS, ShownFace } from '../../contract/card-faces.ts';
 import { sidesOf } from '../../contract/card-faces.ts';
 import classes from './card-face.module.css';
-import { type CardFacts, fittedSize, TENTHS_PER_PT, wordOf } from './card-fit.ts';
+import { type CardFacts, fittedSize, isRepeated, TENTHS_PER_PT, wordOf } from './card-fit.ts';
 import { useProfileText } from './profile-texts.ts';
 
 export interface CardLookShape {
@@ -77,7 +77,8 @@ function Content(props: Props & { readonly element: ShownElement }) {
   }
 }
 
-const isHidden = (element: CardElement, { facts, language, clock }: Props): boolean => {
+const isHidden = (element: CardElement, { face, facts, language, clock }: Props): boolean => {
+  if (isRepeated(element, face.elements, facts, language)) return true;
   const isWord = !['photo', 'avatar', 'qr', 'line', 'image', 'clock'].includes(element.bind);
   if (element.bind === 'clock') return clock === undefined;
   return isWord && element.hide_when_empty && !wordOf(element, facts, language);

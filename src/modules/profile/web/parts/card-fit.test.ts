@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardElement, contrastOf, elementOf, flawsOf, PLAIN_FRONT, sidesOf } from '../../contract/card-faces.ts';
-import { type CardFacts, emsOf, fittedSize, TENTHS_PER_PT, wordOf } from './card-fit.ts';
+import { type CardFacts, emsOf, fittedSize, isRepeated, TENTHS_PER_PT, wordOf } from './card-fit.ts';
 
 const box = cardElement.parse({ bind: 'name', x: 0, y: 0, w: 340, h: 64, size_pt: 14, max_lines: 2 });
 const facts: CardFacts = {
@@ -23,6 +23,26 @@ test('a short name keeps its size, a long one shrinks until its lines fit, and i
   expect(size).toBeLessThan(14);
   expect(emsOf(long) * size * TENTHS_PER_PT).toBeLessThanOrEqual(2 * box.w);
   expect(fittedSize('x'.repeat(400), box)).toBe(4);
+});
+
+test('a long English name shrinks until its words stand on whole lines', () => {
+  const name = 'Maximilian Wellington-Montgomery Abdulrahman';
+  const bold = { ...box, is_bold: true };
+  const size = fittedSize(name, bold);
+  const most = box.w / (size * TENTHS_PER_PT * 1.08);
+  const [first = '', second = ''] = ['Maximilian ', 'Wellington-Montgomery '];
+  expect(size).toBeLessThan(14);
+  expect(Math.max(emsOf(first.trim()), emsOf(second.trim()))).toBeLessThanOrEqual(most);
+  expect(fittedSize('Li Na', bold)).toBe(14);
+});
+
+test('on an English card the school stands once', () => {
+  const [cn, en] = PLAIN_FRONT.elements.filter(({ bind }) => bind.startsWith('organization'));
+  if (!cn || !en) throw new Error('the plain face names the school twice');
+  expect(isRepeated(en, PLAIN_FRONT.elements, facts, 'us')).toBe(true);
+  expect(isRepeated(en, PLAIN_FRONT.elements, facts, 'cn')).toBe(false);
+  expect(isRepeated(en, [en], facts, 'us')).toBe(false);
+  expect(isRepeated(cn, PLAIN_FRONT.elements, facts, 'us')).toBe(false);
 });
 
 test('words are in the language of the card, and Chinese where there is no English', () => {

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Link } from 'react-router';
 import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { toolbarTop } from '#shared/frame.ts';
-import { routeByPath } from '../../boot/registry.ts';
+import { frameParts, routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { usePreference } from '../../session/preference.ts';
-import { useRights } from '../../session/rights.tsx';
+import { useRights, viewerOf } from '../../session/rights.tsx';
 import { useSettings } from '../../session/session.ts';
 import { FrameParts } from '../parts/frame-parts.tsx';
 import classes from './toolbar.module.css';
@@ -90,6 +90,10 @@ export function Toolbar() {
   const [dragged, setDragged] = useState<number | null>(null);
   const top = dragged ?? toolbarTop(kept);
   if (!settings) return null;
+  const lent = frameParts('toolbar').some((part) => part.when?.(viewerOf(settings)) ?? true);
+  const hasRobot = robot !== undefined && can('1701');
+  // Nothing to offer: no bar, and no handle that moves nothing.
+  if (!lent && !settings.ai_chat_kf_url && !hasRobot && !isFar) return null;
   return (
     <aside className={classes.bar} style={{ top: `${top}%` }} aria-label={t('toolbar')}>
       <FrameParts slot="toolbar" />
@@ -99,7 +103,7 @@ export function Toolbar() {
           {t('chat_service')}
         </a>
       )}
-      {robot && can('1701') && (
+      {hasRobot && (
         <Link className={classes.tool} to={ROBOT}>
           <IconRobot aria-hidden size={20} stroke={1.7} />
           {t('robot')}

@@ -76,18 +76,8 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
       <EmptyState {...empty} />
     );
   }
-  if (isNarrow) return <RowCards list={list} columns={shown} caption={caption} onOpen={onOpen} />;
-  return (
-    <DataTable
-      list={list}
-      columns={shown}
-      caption={caption}
-      nameOf={nameOf}
-      onOpen={onOpen}
-      onNear={onNear}
-      isSelectable={batch !== undefined}
-    />
-  );
+  const shared = { list, columns: shown, caption, nameOf, onOpen, isSelectable: batch !== undefined };
+  return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
 }
 
 /** A whole list: search, filters, columns, rows as table or cards, batch actions, pages; and its empty and error states. */

@@ -1,5 +1,7 @@
+import { useSay } from '../../i18n/texts.ts';
 import type { Column } from './column.ts';
 import type { RowShape } from './data-table.tsx';
+import { listWords } from './list-words.ts';
 import classes from './row-cards.module.css';
 import type { List } from './use-list.ts';
 
@@ -7,17 +9,30 @@ interface Props<Row extends RowShape> {
   readonly list: List<Row>;
   readonly columns: readonly Column<Row>[];
   readonly caption: string;
+  readonly nameOf: (row: Row) => string;
   readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly isSelectable: boolean;
 }
 
 /** The same rows under 992 px: a card each, the naming column as its heading. */
-export function RowCards<Row extends RowShape>({ list, columns, caption, onOpen }: Props<Row>) {
+export function RowCards<Row extends RowShape>(props: Props<Row>) {
+  const { list, columns, caption, nameOf, onOpen, isSelectable } = props;
+  const say = useSay();
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const others = columns.filter((column) => column !== primary && !column.wideOnly);
   return (
     <ul className={classes.cards} aria-label={caption} data-stale={list.isStale}>
       {list.rows.map((row) => (
-        <li key={row.id} className={classes.card}>
+        <li key={row.id} className={classes.card} data-selectable={isSelectable}>
+          {isSelectable && (
+            <input
+              type="checkbox"
+              className={classes.select}
+              aria-label={say(listWords.select_row, { name: nameOf(row) })}
+              checked={list.selected.has(row.id)}
+              onChange={(event) => list.select([row.id], event.currentTarget.checked)}
+            />
+          )}
           {onOpen ? (
             <button type="button" className={classes.open} onClick={() => onOpen(row)}>
               {primary?.cell(row)}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PHONE } from './support/browser.ts';
+import { setStage } from './support/stage.ts';
+
+/** Rows of the specification that no module's sheet plays. */
+
+const { pageOf, portal } = setStage();
+
+const pathOf = (page: { url(): string }): string => new URL(page.url()).pathname;
+
+test('marking messages as read says so when it fails', async () => {
+  const page = await pageOf('teacher', '/messageList');
+  await page.route('**/users/notification_set_read', (route) =>
+    route.fulfill({ status: 500, json: { code: 500001, message: '服务器异常，请重试', request_id: 'x' } }),
+  );
+  await page.getByRole('button', { name: '全部标为已读' }).click();
+  await page.getByText('服务器异常，请重试').waitFor();
+}, 60_000);
+
+test('a toolbar without a tool is not there, its handle neither; the way to the top brings it', async () => {
+  const page = await pageOf('office', '/404');
+  await page.route('**/api/web/users/settings**', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.data.ai_chat_kf_url = null;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto(`${portal.url}/news`);
+  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  expect(await page.getByRole('complementary', { name: '便捷工具' }).count()).toBe(0);
+  expect(await page.getByRole('slider').count()).toBe(0);
+}, 60_000);
+
+test('guests are told what an address needs, and read public news where they open it', async () => {
+  const edit = await pageOf(null, '/register/edit');
+  await edit.getByText('请先登录或注册').waitFor();
+  expect(pathOf(edit)).toBe('/register/edit');
+  for (const path of ['/invite/teachWorker', '/invite', '/invite/regist/nonsense']) {
+    const invite = await pageOf(null, path);
+    await invite.getByText('这不是完整的邀请链接').waitFor();
+    expect(pathOf(invite)).toBe(path);
+  }
+  const news = await pageOf(null, '/mobile/news');
+  const href = await news.locator('a[href^="/mobile/news/"]').first().getAttribute('href');
+  const article = await pageOf(null, (href ?? '').replace('/mobile', ''));
+  await article.getByRole('article').waitFor();
+  expect(pathOf(article)).toBe(href);
+}, 90_000);
+
+test('the dialog of another phone number fills a phone from edge to edge', async () => {
+  const page = await pageOf('teacher', '/mobile/setting', PHONE);
+  await page
+    .getByRole('button', { name: /更换手机/ })
+    .first()
+    .click();
+  const box = await page.getByRole('dialog').boundingBox();
+  expect(Math.round(box?.width ?? 0)).toBe(390);
+}, 60_000);
+
+test('a photo of more than two megabytes goes up lighter, and says that it is going up', async () => {
+  const page = await pageOf('office', '/newsManage?news=new');
+  const [width, height] = [1400, 1000];
+  const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(noise.length).toBeGreaterThan(2_097_152);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  let sent = 0;
+  await page.route('**/utils/upload_oss_file', async (route) => {
+    sent = route.request().postDataBuffer()?.length ?? 0;
+    await held;
+    await route.continue();
+  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '操场.jpg', mimeType: 'image/jpeg', buffer: noise });
+  await page.getByText('正在上传，请稍候').waitFor();
+  release();
+  await page.getByText('正在上传，请稍候').waitFor({ state: 'detached' });
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(noise.length * 0.8);
+}, 60_000);
+
+test('whoever manages members does so on a phone too: several are chosen and ended together', async () => {
+  const page = await pageOf('hrofficer', '/mobile/member', PHONE);
+  await page
+    .getByRole('tab', { name: '成员' })
+    .or(page.getByText('成员', { exact: true }))
+    .first()
+    .click();
+  await page.getByRole('checkbox').first().check();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /调动|结束/ })
+    .first()
+    .waitFor();
+}, 60_000);
+
+test('pages of the administration that are too wide for a phone say so', async () => {
+  for (const path of [
+    '/admin/sys_app',
+    '/admin/mgmt_role',
+    '/admin/application',
+    '/admin/logger',
+    '/admin/bannerManagement',
+  ]) {
+    const page = await pageOf('superadmin', path, PHONE);
+    await page.getByText('请在电脑上操作').waitFor();
+    await page.context().close();
+  }
+}, 120_000);
