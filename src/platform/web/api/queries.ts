@@ -31,7 +31,10 @@ export interface ReadOptions {
   readonly keepPrevious?: boolean;
   readonly staleMs?: number;
   readonly pollMs?: number;
-  /** Failures that do not concern the session are shown by the page itself. */
+  /**
+   * `session_only`: the page shows `error` itself, or can do without the answer (a decoration). What somebody is to choose
+   * from, or decides by, is no decoration.
+   */
   readonly loudness?: Loudness;
 }
 

@@ -1,5 +1,5 @@
 import { callNative, hasNativeShell } from '../native/native-shell.ts';
-import { copyText } from './copy-button.tsx';
+import { copyText } from './copy-text.ts';
 
 /** Hands a link on: by the app around the portal, by the browser's own sharing, or onto the clipboard. */
 export async function shareLink(title: string, url: string): Promise<void> {

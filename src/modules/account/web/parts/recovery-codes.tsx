@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useProductName } from '#web/boot/current-route.ts';
-import { copyText } from '#web/ui/copy-button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
 

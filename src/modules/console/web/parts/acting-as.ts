@@ -1,4 +1,6 @@
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { reactTo } from '#web/api/reactions.ts';
 import { enter } from '#web/session/connect.ts';
 import { currentToken } from '#web/session/token.ts';
 import { lasting } from '#web/state/browser-storage.ts';
@@ -14,9 +16,14 @@ export async function beginAs(token: string): Promise<void> {
   await enter(token, '/');
 }
 
-/** Back to the own session. An impersonation that is over already is as good as ended. */
+/** One that is over already is as good as ended; any other failure leaves it open on the server until its time is up. */
+function sayUnlessOver(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) reactTo(error);
+}
+
+/** Back to the own session. */
 export async function endActing(): Promise<void> {
-  await call(ownImpersonation.end, {}).catch(() => undefined);
+  await call(ownImpersonation.end, {}).catch(sayUnlessOver);
   const own = lasting.read(OWN_TOKEN);
   lasting.remove(OWN_TOKEN);
   if (own) await enter(own, '/admin/adminUsers');

@@ -93,8 +93,7 @@ interface Props {
 export function GateDrawer({ gate, onClose, onRemove }: Props) {
   const t = useGateText();
   const named = useNamed();
-  const known =
-    useApi(schoolCampuses.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const known = useApi(schoolCampuses.list, { query: { per_page: 100 } }).data?.list ?? [];
   const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
   const form = useRowForm({
     create: gates.create,

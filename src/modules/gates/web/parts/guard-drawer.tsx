@@ -49,7 +49,7 @@ const bodyOf = ({ post_kind, gate_ids, ...facts }: GuardValues) => ({
 function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; readonly isNew: boolean }) {
   const t = useGateText();
   const named = useNamed();
-  const known = useApi(gates.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list ?? [];
+  const known = useApi(gates.list, { query: { per_page: 100 } }).data?.list ?? [];
   return (
     <>
       {isNew && (

@@ -1,0 +1,28 @@
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { sayNow } from '../i18n/texts.ts';
+import { toast } from './toasts.ts';
+
+const failed = { cn: '复制失败，请手动选择并复制', us: 'It could not be copied; please select and copy it by hand' };
+
+/** The older way, where a page is not allowed the clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
+}
+
+/** Puts a text on the clipboard, and says 复制成功！ or that it did not work. */
+export async function copyText(text: string): Promise<void> {
+  const copied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  );
+  if (copied) toast.success(sayNow(errorCatalogue.copy_success.text));
+  else toast.warning(sayNow(failed));
+}
