@@ -5,7 +5,7 @@ import type { Draft } from './generate-staff.ts';
 import type { Identities } from './identities.ts';
 import { englishName, type Gender, givenName, surnameOf } from './names.ts';
 import type { DemoFamily, DemoMembership } from './people.ts';
-import { clientOf } from './places.ts';
+import { clientOf, rollOf } from './places.ts';
 import { demoId, type Random, randomOf } from './random.ts';
 
 /** Year in which the running school year began. */
@@ -82,7 +82,7 @@ function makePupil(seat: Child, today: string, identities: Identities, surname: 
   const key = `pupil:${of.organization}:${of.code}:${at}`;
   return {
     ...blank(key, of, name, gender, birthday),
-    number: `${entry}${of.stage_code % 10}${of.organization === 'sy-intl' ? 2 : 1}${of.class_no}${String(at + 1).padStart(2, '0')}`,
+    number: `${entry}${of.stage_code % 10}${rollOf(of.organization)}${of.class_no}${String(at + 1).padStart(2, '0')}`,
     id_no: identities.idNumber(birthday, gender),
     types: ['student'],
     // a third of the children has an account; the others wait for a guardian to open it

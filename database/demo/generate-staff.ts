@@ -18,8 +18,8 @@ const numberBase: Readonly<Record<OrganizationKey, number>> = {
   'sy-middle': 3,
   'sy-intl': 4,
   'sy-company': 5,
-  md: 1,
-  'md-school': 2,
+  md: 6,
+  'md-school': 7,
 };
 
 /** Everybody who works in the two school groups, with class teachers in their classes. */

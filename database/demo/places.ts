@@ -49,7 +49,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     short_name: '实验小学',
     name_en: 'Shuyuan Experimental Primary School',
     kind: 'school',
-    stage: 'kid',
+    stage: 'pri',
     stage_codes: ['104', '103'],
     address: '广东省深圳市南山区学苑大道18号',
     phone: '0755-26000018',
@@ -142,6 +142,8 @@ export const demoOrganizations: readonly DemoOrganization[] = [
 export const organizationId = (key: OrganizationKey): string => demoId(`organization:${key}`);
 /** The school group that an organisation belongs to. */
 export const clientOf = (key: OrganizationKey): 'sy' | 'md' => (key.startsWith('md') ? 'md' : 'sy');
+/** Figure of the school in its pupils' numbers; schools without a common stage share the one. */
+export const rollOf = (key: OrganizationKey): number => ({ 'sy-intl': 2, 'md-school': 3 })[key as string] ?? 1;
 /** `campusId('sy-middle', 'SOUTH')`. */
 export const campusId = (key: OrganizationKey, code: string): string => demoId(`campus:${key}:${code}`);
 /** `gateId('sy-middle', 'SOUTH', 'S')`: a gate of a campus. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { today } from '#shared/dates.ts';
 import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
@@ -40,7 +41,7 @@ describe('the people of the demo', () => {
       people.map((one) => one.id),
       people.map((one) => one.id_no),
       people.flatMap((one) => one.phone ?? []),
-      people.flatMap((one) => (one.number ? `${one.client}:${one.number}` : [])),
+      people.flatMap((one) => one.number ?? []),
     ]) {
       expect(new Set(values).size).toBe(values.length);
     }
@@ -78,6 +79,50 @@ describe('the demo in the database', () => {
     );
     expect(JSON.stringify(row)).not.toMatch(/13800000009|\d{17}/);
     expect(demo.services.seal.open(row?.phone_sealed, 'user.phone')).toBe('13800000009');
+  });
+
+  it('gives everybody whom a school photographs an ID photo of the right size, and the cast avatars', async () => {
+    const rows = await demo.test_db.query<{ types: string[]; n: number }>(
+      `select u.types, count(*)::int as n from "user" u join id_photo_change c on c.user_id = u.id and c.state = 'used'
+        where c.width = 413 and c.height = 531 group by 1`,
+    );
+    const photographed = people.filter(({ types }) =>
+      types.some((one) => ['teacher', 'guard', 'student'].includes(one)),
+    );
+    expect(rows.reduce((sum, row) => sum + row.n, 0)).toBeGreaterThan(photographed.length * 0.9);
+    const teacher = await demo.as('teacher');
+    const { data } = await teacher.call('GET', '/profile/id_photo');
+    const app = demo.app as { inject(options: object): Promise<{ rawPayload: Buffer }> };
+    const { rawPayload } = await app.inject({ method: 'GET', url: data.photo_url });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 413, height: 531 });
+    const own = (await teacher.call('GET', '/profile')).data.avatar_url;
+    expect((await sharp((await app.inject({ method: 'GET', url: own })).rawPayload).metadata()).width).toBe(256);
+  });
+
+  it('shares no booking number between schools, and nothing happened after now', async () => {
+    expect(await demo.test_db.query('select no from visitor group by no having count(*) > 1')).toEqual([]);
+    for (const [table, column] of [
+      ['lifecycle_event', 'at'],
+      ['visitor', 'created_at'],
+      ['visitor_check', 'at'],
+      ['security_duty', 'started_at'],
+      ['analysis_data', 'at'],
+      ['id_photo_change', 'created_at'],
+    ])
+      expect([table, await demo.test_db.query(`select ${column} from ${table} where ${column} > now()`)]).toEqual([
+        table,
+        [],
+      ]);
+  });
+
+  it('shows no app that nobody opens', async () => {
+    const root = await demo.as('superadmin');
+    const { data } = await root.call('GET', '/admin/apps', { query: { per_page: '100' } });
+    for (const app of data.list as { id: string; code: string }[]) {
+      const usage = (await root.call('GET', `/admin/apps/${app.id}/usage`)).data;
+      const used = usage.days.reduce((sum: number, day: { count: number }) => sum + day.count, 0);
+      expect([app.code, used > 0]).toEqual([app.code, true]);
+    }
   });
 
   it('is filled once, and says on the console whom one can be', async () => {

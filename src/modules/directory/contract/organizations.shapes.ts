@@ -14,10 +14,14 @@ export const STAGE_CODES = ['101', '102', '103', '104', '105', '106'] as const;
 type Stage = (typeof STAGES)[number];
 const stageOfCode: Readonly<Record<string, Stage>> = { '104': 'kid', '103': 'pri', '101': 'mid', '102': 'high' };
 
-/** The stage of a school: the lowest of its codes; 105 and 106 alone leave it empty. */
+/**
+ * The stage of a school: the lowest of its codes, 105 and 106 left out. A kindergarten beside classes of a school does
+ * not make the school one.
+ */
 export function stageOf(codes: readonly string[]): Stage | null {
   const stages = codes.map((code) => stageOfCode[code]);
-  return STAGES.find((stage) => stages.includes(stage)) ?? null;
+  const school = STAGES.find((stage) => stage !== 'kid' && stages.includes(stage));
+  return school ?? (stages.includes('kid') ? 'kid' : null);
 }
 
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';

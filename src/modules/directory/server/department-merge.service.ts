@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { departmentRefusals as r } from '../contract/departments.refusals.ts';
-import { running } from './dated.queries.ts';
+import { running, todayOf } from './dated.queries.ts';
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, measureBelow } from './departments.queries.ts';
@@ -252,8 +252,8 @@ async function takeBack(
 export async function stepLeader(ctx: Pick<Context, 'db'>, departmentId: string): Promise<void> {
   const chief = sql`(select one.user_id from ${departmentLeader} one
     where one.department_id = ${departmentId} and one.kind = 'chief'
-      and one.valid_from <= (now() at time zone 'Asia/Shanghai')::date
-      and (one.valid_to is null or one.valid_to >= (now() at time zone 'Asia/Shanghai')::date) limit 1)`;
+      and one.valid_from <= ${todayOf(department.organization_id)}
+      and (one.valid_to is null or one.valid_to >= ${todayOf(department.organization_id)}) limit 1)`;
   await ctx.db
     .update(department)
     .set({ leader_id: chief as never })

@@ -10,7 +10,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { departmentLifecycle } from '../contract/departments.lifecycle.ts';
 import { departmentRefusals as r } from '../contract/departments.refusals.ts';
 import type { departmentChange, departmentDraft } from '../contract/departments.shapes.ts';
-import { running } from './dated.queries.ts';
+import { running, todayOf } from './dated.queries.ts';
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, findInScope, measureBelow } from './departments.queries.ts';
@@ -205,7 +205,7 @@ export async function archiveDepartment(ctx: Context, id: string): Promise<void>
 }
 
 /** Places that hold today or later. */
-export const stillToCome = sql`(${userDepartment.valid_to} is null or ${userDepartment.valid_to} >= (now() at time zone 'Asia/Shanghai')::date)`;
+export const stillToCome = sql`(${userDepartment.valid_to} is null or ${userDepartment.valid_to} >= ${todayOf(userDepartment.organization_id)})`;
 
 export async function viewHistory(ctx: Context, id: string) {
   await getManaged(ctx, id);

@@ -208,8 +208,9 @@ describe('organisations', () => {
 });
 
 describe('facts of organisations', () => {
-  it('the stage is the lowest of the codes; 105 and 106 alone leave it empty', () => {
-    expect(stageOf(['102', '104'])).toBe('kid');
+  it('the stage is the lowest of the codes, and kindergarten for what is nothing else; 105 and 106 alone leave it empty', () => {
+    expect(stageOf(['104'])).toBe('kid');
+    expect(stageOf(['104', '103'])).toBe('pri');
     expect(stageOf(['101', '102'])).toBe('mid');
     expect(stageOf(['105', '106'])).toBeNull();
   });

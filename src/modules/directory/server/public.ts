@@ -12,7 +12,7 @@ export {
 } from './class-departments.service.ts';
 export { leaveClass, placeInClass } from './class-places.service.ts';
 export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
-export { running } from './dated.queries.ts';
+export { running, todayOf } from './dated.queries.ts';
 export { type Job, registerJobs } from './department-headcounts.service.ts';
 export { addMember, addMembers, joinOrganization } from './department-members.service.ts';
 export {

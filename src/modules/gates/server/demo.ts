@@ -1,5 +1,5 @@
 import type { DemoContext } from '#server/module.ts';
-import { addDays, instantAt } from '#shared/dates.ts';
+import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
 import { campusId, demoOrganizations, gateId, organizationId } from '../../../../database/demo/places.ts';
 import { demoId } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
@@ -34,11 +34,12 @@ export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
     // the first campus has more guards than the others
     const campus = own[(at % 3 === 2 ? own.length - 1 : 0) as number]?.campus_id;
     const gate_ids = own.filter((row) => row.campus_id === campus).map((row) => row.id);
+    const hired_on = addDays(today, -400 - at * 31);
     const facts = {
       company: '安邦保安服务有限公司',
-      license_no: `粤保${String(20260001 + at)}`,
+      license_no: `粤保${hired_on.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
       license_valid_to: addDays(today, 200 + at * 13),
-      hired_on: addDays(today, -400 - at * 31),
+      hired_on,
     };
     return [
       {
@@ -59,7 +60,7 @@ export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
       row.key !== 'guard' &&
       rows.findIndex((other) => other.key !== 'guard' && other.organization_id === row.organization_id) === at,
   );
-  const started_at = instantAt(today, '06:30');
+  const started_at = [instantAt(today, '06:30'), addMinutes(new Date().toISOString(), -40)].sort()[0] as string;
   await db.insert(securityDuty).values(
     onDuty.map((row) => ({
       organization_id: row.organization_id,

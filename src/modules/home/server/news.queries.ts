@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/directory/server/tables.ts';
+import { organization, user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { news as newsContract } from '../contract/news.contract.ts';
 import { analysisData, news } from './tables.ts';
@@ -16,7 +16,7 @@ export interface NewsReader {
 }
 
 const isPinned = sql<boolean>`coalesce(${news.pinned_until} > now(), false)`;
-const zone = sql.raw(`'Asia/Shanghai'`);
+const zone = sql`(select ${organization.timezone} from ${organization} where ${organization.id} = ${news.organization_id})`;
 const yearOf = sql<number>`extract(year from ${news.publish_at} at time zone ${zone})::int`;
 
 /** Published and due, for this reader. By the clock of the database, so that nothing has to happen at its hour. */

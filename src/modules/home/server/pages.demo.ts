@@ -10,6 +10,7 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
+import { type Random, randomOf } from '../../../../database/demo/random.ts';
 import { HOME_PICTURE } from '../contract/pictures.contract.ts';
 import { rollUp } from './analysis.queries.ts';
 import { SHIPPED } from './h5-homepages.policy.ts';
@@ -114,10 +115,20 @@ export async function drawHomepage({ db }: DemoContext): Promise<void> {
 }
 
 const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
-const APPS = ['home', 'visitor_manage', 'people', 'organization', 'newsManage'] as const;
+/** What each hat opens; what stands more often is opened more often. */
+const OPENED: Readonly<Record<string, readonly string[]>> = {
+  teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
+    organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
+    homeDesign systemOrg manager-auth admin policyTexts`.split(/\s+/),
+  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice'],
+  student: ['home', 'home', 'internalNotice', 'myContact'],
+  guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact'],
+};
+const HOURS = [7, 7, 8, 8, 9, 10, 12, 14, 16, 17, 20] as const;
 const OPENINGS = 4_000;
+const DAYS = 30;
 
-/** Three weeks of openings, most of them in the morning; the same in every demo. */
+/** A month of openings until now, most of them on weekday mornings. */
 export async function openForWeeks({ db, services, today }: DemoContext): Promise<void> {
   const people = await db
     .select({ id: user.id, types: user.types, organization_id: userOrganization.organization_id })
@@ -127,27 +138,44 @@ export async function openForWeeks({ db, services, today }: DemoContext): Promis
     .orderBy(user.id)
     .limit(400);
   if (people.length === 0) return;
-  const rows = Array.from({ length: OPENINGS }, (_, at) => {
-    const person = people[(at * 7919) % people.length] as (typeof people)[number];
-    const day = addDays(today, -(1 + ((at * 13) % 21)));
-    const hour = [7, 7, 8, 8, 9, 10, 12, 14, 16, 17, 20][(at * 31) % 11] ?? 8;
-    const at_ = instantAt(day, `${String(hour).padStart(2, '0')}:${String((at * 17) % 60).padStart(2, '0')}`);
-    const opens = at % 2 === 0;
-    return {
-      organization_id: person.organization_id,
-      event: opens ? 'app_open' : 'page_view',
-      at: at_,
-      hat: person.types[0] ?? 'visitor',
-      user_key: services.seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
-      route: opens ? null : '/home',
-      target: opens ? (APPS[(at * 3 + Math.floor(at / 7)) % APPS.length] ?? 'home') : null,
-      device: DEVICES[(at * 3) % DEVICES.length] ?? 'web',
-      app_version: null,
-      device_model: null,
-      ms: 300 + ((at * 37) % 900),
-    };
-  });
+  const random = randomOf('openings');
+  const now = new Date().toISOString();
+  const rows = Array.from({ length: OPENINGS }, () => openingOf(random, people, today, services)).filter(
+    (row) => row.at < now,
+  );
   for (let from = 0; from < rows.length; from += 1_000)
     await db.insert(analysisData).values(rows.slice(from, from + 1_000));
   await rollUp(db, 29);
 }
+
+function openingOf(
+  random: Random,
+  people: readonly { readonly id: string; readonly types: readonly string[]; readonly organization_id: string }[],
+  today: string,
+  { seal }: DemoContext['services'],
+) {
+  const person = random.pick(people);
+  // a day at the weekend is drawn again, twice: few people work then
+  const days = [random.int(0, DAYS - 1), random.int(0, DAYS - 1), random.int(0, DAYS - 1)].map((ago) =>
+    addDays(today, -ago),
+  );
+  const day = days.find((one) => !isWeekend(one)) ?? (days[0] as string);
+  const time = `${String(random.pick(HOURS)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
+  const opens = random.chance(0.5);
+  const hat = person.types[0] ?? 'visitor';
+  return {
+    organization_id: person.organization_id,
+    event: opens ? 'app_open' : 'page_view',
+    at: instantAt(day, time),
+    hat,
+    user_key: seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
+    route: opens ? null : '/home',
+    target: opens ? random.pick(OPENED[hat] ?? ['home']) : null,
+    device: random.pick(DEVICES),
+    app_version: null,
+    device_model: null,
+    ms: random.int(300, 1_200),
+  };
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -24,6 +24,16 @@ export const avatarKind = defineFileKind({
 
 const signatureOf = (seal: Seal, fileId: string): string => seal.sign(fileId, 'avatar');
 
+/** Where the picture of somebody is read, by whoever was told the address. */
+export const avatarAddress = (seal: Seal, fileId: string): string =>
+  `${API_ROOT}/avatars/${fileId}?s=${signatureOf(seal, fileId)}`;
+
+/** A picture on the disk as the avatar of somebody of the demo. */
+export const avatarFile = (userId: string, path: string) => ({
+  ...{ path, kind: avatarKind.kind, name: 'avatar.jpg', mime: 'image/jpeg', owner_id: userId, organization_id: null },
+  attached: { type: ATTACHED, id: userId },
+});
+
 /**
  * Makes an own upload the picture of oneself; the one before goes. Refuses (404001) other people, and (422001) every
  * address that is not the key of an own upload.
@@ -39,7 +49,7 @@ export async function changeAvatar(
   const fileId = await findOwnUpload(db, userId, avatarKind.kind, key);
   if (!fileId) throw refuseFields({ avatar_url: [t.own_upload] });
   await services.files.replace(db, userId, avatarKind.kind, [fileId], { type: ATTACHED, id: userId });
-  const avatar_url = `${API_ROOT}/avatars/${fileId}?s=${signatureOf(services.seal, fileId)}`;
+  const avatar_url = avatarAddress(services.seal, fileId);
   const [before] = await db.select({ avatar_url: user.avatar_url }).from(user).where(eq(user.id, userId));
   await db
     .update(user)

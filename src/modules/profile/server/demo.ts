@@ -4,6 +4,7 @@ import { type CastName, castId } from '../../../../database/demo/cast.ts';
 import { type OrganizationKey, organizationId } from '../../../../database/demo/places.ts';
 import { demoId } from '../../../../database/demo/random.ts';
 import { type CardElement, type CardFace, elementOf, PLAIN_FRONT } from '../contract/card-faces.ts';
+import { portraitsDemo } from './portraits.demo.ts';
 import { digitalCardTemplate, digitalCardTemplateRevision } from './tables.ts';
 
 const WHITE = '#ffffff';
@@ -101,8 +102,10 @@ const TEMPLATES: readonly DemoTemplate[] = [
   },
 ];
 
-/** Cards of the school groups, published and in force everywhere below them. */
-export async function profileDemo({ db }: DemoContext): Promise<void> {
+/** Faces of the people, and cards of the school groups, published and in force everywhere below them. */
+export async function profileDemo(demo: DemoContext): Promise<void> {
+  const { db } = demo;
+  await portraitsDemo(demo);
   for (const { key, client, by, user_types, ...facts } of TEMPLATES) {
     const id = demoId(`card_template:${key}`);
     const client_id = organizationId(client);

@@ -29,7 +29,8 @@ import { idPhotoChange } from './tables.ts';
 type State = z.output<(typeof idPhotos)['change']['output']>;
 type Decision = z.output<(typeof idPhotos)['decide']['body']>;
 
-const ATTACHED = 'id_photo_change';
+/** What an ID photo is attached to. */
+export const ATTACHED = 'id_photo_change';
 /** The longest side of a kept photo. */
 export const ID_PHOTO_SIDE = 2000;
 

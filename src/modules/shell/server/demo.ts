@@ -23,11 +23,11 @@ export async function shellDemo({ db, services, today }: DemoContext): Promise<v
     .insert(systemSetting)
     .values({ key: iframeHosts.key, level: 'system', value: ['smartedu.cn', 'docs.shuyuan.example'] });
   await db.insert(policyText).values(
-    policies.map(({ days_ago, ...text }) => ({
-      ...text,
-      status: 'published',
-      effective_at: instantAt(addDays(today, -days_ago), '00:00'),
-    })),
+    policies.map(({ days_ago, ...text }) => {
+      const day = addDays(today, -days_ago);
+      const version = `${Number(day.slice(0, 4))}.${Number(day.slice(5, 7))}`;
+      return { ...text, version, status: 'published', effective_at: instantAt(day, '00:00') };
+    }),
   );
   await forgetFrames(services, db);
 }

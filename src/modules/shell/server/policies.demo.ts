@@ -2,7 +2,6 @@
 export const policies = [
   {
     kind: 'privacy',
-    version: '2025.1',
     days_ago: 400,
     title: '隐私政策',
     title_en: 'Privacy policy',
@@ -14,7 +13,6 @@ export const policies = [
   },
   {
     kind: 'privacy',
-    version: '2026.1',
     days_ago: 60,
     title: '隐私政策',
     title_en: 'Privacy policy',
@@ -26,7 +24,6 @@ export const policies = [
   },
   {
     kind: 'children',
-    version: '2026.1',
     days_ago: 60,
     title: '儿童个人信息保护规则',
     title_en: 'Protection of children',
@@ -38,7 +35,6 @@ export const policies = [
   },
   {
     kind: 'terms',
-    version: '2026.1',
     days_ago: 60,
     title: '使用条款',
     title_en: 'Terms of use',
@@ -50,7 +46,6 @@ export const policies = [
   },
   {
     kind: 'face',
-    version: '2026.1',
     days_ago: 60,
     title: '人脸信息处理规则',
     title_en: 'Faces',

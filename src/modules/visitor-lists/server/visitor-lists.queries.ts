@@ -1,6 +1,7 @@
 import { and, eq, getColumns, gte, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
+import { todayOf } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { gateNames } from '#modules/gates/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -77,7 +78,7 @@ export async function findMatch(
     idIndex ? eq(entry.id_no_bidx, idIndex) : undefined,
   ].filter((key) => key !== undefined);
   if (keys.length === 0) return null;
-  const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+  const today = todayOf(organizationId);
   const [row] = await db
     .select()
     .from(entry)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
-import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
+import { addDays, addMinutes, DEFAULT_ZONE, instantAt } from '#shared/dates.ts';
 import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { givenName, surnameOf } from '../../../../database/demo/names.ts';
 import {
@@ -16,6 +16,7 @@ import { type Random, randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { type VisitKind, type VisitSource, visitKinds } from '../contract/visit-kinds.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
+import { type DemoNumbers, makeNumbers } from './demo-numbers.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';
 import { insertVisit } from './visitor-booking.service.ts';
 import type { PersonDraft } from './visitor-persons.service.ts';
@@ -39,6 +40,8 @@ const companies: Record<string, readonly string[]> = {
   inspection: ['南山区市场监管局'],
 };
 
+type Desk = DemoContext & { readonly numbers: DemoNumbers };
+
 interface Plan {
   readonly day: string;
   readonly start: string;
@@ -47,7 +50,8 @@ interface Plan {
 }
 
 /** Two weeks of visits in every school: what was, what is at this hour, and what comes; a few for the people of the cast. */
-export async function visitorsDemo(demo: DemoContext): Promise<void> {
+export async function visitorsDemo(context: DemoContext): Promise<void> {
+  const demo = { ...context, numbers: makeNumbers() };
   const { people } = demoGroup(demo.today);
   for (const { key, kind, campuses } of demoOrganizations) {
     if (kind !== 'school') continue;
@@ -80,6 +84,7 @@ export async function visitorsDemo(demo: DemoContext): Promise<void> {
     }
   }
   await bookForCast(demo);
+  await demo.numbers.store(demo.db);
 }
 
 function planOf(random: Random, day: string, shift: number): Plan {
@@ -106,7 +111,7 @@ function planOf(random: Random, day: string, shift: number): Plan {
 }
 
 async function bookOne(
-  demo: DemoContext,
+  demo: Desk,
   random: Random,
   key: OrganizationKey,
   campus: string,
@@ -134,7 +139,7 @@ async function bookOne(
 }
 
 async function store(
-  demo: DemoContext,
+  demo: Desk,
   key: OrganizationKey,
   campus: string,
   host: { id: string; department: string | null },
@@ -151,8 +156,10 @@ async function store(
   const passed = (minutes: number) =>
     [addMinutes(start_at, minutes), addMinutes(new Date().toISOString(), minutes)].sort()[0] as string;
   const came = inside || plan.status === 'left';
+  const created_at = passed(-60 * 20);
   const facts = {
     ...what,
+    no: demo.numbers.next(key, created_at),
     organization_id: organizationId(key),
     host_user_id: host.id,
     host_department_id: host.department ? departmentId(key, host.department) : null,
@@ -167,9 +174,9 @@ async function store(
     last_out_at: plan.status === 'left' ? addMinutes(end_at, -5) : null,
     inside_count: 0,
     over_notified_at: plan.status === 'left' ? end_at : null,
-    created_at: passed(-60 * 20),
+    created_at,
   };
-  const { id } = await insertVisit(demo, facts, persons, 'Asia/Shanghai');
+  const { id } = await insertVisit(demo, facts, persons, DEFAULT_ZONE);
   if (inside) await db.update(visitor).set({ inside_count: persons.length }).where(eq(visitor.id, id));
   const events = [
     { move: 'create', from_state: null, to_state: 'applied', at: facts.created_at },
@@ -220,7 +227,7 @@ async function store(
 }
 
 /** What the people of the cast find when they sign in: something to decide, a visit of their own, a guest today. */
-async function bookForCast(demo: DemoContext): Promise<void> {
+async function bookForCast(demo: Desk): Promise<void> {
   const teacher = { id: castId('teacher'), department: 'SX' };
   const visitorOfCast: PersonDraft = {
     name: '高远',

@@ -43,12 +43,14 @@ export const beginning = (waits_for: 'host' | 'second' | null) =>
  */
 export async function insertVisit(
   ctx: Working,
-  draft: Omit<typeof visitor.$inferInsert, 'no' | 'lead_name' | 'persons_count' | 'search_text' | 'grams'>,
+  draft: Omit<typeof visitor.$inferInsert, 'no' | 'lead_name' | 'persons_count' | 'search_text' | 'grams'> & {
+    no?: string;
+  },
   drafts: readonly PersonDraft[],
   zone: string,
 ): Promise<Booking> {
   const id = uuidv7();
-  const no = await nextNumber(ctx.services, draft.organization_id, zone);
+  const no = draft.no ?? (await nextNumber(ctx.services, draft.organization_id, zone));
   const [lead, ...others] = await personRows(ctx, { id, organization_id: draft.organization_id }, drafts);
   if (!lead) throw refuse(shared.server);
   const user_id = draft.user_id ?? lead.user_id;
@@ -78,8 +80,12 @@ async function nextNumber({ database }: Services, organizationId: string, zone: 
       })
       .returning({ last: visitorCounter.last }),
   );
-  return `V${day.slice(2).replaceAll('-', '')}${String(row?.last ?? 0).padStart(5, '0')}`;
+  return bookingNumber(day, row?.last ?? 0);
 }
+
+/** `V` + yymmdd + five digits. */
+export const bookingNumber = (day: string, count: number): string =>
+  `V${day.slice(2).replaceAll('-', '')}${String(count).padStart(5, '0')}`;
 
 /** What the booking row repeats of its persons. */
 export function leadFacts(

@@ -8,13 +8,14 @@ import { visitor } from './tables.ts';
 import { campusLimit } from './visitor-detail.service.ts';
 
 /** Numbers of one day: persons per hour, by kind and host department, and what stands now. */
-export async function visitStats(ctx: Context, day = today()) {
-  const { start, end } = dayBounds(day);
+export async function visitStats(ctx: Context, day = today(ctx.actor.time_zone)) {
+  const zone = ctx.actor.time_zone;
+  const { start, end } = dayBounds(day, zone);
   const campuses = await campusLimit(ctx, currentOrganization(ctx.actor));
   const here = sql`${within(ctx.scope, visitor.organization_id, visitor.host_department_id)} and ${visitor.archived_at} is null ${campuses ? sql`and ${visitor.campus_id} = any (${sql.param([...campuses])}::uuid[])` : sql``}`;
   const ofDay = sql`${here} and ${visitor.start_at} >= ${start} and ${visitor.start_at} < ${end}`;
   const counts = sql`${visitor.status} in ('approved', 'verified', 'left', 'no_show')`;
-  const hour = (column: PgColumn) => sql`extract(hour from ${column} at time zone 'Asia/Shanghai')::int`;
+  const hour = (column: PgColumn) => sql`extract(hour from ${column} at time zone ${zone})::int`;
   const { rows: hours } = await ctx.db.execute<{ hour: number; expected: number; arrived: number }>(sql`
     select h as hour,
            coalesce(sum(persons_count) filter (where ${hour(visitor.start_at)} = h and ${counts}), 0)::int as expected,

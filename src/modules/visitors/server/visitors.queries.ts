@@ -81,7 +81,8 @@ export const visitList = defineList<VisitQuery>({
     gate_id: (gate) => sql`(${visitor.gate_ids} = '{}' or ${gate} = any (${visitor.gate_ids}))`,
     from: fromDay(visitor.start_at),
     to: toDay(visitor.start_at),
-    hour: (hour) => sql`extract(hour from ${visitor.start_at} at time zone 'Asia/Shanghai') = ${hour}`,
+    hour: (hour) => sql`extract(hour from ${visitor.start_at} at time zone
+      (select ${organization.timezone} from ${organization} where ${organization.id} = ${visitor.organization_id})) = ${hour}`,
     is_overstay: whether(isOverstay),
   },
   search: { text: visitor.search_text, grams: visitor.grams },

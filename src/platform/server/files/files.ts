@@ -39,6 +39,14 @@ export interface Attachment {
 const LINK_SECONDS = 60;
 const LOOSE_HOURS = 24;
 const SWEEP = 100;
+const ROWS_AT_ONCE = 400;
+const PUT_AT_ONCE = 16;
+
+/** Where the bytes of a new file lie: nobody can guess it, and the ending is that of the type. */
+function keyOf({ kind, name, mime, number }: Pick<NewFile, 'kind' | 'name' | 'mime' | 'number'>): string {
+  const base = name.replace(/\.[^.]*$/, '');
+  return `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: number ?? undefined, base, ext: ENDINGS[mime] })}`;
+}
 
 /** Files: bytes in a storage, rows in the database, links that expire. */
 export class Files {
@@ -62,8 +70,7 @@ export class Files {
   async keep(given: NewFile): Promise<FileRow> {
     const id = uuidv7();
     const { path, kind, mime } = given;
-    const base = given.name.replace(/\.[^.]*$/, '');
-    const key = `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: given.number ?? undefined, base, ext: ENDINGS[mime] })}`;
+    const key = keyOf(given);
     const facts = {
       id,
       kind,
@@ -80,6 +87,43 @@ export class Files {
       db.update(file).set({ status: 'stored' }).where(eq(file.id, id)).returning(),
     );
     return row as FileRow;
+  }
+
+  /**
+   * Keeps the files of a database that is being filled, in the transaction that fills it: nobody can ask for one before
+   * it ends, and each belongs to something from the start. Several may come from one path. Rows in the same order.
+   */
+  async keepAll(db: Db, given: readonly (NewFile & { readonly attached: Attachment })[]): Promise<FileRow[]> {
+    const paths = [...new Set(given.map((one) => one.path))];
+    const facts = new Map(
+      await Promise.all(
+        paths.map(async (path) => [path, { size: (await stat(path)).size, sha256: await hashOf(path) }] as const),
+      ),
+    );
+    const rows = given.map(({ path, attached, ...one }) => ({
+      ...one,
+      ...(facts.get(path) as { size: number; sha256: string }),
+      id: uuidv7(),
+      key: keyOf(one),
+      status: 'stored',
+      attached_type: attached.type,
+      attached_id: attached.id,
+    }));
+    for (let at = 0; at < rows.length; at += PUT_AT_ONCE)
+      await Promise.all(
+        rows
+          .slice(at, at + PUT_AT_ONCE)
+          .map(({ key, mime }, n) => this.#storage.put(key, given[at + n]?.path ?? '', mime)),
+      );
+    const stored: FileRow[] = [];
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      stored.push(
+        ...(await db
+          .insert(file)
+          .values(rows.slice(at, at + ROWS_AT_ONCE))
+          .returning()),
+      );
+    return stored;
   }
 
   /** A stored file, or null. No right is decided here. */

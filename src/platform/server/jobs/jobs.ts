@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { DEFAULT_ZONE } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';
@@ -210,7 +211,7 @@ export class Jobs {
     for (const { name, schedule } of this.#definitions.values()) {
       if (!schedule) continue;
       await this.#boss.schedule(name, schedule.cron, schedule.payload as object, {
-        tz: schedule.time_zone ?? 'Asia/Shanghai',
+        tz: schedule.time_zone ?? DEFAULT_ZONE,
         missed: 'once',
       });
     }
