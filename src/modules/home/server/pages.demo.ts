@@ -139,29 +139,36 @@ export async function openForWeeks({ db, services, today }: DemoContext): Promis
     .limit(400);
   if (people.length === 0) return;
   const random = randomOf('openings');
+  const staff = people.filter(({ types }) => types.includes('teacher'));
   const now = new Date().toISOString();
-  const rows = Array.from({ length: OPENINGS }, () => openingOf(random, people, today, services)).filter(
-    (row) => row.at < now,
-  );
+  const rows = Array.from({ length: OPENINGS }, () =>
+    openingOf(random, { all: people, staff }, today, services),
+  ).filter((row) => row.at < now);
   for (let from = 0; from < rows.length; from += 1_000)
     await db.insert(analysisData).values(rows.slice(from, from + 1_000));
   await rollUp(db, 29);
 }
 
+interface Opener {
+  readonly id: string;
+  readonly types: readonly string[];
+  readonly organization_id: string;
+}
+
 function openingOf(
   random: Random,
-  people: readonly { readonly id: string; readonly types: readonly string[]; readonly organization_id: string }[],
+  people: { readonly all: readonly Opener[]; readonly staff: readonly Opener[] },
   today: string,
   { seal }: DemoContext['services'],
 ) {
-  const person = random.pick(people);
+  const person = random.pick(random.chance(0.6) ? people.staff : people.all);
   // a day at the weekend is drawn again, twice: few people work then
   const days = [random.int(0, DAYS - 1), random.int(0, DAYS - 1), random.int(0, DAYS - 1)].map((ago) =>
     addDays(today, -ago),
   );
   const day = days.find((one) => !isWeekend(one)) ?? (days[0] as string);
   const time = `${String(random.pick(HOURS)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
-  const opens = random.chance(0.5);
+  const opens = random.chance(0.8);
   const hat = person.types[0] ?? 'visitor';
   return {
     organization_id: person.organization_id,
