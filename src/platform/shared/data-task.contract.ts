@@ -65,6 +65,8 @@ export const dataTaskRow = z.object({
   changed_count: z.int(),
   same_count: z.int(),
   error_count: z.int(),
+  /** Rows of the file that cannot be stored, by the number that they have there, and why; the first ones of many. */
+  problems: z.array(z.object({ row_no: z.int(), reason: z.string() })),
   /** Why it failed. */
   failure_cn: z.string().nullable(),
   failure_us: z.string().nullable(),

@@ -13,6 +13,8 @@ import { advance, advanceNow, everySecond, finishWithFile, Stopped, type Work, w
 const UNDO_HOURS = 24;
 const RESULT_HOURS = 7 * 24;
 const UNDO_CHUNK = 200;
+/** Rows that are named on the screen; the file names all of them. */
+const PROBLEMS_AT_MOST = 100;
 
 interface Counts {
   created_count: number;
@@ -28,13 +30,18 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
   let total = 0;
   for await (const chunk of file.rows()) total += chunk.length;
   await advanceNow(work, { total, done: 0 });
+  const problems: { row_no: number; reason: string }[] = [];
   let done = 0;
   const tick = everySecond((rows) => advanceNow(work, { done: rows, ...counts }));
   async function* marked(): AsyncGenerator<Cell[][]> {
     for await (const chunk of file.rows()) {
       const verdicts = await work.services.database.read(work.reach, (db) => judge(work, definition, db, chunk));
       yield chunk.map((row, at) => [...row.typed, verdictText(definition, verdicts[at] as Verdict, work.lang)]);
-      for (const verdict of verdicts) counts[countOf(verdict)] += 1;
+      for (const [at, verdict] of verdicts.entries()) {
+        counts[countOf(verdict)] += 1;
+        if (typeof verdict !== 'string' && problems.length < PROBLEMS_AT_MOST)
+          problems.push({ row_no: (chunk[at] as FileRow).row_no, reason: reasonsOf(definition, verdict, work.lang) });
+      }
       done += chunk.length;
       await tick(done);
     }
@@ -50,6 +57,7 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
   const name = `${say(definition.title, work.lang)}-${work.lang === 'cn' ? '检查结果' : 'checked'}`;
   await finishWithFile(work, { path, name, format: 'xlsx' }, 'ready', {
     ...counts,
+    problems,
     done,
     expires_at: fromNow(RESULT_HOURS),
   });
@@ -186,9 +194,13 @@ const WORDS: Readonly<Record<'created' | 'changed' | 'same', Text>> = {
 
 function verdictText(definition: ImportDefinition, verdict: Verdict, lang: Lang): string {
   if (typeof verdict === 'string') return say(WORDS[verdict], lang);
+  return `${lang === 'cn' ? '错误：' : 'Error: '}${reasonsOf(definition, verdict, lang)}`;
+}
+
+function reasonsOf(definition: ImportDefinition, verdict: Exclude<Verdict, string>, lang: Lang): string {
   const lines = Object.entries(verdict.errors).flatMap(([key, texts]) => {
     const column = definition.columns.find((one) => one.key === key);
     return texts.map((text) => (column ? `${say(column, lang)}：` : '') + say(text, lang));
   });
-  return `${lang === 'cn' ? '错误：' : 'Error: '}${lines.join('；')}`;
+  return lines.join('；');
 }

@@ -49,6 +49,10 @@ describe('an import', () => {
       error_count: 2,
       actions: ['cancel', 'run', 'download', 'remove'],
     });
+    expect(task.problems).toEqual([
+      { row_no: 5, reason: expect.stringMatching(/^姓名：此项必填；手机：.+；人数：/) },
+      { row_no: 6, reason: '姓名：与第2行重复' },
+    ]);
     expect(await bench.guests()).toHaveLength(2);
     const sheet = (await readXlsx(await bench.result(task.id))).sheets[0];
     const verdicts = sheet?.rows.map((row) => row[3]) ?? [];

@@ -29,6 +29,8 @@ export const dataTask = pgTable(
     changed_count: integer().notNull().default(0),
     same_count: integer().notNull().default(0),
     error_count: integer().notNull().default(0),
+    /** The first rows of a checked file that cannot be stored, and why, in the language of the task. */
+    problems: jsonb().$type<{ readonly row_no: number; readonly reason: string }[]>().notNull().default([]),
     failure_cn: text(),
     failure_us: text(),
     source_file_id: uuid(),

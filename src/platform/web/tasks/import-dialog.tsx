@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dataTasks } from '#shared/data-task.contract.ts';
 import { files } from '#shared/files.contract.ts';
 import { download } from '../api/call.ts';
-import { reactTo } from '../api/reactions.ts';
+import { reactTo, sentenceOf } from '../api/reactions.ts';
 import { useSend } from '../api/send.ts';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { FormDialog } from '../ui/form-drawer.tsx';
@@ -36,8 +36,12 @@ export function ImportDialog({ title, definition, params, refreshes, onClose }: 
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [missing, setMissing] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const begin = useSend(dataTasks.create, { onSuccess: (task) => setTaskId(task.id) });
+  // what is wrong with the file stays beside it until another one is chosen
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const quiet = { loudness: 'session_only', onError: (error: unknown) => setRefusal(sentenceOf(error)) } as const;
+  const begin = useSend(dataTasks.create, { ...quiet, onSuccess: (task) => setTaskId(task.id) });
   const upload = useSend(files.upload, {
+    ...quiet,
     refreshes: false,
     onSuccess: ({ id }) => begin.mutate({ body: { definition, file_id: id, params: { ...params } } }),
   });
@@ -66,9 +70,12 @@ export function ImportDialog({ title, definition, params, refreshes, onClose }: 
         label={t('choose_file')}
         rule={SHEETS}
         value={chosen}
-        onChange={setChosen}
+        onChange={(next) => {
+          setChosen(next);
+          setRefusal(null);
+        }}
         required
-        {...(missing && !file ? { error: t('file_missing') } : {})}
+        {...(refusal ? { error: refusal } : missing && !file ? { error: t('file_missing') } : {})}
       />
     </FormDialog>
   );

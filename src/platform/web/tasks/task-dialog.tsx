@@ -18,7 +18,7 @@ function Counts({ task }: { readonly task: Task }) {
   const format = useFormat();
   const lang = useLang();
   const failure = lang === 'us' ? task.failure_us : task.failure_cn;
-  if (failure) return <p>{failure}</p>;
+  if (failure) return <p role="alert">{failure}</p>;
   if (isWorking(task)) {
     const total = task.total === null ? '…' : format.number(task.total);
     return <p>{t('rows_of', { done: format.number(task.done), total })}</p>;
@@ -36,6 +36,25 @@ function Counts({ task }: { readonly task: Task }) {
   );
 }
 
+/** Rows that cannot be stored, each with its reason; what does not fit here stands in the file. */
+function Problems({ task }: { readonly task: Task }) {
+  const t = useTaskText();
+  if (task.problems.length === 0) return null;
+  const others = task.error_count - task.problems.length;
+  return (
+    <>
+      <ul className={classes.problems}>
+        {task.problems.map(({ row_no, reason }) => (
+          <li key={row_no}>
+            <b>{t('row', { n: row_no })}</b> {reason}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={classes.note}>{t('rows_more', { n: others })}</p>}
+    </>
+  );
+}
+
 function Progressing({ task, note }: { readonly task: Task; readonly note?: ReactNode }) {
   const t = useTaskText();
   return (
@@ -44,6 +63,7 @@ function Progressing({ task, note }: { readonly task: Task; readonly note?: Reac
         <StateBadge of={dataTaskLifecycle} state={task.state} />
       </p>
       <Counts task={task} />
+      <Problems task={task} />
       {isWorking(task) && (
         <Progress
           value={task.total ? (task.done / task.total) * 100 : 5}

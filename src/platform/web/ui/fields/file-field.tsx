@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './file-field.module.css';
 import { FilePick } from './file-pick.tsx';
-import { fileWords, fitting } from './file-rule.ts';
+import { fileWords, fitted } from './file-rule.ts';
 
 interface Props extends FieldProps<readonly File[]> {
   readonly rule: FileRule;
@@ -45,18 +45,23 @@ function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: (
 export function FileField({ rule, max = 1, camera, ...field }: Props) {
   const say = useSay();
   const own = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const error = refusal ?? field.error;
   const isPicture = rule.types.every((type) => type.startsWith('image/'));
   const add = async (chosen: readonly File[]) => {
     const fit: File[] = [];
+    let refused: string | null = null;
     for (const file of chosen) {
-      const ready = await fitting(file, rule);
-      if (ready) fit.push(ready);
+      const ready = await fitted(file, rule);
+      if ('file' in ready) fit.push(ready.file);
+      else refused ??= ready.refusal;
     }
+    setRefusal(refused);
     if (fit.length > 0) field.onChange([...field.value, ...fit].slice(-max));
   };
   const Picture = isPicture ? IconPhotoPlus : IconUpload;
   return (
-    <div data-error={field.error ? true : undefined}>
+    <div data-error={error ? true : undefined}>
       <p className={classes.legend} id={own}>
         {field.label}
         {field.required && <span aria-hidden> *</span>}
@@ -94,7 +99,11 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
         )}
       </ul>
       {field.help && <p className={classes.help}>{field.help}</p>}
-      {field.error && <p className={classes.message}>{field.error}</p>}
+      {error && (
+        <p role="alert" className={classes.message}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

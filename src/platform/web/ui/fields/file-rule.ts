@@ -1,6 +1,5 @@
 import { AVATAR_MAX } from '#shared/constants.ts';
 import type { FileRule } from '#shared/endpoint.ts';
-import type { Text } from '#shared/text.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { currentLang } from '../../i18n/language.ts';
 import { sayNow } from '../../i18n/texts.ts';
@@ -37,17 +36,25 @@ export function saidRule({ types, max_bytes }: FileRule): string {
 }
 
 /**
- * A chosen file as it will be sent, large pictures made lighter; null when it breaks the rule, and the person is told
- * why. The server looks into the bytes itself.
+ * A chosen file as it will be sent, large pictures made lighter, or in `refusal` why it does not keep the rule. The
+ * server looks into the bytes itself.
  */
-export async function fitting(chosen: File, { types, max_bytes }: FileRule): Promise<File | null> {
-  const refused = (text: Text, values: Record<string, string> = {}) => {
-    toast.warning(sayNow(text, { name: chosen.name, ...values }));
-    return null;
-  };
-  if (!types.includes(chosen.type)) return refused(fileWords.wrong_type);
+export async function fitted(
+  chosen: File,
+  { types, max_bytes }: FileRule,
+): Promise<{ readonly file: File } | { readonly refusal: string }> {
+  if (!types.includes(chosen.type)) return { refusal: sayNow(fileWords.wrong_type, { name: chosen.name }) };
   const isHeavy = chosen.size > AVATAR_MAX && types.includes('image/jpeg');
   const file = isHeavy ? await (await import('./lighter.ts')).lighter(chosen) : chosen;
-  if (file.size <= max_bytes) return file;
-  return refused(fileWords.too_large, { size: formatIn(currentLang()).bytes(max_bytes) });
+  if (file.size <= max_bytes) return { file };
+  const size = formatIn(currentLang()).bytes(max_bytes);
+  return { refusal: sayNow(fileWords.too_large, { name: chosen.name, size }) };
+}
+
+/** Likewise for places without room for a message: a toast says why, and the answer is null. */
+export async function fitting(chosen: File, rule: FileRule): Promise<File | null> {
+  const ready = await fitted(chosen, rule);
+  if ('file' in ready) return ready.file;
+  toast.warning(ready.refusal);
+  return null;
 }

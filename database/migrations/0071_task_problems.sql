@@ -1,0 +1,1 @@
+ALTER TABLE "data_task" ADD COLUMN "problems" jsonb DEFAULT '[]' NOT NULL;
