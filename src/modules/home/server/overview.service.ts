@@ -30,10 +30,8 @@ export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Prom
 async function readParts(ctx: Context, known: LastGood, placement: 'home' | 'h5'): Promise<Overview> {
   const part = partsOf(ctx, known);
   const todos = await part('todos', () => viewFirstTodos(ctx));
-  return {
-    server_time: new Date().toISOString(),
+  const here = {
     person: await part('person', () => viewPerson(ctx)),
-    organizations: await part('organizations', () => viewOrganizations(ctx)),
     usual_apps: await part(
       'usual_apps',
       () => viewUsualApps(ctx),
@@ -46,11 +44,16 @@ async function readParts(ctx: Context, known: LastGood, placement: 'home' | 'h5'
       (data) => data.list.length === 0,
     ),
     day: await part('day', () => viewOwnDay(ctx)),
-    children: await part('children', () => viewChildren(ctx, todos.data?.counts.children), isEmpty),
     banners: await part('banners', () => viewOwnBanners(ctx, placement), isEmpty, `banners.${placement}.${ctx.lang}`),
+  };
+  // all that these read lies beyond the own organisation: they cross together, once
+  const beyond = await crossing(ctx.db, async () => ({
+    organizations: await part('organizations', () => viewOrganizations(ctx)),
+    children: await part('children', () => viewChildren(ctx, todos.data?.counts.children), isEmpty),
     news: await part('news', () => viewLatestNews(ctx), isEmpty),
     homepage: await part('homepage', () => viewOwnHomepage(ctx)),
-  };
+  }));
+  return { server_time: new Date().toISOString(), ...here, ...beyond };
 }
 
 const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { department, organization, user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { once } from '#server/database/once.ts';
 import { userPreference } from './tables.ts';
 
 /** The row behind the signed-in person. Throws when it is gone, which a live session rules out. */
@@ -37,14 +38,19 @@ export async function findTopDepartmentCode(db: Db, path: string): Promise<strin
   return row?.code ?? null;
 }
 
-export async function listPreferences(db: Db, userId: string): Promise<Record<string, unknown>> {
-  const rows = await db
-    .select()
-    .from(userPreference)
-    .where(eq(userPreference.user_id, userId))
-    .orderBy(asc(userPreference.key));
-  return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+export function listPreferences(db: Db, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  return once(db, preferencesFact(userId), async () => {
+    const rows = await db
+      .select()
+      .from(userPreference)
+      .where(eq(userPreference.user_id, userId))
+      .orderBy(asc(userPreference.key));
+    return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+  });
 }
+
+/** What `forget` takes when preferences were written. */
+export const preferencesFact = (userId: string): string => `user_preference ${userId}`;
 
 /** The apps that somebody put first, out of their preferences; null when they never chose. */
 export function usualAppsIn({ usually_app }: Readonly<Record<string, unknown>>): readonly string[] | null {

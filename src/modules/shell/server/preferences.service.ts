@@ -2,12 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { frameOf, USUAL_APPS_AT_MOST } from '#modules/access/server/public.ts';
 import { setLang } from '#modules/directory/server/public.ts';
+import { forget } from '#server/database/once.ts';
 import type { Context } from '#server/http/context.ts';
 import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { PAGE_SIZES } from '#shared/fields.ts';
 import type { PREFERENCE_KEYS } from '#shared/frame.contract.ts';
 import { refuseFields } from '#shared/refusal.ts';
-import { listPreferences, usualAppsIn } from './person.queries.ts';
+import { listPreferences, preferencesFact, usualAppsIn } from './person.queries.ts';
 import { userPreference } from './tables.ts';
 
 const word = z.string().max(40);
@@ -69,6 +70,7 @@ export async function changePreferences(ctx: Context, changes: Readonly<Record<s
         set: { value: sql`excluded.value`, updated_at: sql`now()` as never },
       });
   }
+  forget(ctx.db, preferencesFact(user_id));
   const { lang } = changes;
   if (lang === 'cn' || lang === 'us') await setLang(ctx.db, user_id, lang);
   ctx.audit({

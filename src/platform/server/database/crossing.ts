@@ -45,9 +45,12 @@ export async function crossing<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 async function enter(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ reach: string | null }>(sql`select current_setting('app.reach', true) as reach`);
-  await setReach(db, EVERYWHERE);
-  return rows[0]?.reach ?? '';
+  // in one step: the setting is read before it changes, since the second value is made from the row of the first
+  const { rows } = await db.execute<{ before: string | null }>(
+    sql`select before, set_config('app.reach', ${EVERYWHERE}, false)
+          from (select current_setting('app.reach', true) as before offset 0) as now_set`,
+  );
+  return rows[0]?.before ?? '';
 }
 
 async function setReach(db: Db, reach: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { forgetAll } from './once.ts';
 import { prepareRepeated } from './prepared.ts';
 
 export type Db = NodePgDatabase;
@@ -123,6 +124,7 @@ export class Database {
       link = { db: drizzle({ client }), reach: undefined };
       this.#links.set(client, link);
     }
+    forgetAll(link.db);
     if (link.reach !== reach) {
       link.reach = undefined; // unknown until the server has answered
       await client.query({ ...SET_REACH, values: [reach] });

@@ -1,0 +1,31 @@
+import type { Db } from './database.ts';
+
+/** What was read on a connection since it was taken from the pool. */
+const kept = new WeakMap<Db, Map<string, Promise<unknown>>>();
+
+/**
+ * Reads a fact once a request, however many rules ask for it: settings, preferences, the zone of a school. It is
+ * remembered on the connection of the request and forgotten when the next one takes the connection. Whoever writes the
+ * fact calls `forget` after it, so that the same request sees what it wrote. For facts of own rows, which every reach
+ * shows alike.
+ */
+export function once<T>(db: Db, fact: string, read: () => Promise<T>): Promise<T> {
+  const facts = kept.get(db) ?? new Map<string, Promise<unknown>>();
+  kept.set(db, facts);
+  const known = facts.get(fact) as Promise<T> | undefined;
+  if (known) return known;
+  const reading = read();
+  facts.set(fact, reading);
+  reading.catch(() => facts.delete(fact)); // what failed is tried again
+  return reading;
+}
+
+/** The fact changed: the next one who asks reads it anew. */
+export function forget(db: Db, fact: string): void {
+  kept.get(db)?.delete(fact);
+}
+
+/** Another request begins on this connection. */
+export function forgetAll(db: Db): void {
+  kept.delete(db);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { recordSql } from '#server/testing/record-sql.ts';
+import { useDemo } from './testing/use-demo.ts';
+
+/**
+ * How many statements the busiest calls send to PostgreSQL when the caller is known. Each is a round trip that holds a
+ * connection, so a number here may only become smaller.
+ */
+const BUDGETS = {
+  'GET /home/overview': 33,
+  'GET /users/settings': 16,
+  'GET /visitors': 2,
+  'POST /visitors': 33,
+} as const;
+
+const demo = useDemo();
+const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+let phones = 0;
+const booking = () => ({
+  visit_kind: 'parent',
+  reason: '家长会',
+  start_at: `${day}T02:00:00.000Z`,
+  end_at: `${day}T03:00:00.000Z`,
+  persons: [{ name: '王芳', phone: `1366999000${phones++}` }],
+});
+
+test.each(Object.entries(BUDGETS))('%s needs no more than %i statements', async (call, budget) => {
+  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+  const browser = await demo.as(path === '/visitors' && method === 'GET' ? 'security' : 'teacher');
+  const send = async () => {
+    const answer = await browser.call(method, path, method === 'POST' ? { body: booking() } : {});
+    expect(answer.code, call).toBe(0);
+  };
+  for (let warm = 0; warm < 3; warm++) await send();
+  const statements = await recordSql(send);
+  expect(statements.length, statements.map(({ text }) => text.slice(0, 100)).join('\n')).toBeLessThanOrEqual(budget);
+});
