@@ -26,6 +26,7 @@ export async function startBareServer(
   if (isPrepared)
     for (const one of [pool, aside]) one.on('connect', (client) => prepareRepeated(client as pg.PoolClient));
   const app = Fastify();
+  const main = write[0]?.connection; // others may have been at work while the call was recorded
   for (const [path, read] of Object.entries(reads))
     app.get(path, async () => {
       const client = await pool.connect();
@@ -49,20 +50,25 @@ export async function startBareServer(
       made.set(value, maker());
       return made.get(value);
     };
-    const clients: pg.PoolClient[] = [];
+    const open = new Map<number, pg.PoolClient>();
     try {
       for (const { text, values, connection } of write) {
         // a short write aside has connections of its own there, too
-        clients[connection] ??= await (connection === 0 ? pool : aside).connect();
-        await clients[connection].query({ text, values: values.map(another) });
-        if (connection > 0 && text === 'commit') clients[connection].release();
+        const client = open.get(connection) ?? (await (connection === main ? pool : aside).connect());
+        open.set(connection, client);
+        await client.query({ text, values: values.map(another) });
+        if (connection !== main && text === 'commit') {
+          open.delete(connection);
+          client.release();
+        }
       }
       return { code: 0, data: answer };
     } catch (error) {
-      await clients[0]?.query('rollback'); // two bookings met in the same pass code; the next one begins cleanly
+      // two bookings met in the same pass code; the next one begins cleanly
+      for (const client of open.values()) await client.query('rollback');
       throw error;
     } finally {
-      clients[0]?.release();
+      for (const client of open.values()) client.release();
     }
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

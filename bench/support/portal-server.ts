@@ -11,6 +11,7 @@ import { serverModules } from '../../src/server/modules.ts';
 
 export interface BenchDatabase {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export async function openBenchDatabase(settings: Record<string, string> = {}): 
   });
   return {
     url: embedded.url,
+    pid: embedded.pid,
     async stop() {
       await embedded.stop();
       rmSync(root, { recursive: true, force: true });
