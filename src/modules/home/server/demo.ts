@@ -49,8 +49,8 @@ const notices = [
     kind: 'announcement',
     title: '冬季作息时间调整',
     title_en: 'Winter timetable',
-    body: '自12月1日起，下午放学时间统一提前二十分钟。',
-    body_en: 'From 1 December on, afternoon lessons end twenty minutes earlier.',
+    body: '自下周一起，下午放学时间统一提前二十分钟。',
+    body_en: 'From next Monday on, afternoon lessons end twenty minutes earlier.',
   },
   {
     days_ago: 7,

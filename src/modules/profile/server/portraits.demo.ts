@@ -12,7 +12,7 @@ import { organizationId } from '../../../../database/demo/places.ts';
 import { drawPortrait, lookOf, PORTRAIT } from '../../../../database/demo/portraits.ts';
 import { demoId, randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
-import { avatarAddress, avatarFile } from './avatars.service.ts';
+import { avatarAddress, drawnAvatar } from './avatars.service.ts';
 import { ATTACHED, idPhotoKind } from './id-photos.service.ts';
 import { idPhotoChange } from './tables.ts';
 
@@ -130,7 +130,7 @@ async function hangIdPhotos({ db, services, today }: DemoContext, easel: Easel):
 async function hangAvatars({ db, services, today }: DemoContext, easel: Easel): Promise<void> {
   const people = demoGroup(today).people.filter(({ username }) => username !== null);
   const given = await Promise.all(
-    people.map(async ({ id, ...person }) => avatarFile(id, await easel.avatar({ id, ...person }))),
+    people.map(async ({ id, ...person }) => drawnAvatar(id, await easel.avatar({ id, ...person }))),
   );
   const files = await services.files.keepAll(db, given);
   for (const [at, { id }] of people.entries())

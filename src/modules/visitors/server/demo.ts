@@ -16,7 +16,7 @@ import { type Random, randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { type VisitKind, type VisitSource, visitKinds } from '../contract/visit-kinds.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
-import { type DemoNumbers, makeNumbers } from './demo-numbers.ts';
+import { type DemoNumbers, makeNumbers } from './numbers.demo.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';
 import { insertVisit } from './visitor-booking.service.ts';
 import type { PersonDraft } from './visitor-persons.service.ts';
