@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const APP_KINDS = ['builtin', 'external'] as const;
@@ -9,7 +10,6 @@ export const APP_DEVICES = ['web', 'h5', 'app'] as const;
 export const APP_SSO = ['none', 'ticket'] as const;
 export const RISKS = ['normal', 'sensitive', 'critical'] as const;
 
-const httpsAddress = z.url({ protocol: /^https$/ }).max(500);
 /** Codes of outside apps; those below belong to the product. */
 const externalCode = z.string().regex(/^8[0-9]{4}$/);
 
@@ -58,7 +58,7 @@ const fields = {
   name_en: line(1, 60),
   category: line(1, 40),
   icon: line(1, 40).nullable(),
-  links: z.strictObject({ production: httpsAddress, test: httpsAddress.nullable().default(null) }),
+  links: z.strictObject({ production: outsideAddress, test: outsideAddress.nullable().default(null) }),
   is_redirect: z.boolean(),
   sso: z.enum(APP_SSO),
   devices: z.array(z.enum(APP_DEVICES)).min(1).max(APP_DEVICES.length),

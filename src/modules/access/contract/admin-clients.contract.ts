@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const CLIENT_STATUSES = ['trial', 'active', 'suspended'] as const;
@@ -12,7 +13,7 @@ const host = z
   .toLowerCase()
   .min(4)
   .max(120)
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{2,5})?$/);
+  .regex(/^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)(:\d{2,5})?$/);
 
 export const clientRow = z.object({
   ...namedRow.shape,
@@ -39,11 +40,7 @@ const fields = {
   domains: z.array(host).max(20).default([]),
   product_name_cn: line(1, 40),
   product_name_us: line(1, 60),
-  logo_url: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .nullable()
-    .default(null),
+  logo_url: outsideAddress.nullable().default(null),
   theme: z.enum(CLIENT_THEMES).default('default'),
   allow_hosts: z.array(host).max(50).default([]),
   contacts: line(1, 200).nullable().default(null),

@@ -19,6 +19,7 @@ export const sharedPostRow = z.object({
   sort: z.int().nullable(),
   status: z.string(),
   holders_n: z.int(),
+  version: z.int(),
   roles: z.array(z.object({ role: namedRow, scope_kind: z.string() })),
 });
 
@@ -74,7 +75,7 @@ export const adminPosts = defineEndpoints('admin_posts', {
     summary: 'Change a shared post and the roles it brings',
     right: ['1415'],
     params: idParams,
-    body: z.strictObject(fields),
+    body: z.strictObject({ ...fields, version: z.int() }),
     output: sharedPostRow,
     ledger: ['C-admin-posts-004'],
   },

@@ -19,6 +19,8 @@ export async function accessDemo(demo: DemoContext): Promise<void> {
       name,
       name_en,
       root_organization_id: organizationId(key),
+      // guests of a demo, wherever it runs, are with the first group; the other one has a name of its own
+      domains: key === 'sy' ? ownHosts(services.env.public_url) : [`${code.toLowerCase()}.example.edu.cn`],
       // the first group shows the product under its own name, the other one under a name that it gave it
       product_name_cn: key === 'sy' ? PRODUCT_NAME.cn : `${name.replace('教育集团', '')}校园`,
       product_name_us: key === 'sy' ? PRODUCT_NAME.us : `${name_en.replace(' Education Group', '')} Campus`,
@@ -49,6 +51,8 @@ export async function accessDemo(demo: DemoContext): Promise<void> {
   await syncAllLeaders(demo);
   await forgetFrames(services, db);
 }
+
+const ownHosts = (publicUrl: string): string[] => [...new Set(['localhost', '127.0.0.1', new URL(publicUrl).hostname])];
 
 /** Heads of departments hold their role because they lead, not because somebody gave it. */
 const byHand = ({ role: code }: { readonly role: string }): boolean => code !== 'dept_head';

@@ -3,10 +3,6 @@ import type { Services } from '#server/services.ts';
 import type { DictionaryEntry } from './frame.queries.ts';
 import { frameOf } from './frames.service.ts';
 
-/**
- * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
- * the port that this module fills.
- */
 export { findAdminApp, listAdminApps } from './admin-apps.queries.ts';
 export { ADMIN_AREA, insideArea, wholeGroup } from './admin-area.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
@@ -18,11 +14,15 @@ export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './foundin
 export {
   type FrameApp,
   type FrameMenu,
-  findGroupOfHost,
   type OrganizationFrame,
   registerMenuTemplate,
 } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
+/**
+ * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
+ * the port that this module fills.
+ */
+export { groupOfGuest, hostOf } from './guest-group.service.ts';
 export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './held-codes.queries.ts';
 export { holders } from './holders.queries.ts';
 export { findPerson, listOwnOrganizations } from './person.queries.ts';

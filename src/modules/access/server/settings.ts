@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { defineSetting, type SettingDefinition, settingDefinitions } from '#server/settings/settings.ts';
 import { USUALLY_APP_SETTING } from '#shared/constants.ts';
+import { outsideAddress } from '#shared/safe-link.ts';
 import type { OrganizationFrame } from './frame.queries.ts';
 
 const text = (max: number) => z.string().trim().max(max);
-const address = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]);
+const address = z.union([z.literal(''), outsideAddress]);
 /** Never more apps than this among the usual ones. */
 export const USUAL_APPS_AT_MOST = 24;
 

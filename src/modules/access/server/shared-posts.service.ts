@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#modules/directory/server/public.ts';
 import { post, userDepartment } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -54,9 +55,18 @@ export async function createSharedPost(ctx: Context, { roles, ...draft }: Draft)
   return getSharedPost(ctx, row.id);
 }
 
-export async function updateSharedPost(ctx: Context, id: string, { roles, ...facts }: Change): Promise<SharedPost> {
+export async function updateSharedPost(
+  ctx: Context,
+  id: string,
+  { roles, version, ...facts }: Change,
+): Promise<SharedPost> {
   const before = await getSharedPost(ctx, id);
-  await ctx.db.update(post).set(facts).where(eq(post.id, id));
+  const changed = await ctx.db
+    .update(post)
+    .set({ ...facts, version: sql`${post.version} + 1` as never })
+    .where(and(eq(post.id, id), eq(post.version, version)))
+    .returning({ id: post.id });
+  if (changed.length === 0) throw await staleBecause(ctx.db, 'post', id);
   await ctx.db.delete(postRole).where(eq(postRole.post_id, id));
   await writeRoles(ctx, wholeGroup(ctx), id, roles);
   const touched = [...before.roles.map((one) => one.role.id), ...roles.map((one) => one.role_id)];

@@ -18,8 +18,7 @@ export async function switchToChild(ctx: Context, studentUserId: string) {
   const child = (await canSwitch(db, actor.user_id, studentUserId)) ? await findAccount(db, studentUserId) : null;
   if (!child?.activated_at || child.frozen_at || child.status === 'disabled') throw refuse(shared.not_found);
   const twin = ctx.cookie(twinCookie(services));
-  await services.sessions.revoke(ctx, { session_ids: [actor.session_id] }, 'switched');
-  const minted = await services.sessions.mint(db, {
+  const minted = await services.sessions.replace(ctx, actor.session_id, 'switched', {
     user_id: child.id,
     kind: 'switched',
     amr: ['switch'],

@@ -43,6 +43,17 @@ describe('a guardian who becomes their child', () => {
     expect(session).toEqual({ switched_from: guardian.user_id, strong_until: null });
   });
 
+  it('of many calls at once becomes one child, not many', async () => {
+    const { guardian, student } = await family();
+    const browser = await account.signedIn(guardian.username);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => become(browser, student.user_id)));
+    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([0, ...Array(5).fill(401402)]);
+    const rows = await account.query(`select 1 from session where user_id = $1 and revoked_at is null`, [
+      student.user_id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('cannot touch what belongs to the child alone', async () => {
     const { guardian, student } = await family();
     const browser = await account.signedIn(guardian.username);

@@ -3,13 +3,31 @@ import { sendOutside } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang, Text } from '#shared/text.ts';
 
-/** The registered text of the provider; its English twin is for people who read no Chinese. */
-const text: Text = {
-  cn: '您正在登录书院,验证码{code},5分钟内有效,请勿告诉他人。',
-  us: 'You are signing in to Shuyuan. Code {code}, valid for 5 minutes. Do not tell it to anybody.',
+/** What a code is for, as its message says it: nobody types a code that somebody else asked for to another end. */
+const ACTS: Readonly<Record<string, Text>> = {
+  login: { cn: '登录书院', us: 'signing in to Shuyuan' },
+  sign_up: { cn: '注册书院账号', us: 'signing up with Shuyuan' },
+  confirm: { cn: '确认书院账号信息', us: 'confirming your Shuyuan account' },
+  forget: { cn: '找回书院账号密码', us: 'choosing a new password for Shuyuan' },
+  recovery: { cn: '申请更换书院账号的手机号', us: 'asking for another phone for your Shuyuan account' },
+  activate: { cn: '激活书院账号', us: 'activating your Shuyuan account' },
+  invite: { cn: '填写书院邀请登记', us: 'filling in an invitation of Shuyuan' },
+  change_phone: { cn: '将此手机号绑定到书院账号', us: 'linking this phone to a Shuyuan account' },
+  step_up: { cn: '在书院进行敏感操作', us: 'confirming a sensitive act in Shuyuan' },
 };
 
+/** The text of a purpose, which is registered at the provider under `account.code.<purpose>`. */
+function textOf(purpose: string): Text {
+  const act = ACTS[purpose];
+  if (!act) throw new Error(`no text for codes of ${purpose}`);
+  return {
+    cn: `您正在${act.cn},验证码{code},5分钟内有效,请勿告诉他人。`,
+    us: `You are ${act.us}. Code {code}, valid for 5 minutes. Do not tell it to anybody.`,
+  };
+}
+
 interface CodeMessage {
+  readonly purpose: string;
   readonly phone: string;
   readonly code: string;
   readonly lang: Lang;
@@ -20,11 +38,12 @@ interface CodeMessage {
 export async function sendCodeMessage(
   services: Services,
   db: Db,
-  { phone, code, ...rest }: CodeMessage,
+  { phone, code, purpose, ...rest }: CodeMessage,
 ): Promise<void> {
+  const [template, text] = [`account.code.${purpose}`, textOf(purpose)];
   await sendOutside(
     { db, services },
-    { event: 'account.code', channel: 'sms', to: phone, text, vars: { code }, is_secret: true, ...rest },
+    { event: 'account.code', template, channel: 'sms', to: phone, text, vars: { code }, is_secret: true, ...rest },
   );
 }
 
@@ -35,7 +54,11 @@ const spoken: Text = {
 };
 
 /** Calls a phone and reads the code out, together with the caller's transaction. */
-export async function callWithCode(services: Services, db: Db, { phone, code, ...rest }: CodeMessage): Promise<void> {
+export async function callWithCode(
+  services: Services,
+  db: Db,
+  { phone, code, ...rest }: Omit<CodeMessage, 'purpose'>,
+): Promise<void> {
   const vars = { code: [...code].join(' ') };
   await sendOutside(
     { db, services },

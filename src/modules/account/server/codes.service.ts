@@ -77,7 +77,13 @@ async function sendNew(services: Services, phone_bidx: string, owner: CodeOwner 
         targetWhere: isNull(verificationCode.used_at),
         set: facts,
       });
-    await sendCodeMessage(services, db, { phone: owner.phone, code, lang: owner.lang, useful_seconds: LIFE_SECONDS });
+    await sendCodeMessage(services, db, {
+      phone: owner.phone,
+      code,
+      purpose: owner.purpose,
+      lang: owner.lang,
+      useful_seconds: LIFE_SECONDS,
+    });
   });
 }
 

@@ -18,6 +18,18 @@ describe('sending a code', () => {
     expect(await account.lastText('13999999991')).toMatch(/\d{6}/);
   });
 
+  it.each([
+    ['login', '您正在登录书院'],
+    ['sign_up', '您正在注册书院账号'],
+    ['confirm', '您正在确认书院账号信息'],
+    ['forget', '您正在找回书院账号密码'],
+    ['recovery', '您正在申请更换书院账号的手机号'],
+  ])('says what the code of %s is for', async (purpose, words) => {
+    const phone = `1390000${String(1000 + purpose.length)}`;
+    const code = await account.askCode(account.browser(), phone, purpose);
+    expect(await account.lastText(phone)).toBe(`${words},验证码${code},5分钟内有效,请勿告诉他人。`);
+  });
+
   it('says it in English too, and writes the message in the language of the caller', async () => {
     const answer = await account
       .browser()

@@ -1,7 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import { findGroupOfHost } from '#modules/access/server/public.ts';
-import { organization } from '#modules/directory/server/tables.ts';
+import { groupOfGuest } from '#modules/access/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { isNetwork, isWithin } from '#server/http/networks.ts';
@@ -35,19 +33,6 @@ export const campusNetworks = defineSetting({
   default: [],
   is_public: false,
 });
-
-/** The school group that a guest is with: that of the host, else the only one there is. */
-export async function groupOfGuest(ctx: OpenContext, db: Db): Promise<string | null> {
-  const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  const named = host ? await findGroupOfHost(db, host) : null;
-  if (named) return named;
-  const roots = await db
-    .select({ id: organization.id })
-    .from(organization)
-    .where(and(isNull(organization.parent_id), eq(organization.status, 'active')))
-    .limit(2);
-  return roots.length === 1 && roots[0] ? roots[0].id : null;
-}
 
 /** What the pages before the sign-in offer to this guest. */
 export function viewOptions(ctx: OpenContext) {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { groupOfGuest } from '#modules/access/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -27,7 +28,6 @@ import {
 } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
 import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
-import { groupOfGuest } from './sign-in-options.service.ts';
 import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** From this failure on the answer also says that there is a pause and another way. */

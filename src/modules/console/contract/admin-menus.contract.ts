@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
 import { MENU_KINDS } from '#shared/frame-shapes.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 import { message } from '#shared/text.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
@@ -48,7 +49,7 @@ function checkTarget(draft: z.output<typeof fields>, ctx: z.RefinementCtx): void
   const wrong = (path: 'app_id' | 'link', text: string) =>
     ctx.addIssue({ code: 'custom', path: [path], message: text });
   if (draft.kind === 'app' && !draft.app_id) wrong('app_id', texts.app);
-  if (draft.kind === 'link' && !/^(\/(?![/\\])\S*|https:\/\/\S+)$/.test(draft.link ?? '')) wrong('link', texts.link);
+  if (draft.kind === 'link' && !isSafeLink(draft.link ?? '')) wrong('link', texts.link);
 }
 
 const entry = z.object({ ...named, kind: z.enum(MENU_KINDS), code: z.string(), parent_id: id.nullable() });

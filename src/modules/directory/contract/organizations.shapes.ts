@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, line, namedRow } from '#shared/fields.ts';
+import { isOutsideAddress } from '#shared/safe-link.ts';
 import { message } from '#shared/text.ts';
 import { codeOf } from './departments.shapes.ts';
 import { ORGANIZATION_ACTIONS } from './organizations.lifecycle.ts';
@@ -69,6 +70,7 @@ const facts = {
   logo_url: z
     .url({ protocol: /^https?$/ })
     .max(500)
+    .refine((text) => isOutsideAddress(text, /^https?:\/\//i))
     .nullable()
     .default(null),
   credit_code: creditCode.nullable().default(null),

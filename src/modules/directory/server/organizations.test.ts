@@ -185,6 +185,35 @@ describe('organisations', () => {
     expect([await held('principal'), await held('teacher'), await held('student')]).toEqual(['校长', '中学', '学生']);
   });
 
+  it('name nothing that belongs to another group, neither departments nor posts nor templates', async () => {
+    const root = await demo.as('superadmin');
+    const path = '/organization_template_configs';
+    const one = async (sql: string) => (await demo.test_db.query<{ id: string }>(sql, [group]))[0]?.id ?? '';
+    const foreign = {
+      department_ids: await one(
+        'select d.id from department d join organization o on o.id = d.organization_id where o.client_id <> $1 limit 1',
+      ),
+      post_ids: await one('select id from post where client_id <> $1 limit 1'),
+    };
+    const body = { organization_id: middle, kind: 'digital_card', name: '名片', settings: { a: 1 } };
+    for (const [key, id] of Object.entries(foreign)) {
+      expect(id, key).not.toBe('');
+      const answer = await root.call('POST', path, { body: { ...body, audience: { [key]: [id] } } });
+      expect(answer, key).toMatchObject({ code: 422001, errors: { [`audience.${key}`]: ['不属于本机构'] } });
+    }
+    const template = '018f0000-0000-7000-8000-00000000abcd';
+    expect(await root.call('POST', path, { body: { ...body, template_id: template } })).toMatchObject({
+      errors: { template_id: ['不属于本机构'] },
+    });
+    const made = (await root.call('POST', path, { body })).data;
+    const change = { name: '名片', settings: { a: 1 }, status: 'draft', version: made.version };
+    expect(
+      await root.call('PUT', `${path}/${made.id}`, {
+        body: { ...change, audience: { department_ids: [foreign.department_ids] } },
+      }),
+    ).toMatchObject({ code: 422001 });
+  });
+
   it('say which template holds for whom; publishing retires the one before', async () => {
     const root = await demo.as('superadmin');
     const path = '/organization_template_configs';

@@ -58,3 +58,4 @@ export {
 } from './places.queries.ts';
 export { type Administrator, registerAdministratorRole } from './space-administrators.service.ts';
 export { templateFor, templatesFor } from './template-configs.queries.ts';
+export { registerTemplates } from './template-configs.service.ts';

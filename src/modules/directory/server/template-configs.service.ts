@@ -1,16 +1,19 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import {
   type organizationTemplateConfigs,
   templateConfigRefusals as r,
   type templateConfigDraft,
 } from '../contract/template-configs.contract.ts';
-import { organizationTemplateConfig as config } from './tables.ts';
+
+import { organizationTemplateConfig as config, department, organization, post } from './tables.ts';
 import { findConfig, listAudience, listConfigs } from './template-configs.queries.ts';
 
 type Draft = z.output<typeof templateConfigDraft>;
@@ -29,6 +32,7 @@ export async function viewConfig(ctx: Context, id: string) {
 export async function createConfig(ctx: Context, { organization_id: asked, ...draft }: Draft) {
   const organization_id = asked ?? currentOrganization(ctx.actor);
   if (!ctx.scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
+  await demandOwn(ctx, organization_id, draft);
   const id = uuidv7();
   await ctx.db.insert(config).values({ ...draft, id, organization_id });
   ctx.audit({
@@ -40,9 +44,53 @@ export async function createConfig(ctx: Context, { organization_id: asked, ...dr
   return viewConfig(ctx, id);
 }
 
+type FindTemplate = (db: Db, organizationId: string, kind: string, templateId: string) => Promise<boolean>;
+let hasTemplate: FindTemplate = async () => false;
+
+/** Tells the directory whether an organisation may use a template of a kind. Without it there are none. */
+export function registerTemplates(find: FindTemplate): void {
+  hasTemplate = find;
+}
+
+const notHere = { cn: '不属于本机构', us: 'Does not belong to this organisation' };
+
+/** What a configuration names belongs to its organisation, or to one above it; refuses (422) ids of anybody else. */
+async function demandOwn(
+  ctx: Context,
+  organizationId: string,
+  { kind, template_id, audience }: Pick<Draft, 'kind' | 'template_id' | 'audience'>,
+): Promise<void> {
+  const line = sql`string_to_array((select here.path from ${organization} here where here.id = ${organizationId}), '/')::uuid[]`;
+  const problems: Record<string, Text[]> = {};
+  if (template_id && !(await hasTemplate(ctx.db, organizationId, kind, template_id))) problems.template_id = [notHere];
+  const departments = await ctx.db
+    .select({ id: department.id })
+    .from(department)
+    .innerJoin(organization, eq(organization.id, department.organization_id))
+    .where(
+      and(
+        inArray(department.id, [...audience.department_ids]),
+        sql`${organizationId} = any (string_to_array(${organization.path}, '/'))`,
+      ),
+    );
+  if (departments.length < new Set(audience.department_ids).size) problems['audience.department_ids'] = [notHere];
+  const posts = await ctx.db
+    .select({ id: post.id })
+    .from(post)
+    .where(
+      and(
+        inArray(post.id, [...audience.post_ids]),
+        sql`coalesce(${post.organization_id}, ${post.client_id}) = any (${line})`,
+      ),
+    );
+  if (posts.length < new Set(audience.post_ids).size) problems['audience.post_ids'] = [notHere];
+  if (Object.keys(problems).length) throw refuseFields(problems);
+}
+
 /** Changes facts and state. Publishing retires the one before it of the same kind and audience. */
 export async function updateConfig(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await viewConfig(ctx, id);
+  await demandOwn(ctx, before.organization_id, { ...change, kind: before.kind });
   if (change.status === 'published') {
     if (!change.template_id && Object.keys(change.settings).length === 0) throw refuse(r.empty);
     await ctx.db

@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { safePath } from '#shared/safe-redirect.ts';
 import { message } from '#shared/text.ts';
 import { BANNER_ARTS, BANNER_LINKS, BANNER_PLACEMENTS, BANNER_STATUSES, bannerCard, picture } from './home.shapes.ts';
 
@@ -82,7 +83,7 @@ type Draft = z.output<typeof fields>;
 
 function checkWhole(draft: Draft, ctx: z.RefinementCtx): void {
   const wrong = (path: keyof Draft, text: string) => ctx.addIssue({ code: 'custom', path: [path], message: text });
-  if (draft.link_kind === 'path' && !/^\/(?![/\\])\S*$/.test(draft.link_target ?? '')) wrong('link_target', texts.path);
+  if (draft.link_kind === 'path' && safePath(draft.link_target) === null) wrong('link_target', texts.path);
   if (draft.link_kind === 'app' && !draft.link_target) wrong('link_target', texts.app);
   if (draft.link_kind === 'news' && !draft.link_target) wrong('link_target', texts.news);
   if (!draft.art && !(draft.image_id && draft.image_h5_id))

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { countAttempt } from '#server/http/limits.ts';
+import { addressLimit, placeOf } from '#server/http/networks.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { addDays, DEFAULT_ZONE, daysBetween, today } from '#shared/dates.ts';
 import {
@@ -21,12 +23,27 @@ type Report = z.output<(typeof analysisDatas)['report']['body']>;
 
 const CLOCK_MS = 86_400_000;
 
-/** Keeps what was opened. Guests report page views alone; a batch that cannot be kept is no reason to disturb anybody. */
+/** Page views of guests that one address may leave in an hour, and uses of one person: what is more is dropped. */
+const GUEST_ROWS_PER_HOUR = 1000;
+const OWN_ROWS_PER_HOUR = 3000;
+const HOUR = 3600;
+
+/** How many of these rows still fit into the hour of the person, or of the guests behind one address. */
+async function roomFor({ actor, db, ip, services }: OpenContext, rows: number): Promise<number> {
+  if (rows === 0) return 0;
+  const [key, most] = actor
+    ? [`use:${actor.user_id}`, OWN_ROWS_PER_HOUR]
+    : [`use:${placeOf(ip)}`, addressLimit(services.env, ip, GUEST_ROWS_PER_HOUR)];
+  const counted = await countAttempt(db, key, HOUR, rows);
+  return Math.max(0, Math.min(rows, most - (counted - rows)));
+}
+
+/** Keeps what was opened, within bounds. Guests report page views alone; a batch that cannot be kept is no reason to disturb anybody. */
 export async function reportUse(ctx: OpenContext, report: Report): Promise<{ accepted: number }> {
   const { actor } = ctx;
   const now = Date.now();
   const who = await keyOf(ctx);
-  const rows = report.events.flatMap((given) => {
+  const told = report.events.flatMap((given) => {
     const parsed = analysisEvent.safeParse(given);
     if (!parsed.success || !isKnown(parsed.data.event)) return [];
     const { event, at, route, target, ms } = parsed.data;
@@ -47,6 +64,7 @@ export async function reportUse(ctx: OpenContext, report: Report): Promise<{ acc
       },
     ];
   });
+  const rows = told.slice(0, await roomFor(ctx, told.length));
   if (rows.length) await ctx.db.insert(analysisData).values(rows);
   const opened = rows.flatMap(({ event, target }) => (event === 'app_open' && target ? [target] : []));
   if (actor && who && opened.length) await noteOpened(ctx as Context, actor.user_id, opened);

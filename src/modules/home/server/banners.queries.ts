@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -10,25 +10,23 @@ export type StoredBanner = typeof banner.$inferSelect;
 
 const inTheirOrder = [sql`${banner.sort} asc nulls last`, asc(banner.id)];
 
-const sizeOfGroup = sql`(select count(*) from organization mate where mate.client_id = ${organization.id})`;
-
-/** An organisation and all above it, or the first school group for people who belong to none. */
+/** An organisation and all above it, from the top. */
 export async function listLine(db: Db, organizationId: string | null): Promise<string[]> {
+  if (!organizationId) return [];
   const [row] = await db
     .select({ path: organization.path })
     .from(organization)
-    .where(organizationId ? eq(organization.id, organizationId) : isNull(organization.parent_id))
-    .orderBy(asc(organization.created_at), desc(sizeOfGroup), asc(organization.id))
-    .limit(1);
+    .where(eq(organization.id, organizationId));
   return row?.path.split('/') ?? [];
 }
 
-/** Every organisation of the school group that guests come to: its public news is of all its schools. */
-export async function listGuestOrganizations(db: Db): Promise<string[]> {
-  const [root] = await listLine(db, null);
-  if (!root) return [];
-  const rows = await db.select({ id: organization.id }).from(organization).where(eq(organization.client_id, root));
-  return rows.map(({ id }) => id);
+/** Whose public news guests read who are with a school group or school: of all below it and above. */
+export async function listAround(db: Db, organizationId: string | null): Promise<string[]> {
+  const line = await listLine(db, organizationId);
+  if (line.length === 0) return [];
+  const below = like(organization.path, `${line.join('/')}/%`);
+  const rows = await db.select({ id: organization.id }).from(organization).where(below);
+  return [...line, ...rows.map(({ id }) => id)];
 }
 
 /** Live banners of these organisations by the clock of the database, in their order. Needs a reach over all of them. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { groupOfGuest } from '#modules/access/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -31,16 +32,15 @@ const notThere = { cn: '请选择可用的应用', us: 'Choose an app of this or
 const noNews = { cn: '请选择本机构的新闻', us: 'Choose news of this organisation' };
 const notAll = { cn: '请提交该位置的全部横幅', us: 'Send all banners of this placement' };
 
-/** Live banners for the caller. People without an organisation, and guests, get those of the guest page. */
+/** Live banners for the caller. Whoever belongs to no organisation, signed in or not, gets the public ones of the guest page. */
 export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['placement']): Promise<BannerCard[]> {
   const { actor, db } = ctx;
-  const isMember = actor?.organization_id != null;
-  const wanted = isMember ? placement : 'guest';
+  const own = actor?.organization_id ?? null;
   const rows = await crossing(db, async () =>
-    listRunning(db, await listLine(db, actor?.organization_id ?? null), wanted),
+    listRunning(db, await listLine(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
   );
-  const app_codes = actor ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
-  const mine = rows.filter((row) => isFor(row, actor && { hats: actor.hats, app_codes }));
+  const app_codes = own ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
+  const mine = rows.filter((row) => isFor(row, actor && own ? { hats: actor.hats, app_codes } : null));
   const readable = await openNews(ctx, mine);
   return mine
     .filter((row) => row.link_kind !== 'news' || readable.has(row.link_target ?? ''))

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
+import { user } from '#modules/directory/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { uuidv7 } from '#shared/uuid.ts';
 import { makePerson, makeSchool, type School } from './factories.ts';
 import { homeModule } from './manifest.ts';
 import { banner } from './tables.ts';
@@ -14,12 +16,15 @@ let teacher: Browser;
 let guardian: Browser;
 let office: Browser;
 let outsider: Browser;
+let nobody: Browser;
+let elsewhere: School;
 
 beforeAll(async () => {
   portal = await startTestPortal(test_db.url, [homeModule], findPerson);
   await portal.services.database.write(EVERYWHERE, async ({ db }) => {
     here = await makeSchool(db, 'here');
     const other = await makeSchool(db, 'other');
+    elsewhere = other;
     const sign = async (name: string, hats: string[], school: School, role_id?: string) => {
       const user_id = await makePerson(db, {
         name,
@@ -38,6 +43,21 @@ beforeAll(async () => {
     guardian = await sign('李雷', ['guardian'], here);
     office = await sign('王芳', ['teacher'], here, here.office_role_id);
     outsider = await sign('赵四', ['teacher'], other, other.office_role_id);
+    const loose = uuidv7();
+    await db.insert(user).values({
+      id: loose,
+      name: '路人',
+      name_pinyin: 'luren',
+      name_initials: 'lr',
+      types: ['visitor'],
+      status: 'confirmed',
+      category: 'visitor',
+      activated_at: hours(-1),
+    });
+    nobody = portal.browser();
+    nobody.token = (
+      await portal.services.sessions.mint(db, { user_id: loose, kind: 'family', amr: ['sms'], browser: false })
+    ).token;
   });
 });
 afterAll(() => portal.close());
@@ -104,7 +124,18 @@ describe('banners for me', () => {
     await put('open', { organization_id: here.group_id, placement: 'guest', is_public: true });
     await put('inside', { organization_id: here.group_id, placement: 'guest' });
     await put('home', { organization_id: here.group_id, is_public: true });
+    await test_db.query(`insert into client (id, code, name, name_en, root_organization_id, domains, product_name_cn, product_name_us)
+      select gen_random_uuid(), code, name, code, id, case code when 'here' then '{localhost}'::text[] else '{other.example.com}' end, name, code
+        from organization where parent_id is null`);
+    await put('theirs', { organization_id: elsewhere.group_id, placement: 'guest', is_public: true });
     expect(await titlesOf(portal.browser())).toEqual(['open']);
+    // signed in, but of no organisation: a guest all the same
+    expect(await titlesOf(nobody)).toEqual(['open']);
+    const { data } = await nobody.call('GET', '/banners/mine', {
+      query: { placement: 'home' },
+      headers: { host: 'other.example.com' },
+    });
+    expect(data.map((row: { title: string }) => row.title)).toEqual(['theirs']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { groupOfGuest } from '#modules/access/server/public.ts';
 import { organization } from '#modules/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
@@ -39,12 +40,13 @@ const present = (row: Stored): Homepage => ({
   revision: row.revision,
 });
 
-/** The page that holds for the caller; the shipped one where nobody drew any. */
+/** The page that holds for the caller, of whoever belongs to no organisation that of guests; the shipped one where nobody drew any. */
 export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   const { actor, db } = ctx;
-  const hats: readonly string[] = actor ? actor.hats : ['guest'];
+  const own = actor?.organization_id ?? null;
+  const hats: readonly string[] = actor && own ? actor.hats : ['guest'];
   const chosen = await crossing(db, async () => {
-    const line = await listLine(db, actor?.organization_id ?? null);
+    const line = await listLine(db, own ?? (await groupOfGuest(ctx, db)));
     return chooseHomepage(await listPublished(db, line), line.toReversed(), hats);
   });
   if (chosen) return present(chosen);

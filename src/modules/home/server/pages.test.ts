@@ -145,6 +145,30 @@ describe('news, home pages and numbers of use', () => {
       });
     });
 
+    it('of a school group is read by its members, and by everybody else only where it is public and the host is its own', async () => {
+      await demo.test_db.query(`update client set domains = '{mingde.example.edu.cn}' where code = 'MD'`);
+      const visitor = await demo.as('visitor');
+      const newsOf = async (who: Browser, host: string) => {
+        const { data } = await who.call('GET', '/news?per_page=100', { headers: { host } });
+        return data.list as { id: string; is_public: boolean }[];
+      };
+      const internal = await demo.test_db.query<{ id: string }>(
+        "select id from news where not is_public and status = 'published'",
+      );
+      expect(internal.length).toBeGreaterThan(0);
+      for (const who of [visitor, demo.guest()]) {
+        const shown = await newsOf(who, 'localhost:3000');
+        expect(shown.length).toBeGreaterThan(0);
+        expect(shown.every((row) => row.is_public)).toBe(true);
+        for (const { id } of internal) expect((await who.call('GET', `/news/${id}`)).code).toBe(404001);
+        const theirs = await newsOf(who, 'mingde.example.edu.cn');
+        expect(theirs.every((row) => row.is_public)).toBe(true);
+        expect(theirs.filter((row) => shown.some(({ id }) => id === row.id))).toEqual([]);
+        expect(await newsOf(who, 'nobody.example.com')).toEqual([]);
+      }
+      expect((await newsOf(as('teacher'), 'mingde.example.edu.cn')).length).toBeGreaterThan(0);
+    });
+
     it('is listed with pinned ones first, by year and category, the desk for its people alone', async () => {
       const { data } = await demo.guest().call('GET', '/news?per_page=100');
       expect(data.list[0]).toMatchObject({ is_pinned: true, is_public: true });
@@ -234,6 +258,24 @@ describe('news, home pages and numbers of use', () => {
     });
     const report = (browser: Browser, events: unknown[]) =>
       browser.call('POST', '/analysis_datas', { body: { device: 'web', events } });
+
+    it('take a thousand page views an hour from the guests of one address, and drop the rest without a word', async () => {
+      const guest = demo.guest();
+      const before = Number((await demo.test_db.query<{ n: string }>('select count(*) as n from analysis_data'))[0]?.n);
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          report(
+            guest,
+            Array.from({ length: 50 }, () => event()),
+          ),
+        ),
+      );
+      expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([0]));
+      expect(answers.reduce((sum, answer) => sum + answer.data.accepted, 0)).toBe(1000);
+      const [row] = await demo.test_db.query<{ n: string }>('select count(*) as n from analysis_data');
+      expect(Number(row?.n) - before).toBe(1000);
+      expect((await report(demo.guest(), [event()])).data).toEqual({ accepted: 1 });
+    });
 
     it('take what they know, one by one, and from guests page views alone', async () => {
       const events = [

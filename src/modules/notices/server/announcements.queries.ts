@@ -143,21 +143,6 @@ export async function findForSignIn(db: Db, organizationIds: readonly string[]) 
   return row ?? null;
 }
 
-/** The school group that was there first: hosts of no group show its sign-in page. */
-export async function firstGroup(db: Db): Promise<string | null> {
-  const [row] = await db
-    .select({ id: organization.id })
-    .from(organization)
-    .where(isNull(organization.parent_id))
-    .orderBy(
-      asc(organization.created_at),
-      sql`(select count(*) from organization mate where mate.client_id = ${organization.id}) desc`,
-      asc(organization.id),
-    )
-    .limit(1);
-  return row?.id ?? null;
-}
-
 /** Every active organisation of a school group. */
 export async function organizationsOf(db: Db, groupId: string): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { findGroupOfHost, holders } from '#modules/access/server/public.ts';
+import { groupOfGuest, holders } from '#modules/access/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -24,7 +24,6 @@ import {
   type FoundAnnouncement,
   findAnnouncement,
   findForSignIn,
-  firstGroup,
   isFor,
   lineOf,
   listDesk,
@@ -131,8 +130,7 @@ export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail
 /** What guests of this host read on the sign-in page; null: nothing. */
 export async function viewLatestAnnounce(ctx: OpenContext, organizationId: string | undefined) {
   const { db } = ctx;
-  const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  const group = (host ? await findGroupOfHost(db, host) : null) ?? (await firstGroup(db));
+  const group = await groupOfGuest(ctx, db);
   const known = group ? await organizationsOf(db, group) : [];
   const line = organizationId ? await lineOf(db, organizationId) : known;
   const row = await findForSignIn(

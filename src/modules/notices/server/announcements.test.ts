@@ -103,6 +103,13 @@ describe('an announcement', () => {
     expect(await move(office, row, 'approve')).toMatchObject({ code: 200200, message: '不能审批自己撰写的公告' });
     expect(await onSignInPage()).toBeNull();
     const sent = (await move(principal, row, 'approve')).data;
+    // several groups share this portal: a host that is nobody's shows the announcements of none
+    expect(await onSignInPage()).toBeNull();
+    await test_db.query(
+      `insert into client (id, code, name, name_en, root_organization_id, domains, product_name_cn, product_name_us)
+       values (gen_random_uuid(), 'OWN', '甲', 'A', $1, '{localhost}', '甲', 'A')`,
+      [school.client_id],
+    );
     expect(await onSignInPage()).toMatchObject({ id: row.id, title: '登录页公告', summary: '周六停水' });
     expect(await onSignInPage({ organization_id: school.id })).toMatchObject({ id: row.id });
     expect(await onSignInPage({ organization_id: (await world.school('丁校')).id })).toBeNull();

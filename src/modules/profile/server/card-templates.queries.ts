@@ -138,6 +138,21 @@ export async function findPublished(db: Db, templateId: string, organizationId: 
   return row ?? null;
 }
 
+/** Whether a template belongs to an organisation or to one above it. */
+export async function isTemplateOf(db: Db, templateId: string, organizationId: string): Promise<boolean> {
+  const line = sql`string_to_array((select here.path from ${organization} here where here.id = ${organizationId}), '/')::uuid[]`;
+  const rows = await db
+    .select({ id: template.id })
+    .from(template)
+    .where(
+      and(
+        eq(template.id, templateId),
+        sql`coalesce(${template.organization_id}, ${template.client_id}) = any (${line})`,
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** SQL condition on configurations: their template is for cards of a kind. */
 export const ofKind = (kind: string): SQL =>
   sql`${config.template_id} in (select ${template.id} from ${template} where ${template.kind} = ${kind})`;

@@ -1,5 +1,7 @@
+import { registerTemplates } from '#modules/directory/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { profileRights } from '../rights.ts';
+import { isTemplateOf } from './card-templates.queries.ts';
 import { profileDemo } from './demo.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
 import { registerOwnRecords } from './own-records.service.ts';
@@ -32,6 +34,7 @@ export const profileModule: ServerModule = {
   demo: profileDemo,
   register({ jobs }) {
     registerCardScans();
+    registerTemplates((db, organizationId, _kind, id) => isTemplateOf(db, id, organizationId));
     registerOwnRecords();
     jobs.define(cleaningScans);
     jobs.define(erasing);

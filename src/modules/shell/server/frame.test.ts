@@ -246,7 +246,7 @@ describe('the frame', () => {
       await demo.everywhere((db) => demo.services.bus.publish(db, 'organization_frames', {}));
       const ask = async (host: string) =>
         (await demo.guest().call('GET', '/public_config', { headers: { host } })).data;
-      expect(await ask('localhost:3000')).toMatchObject({
+      expect(await ask('nobody.example.com')).toMatchObject({
         product_name: { cn: '书院', us: 'Shuyuan' },
         theme: 'blue',
         languages: ['cn', 'us'],

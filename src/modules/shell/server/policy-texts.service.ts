@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { findGroupOfHost } from '#modules/access/server/public.ts';
+import { groupOfGuest } from '#modules/access/server/public.ts';
 import type { FindPolicies } from '#modules/account/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
@@ -17,11 +17,10 @@ type Change = z.output<(typeof shell)['updatePolicy']['body']>;
 
 const known = { cn: '该版本已存在', us: 'This version exists already' };
 
-/** The school group whose texts hold: the person's, else the one that the host belongs to. */
+/** The school group whose texts hold: the person's, else that of a guest here. */
 async function groupOf(ctx: OpenContext): Promise<string | null> {
-  if (ctx.actor) return ctx.actor.client_id;
-  const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  return host ? findGroupOfHost(ctx.db, host) : null;
+  if (ctx.actor?.client_id) return ctx.actor.client_id;
+  return crossing(ctx.db, () => groupOfGuest(ctx, ctx.db));
 }
 
 async function inForce(ctx: OpenContext, kind: string) {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import { findGroupOfHost, frameOf, productName } from '#modules/access/server/public.ts';
+import { frameOf, groupOfGuest, productName } from '#modules/access/server/public.ts';
 import { openChannels } from '#modules/identities/server/public.ts';
+import { crossing } from '#server/database/crossing.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { publicConfig } from '#shared/frame.contract.ts';
 import { linksOf, themeOf } from './frame.service.ts';
@@ -11,11 +12,10 @@ export const DEMO_KEY = 'demo';
 
 type PublicConfig = z.input<typeof publicConfig>;
 
-/** What a guest of this host sees before signing in: the brand of the school group whose domain it is, else the product's own. */
+/** What a guest of this host sees before signing in: the brand of their school group, else the product's own. */
 export async function viewPublicConfig(ctx: OpenContext): Promise<PublicConfig> {
   const { db, services } = ctx;
-  const host = (ctx.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  const group = host ? await findGroupOfHost(db, host) : null;
+  const group = await crossing(db, () => groupOfGuest(ctx, db));
   const frame = await frameOf(services, db, group);
   const demo = publicConfig.shape.demo.safeParse(frame.settings.get(DEMO_KEY));
   return {

@@ -41,16 +41,16 @@ export function tooOften(retrySeconds: number) {
  * Counts an attempt that security depends on, in one statement that holds on every node: returns the count within the
  * running window, this attempt included. The window starts with its first attempt.
  */
-export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<number> {
+export async function countAttempt(db: Db, key: string, windowSeconds: number, attempts = 1): Promise<number> {
   const ends = sql`now() + make_interval(secs => ${windowSeconds})`;
   const [row] = await db
     .insert(attemptCounter)
-    .values({ key, count: 1, window_ends_at: ends as never })
+    .values({ key, count: attempts, window_ends_at: ends as never })
     .onConflictDoUpdate({
       target: attemptCounter.key,
       set: {
         count:
-          sql`case when ${attemptCounter.window_ends_at} <= now() then 1 else ${attemptCounter.count} + 1 end` as never,
+          sql`case when ${attemptCounter.window_ends_at} <= now() then ${attempts}::int else ${attemptCounter.count} + ${attempts}::int end` as never,
         window_ends_at:
           sql`case when ${attemptCounter.window_ends_at} <= now() then ${ends} else ${attemptCounter.window_ends_at} end` as never,
       },

@@ -14,9 +14,15 @@ export interface AliyunAccess {
   readonly secret: string;
 }
 
-/** The provider's code of a text: that of the language, else the one for all. Refuses texts that are not registered. */
+/**
+ * The provider's code of a text: that of the language, else the one for all; of `account.code.login` else that of
+ * `account.code`. Refuses texts that are not registered.
+ */
 export function registeredText(templates: Readonly<Record<string, string>>, { template, lang }: Outgoing): string {
-  const code = templates[`${template}.${lang}`] ?? templates[template];
+  const general = template.split('.').slice(0, 2).join('.');
+  const code = [`${template}.${lang}`, template, `${general}.${lang}`, general]
+    .map((name) => templates[name])
+    .find((one) => one !== undefined);
   if (!code) throw new DeliveryRefused(`setting SMS_TEMPLATES has no code for ${template}`);
   return code;
 }

@@ -156,6 +156,15 @@ export class Sessions {
   }
 
   /**
+   * Ends one session and makes another in its place: of many calls at once that want to, one succeeds. Refuses
+   * (401402) when there is nothing to end any more, so that one session never becomes two.
+   */
+  async replace(tx: Transaction, sessionId: string, reason: RevokeReason, draft: NewSession): Promise<MintedSession> {
+    if ((await this.revoke(tx, { session_ids: [sessionId] }, reason)) === 0) throw refuse(shared.session_revoked);
+    return this.mint(tx.db, draft);
+  }
+
+  /**
    * Gives a session a new token (after a proof, a password or a phone changed) and counts it as freshly proven for ten
    * minutes. The old token lives ten seconds more, for requests under way.
    */

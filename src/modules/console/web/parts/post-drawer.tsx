@@ -126,7 +126,7 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
     endpoint: adminPosts.update,
     params: { id: post?.id ?? '' },
     initial,
-    toBody: bodyOf,
+    toBody: (values: Values) => ({ ...bodyOf(values), version: post?.version ?? 0 }),
     ...done,
   });
   const form = post ? update : create;

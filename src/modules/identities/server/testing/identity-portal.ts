@@ -122,7 +122,7 @@ export function useIdentityPortal(modules: readonly ServerModule[]) {
     },
     query: portal.test_db.query,
     everywhere,
-    browser: (options?: Parameters<typeof portal.browser>[0]) => portal.browser(options),
+    browser: ((options) => portal.browser(options)) as OwnPortal['browser'],
     signIn: (userId: string) => portal.signIn(userId),
     agree,
     comeBack,
