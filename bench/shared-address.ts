@@ -119,12 +119,13 @@ async function signUp(n: number): Promise<SignedUp> {
     name: '周家长',
     id_type: 'identity',
     id_no,
+    gender: n % 2 ? 'male' : 'female',
     username: `guardian${n}`,
     password: PASSWORD,
     password_confirmation: PASSWORD,
     consents: ['terms', 'privacy'],
   });
-  return { refusal: made.code === 0 ? null : `${made.message} ${JSON.stringify(made)}`, codes };
+  return { refusal: made.code === 0 ? null : (made.message ?? String(made.code)), codes };
 }
 
 interface Attack {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { staleBecause } from '#modules/directory/server/public.ts';
 import { post, userDepartment } from '#modules/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -66,7 +66,7 @@ export async function updateSharedPost(
     .set({ ...facts, version: sql`${post.version} + 1` as never })
     .where(and(eq(post.id, id), eq(post.version, version)))
     .returning({ id: post.id });
-  if (changed.length === 0) throw await staleBecause(ctx.db, 'post', id);
+  if (changed.length === 0) throw await staleBecause(ctx, 'post', id, before);
   await ctx.db.delete(postRole).where(eq(postRole.post_id, id));
   await writeRoles(ctx, wholeGroup(ctx), id, roles);
   const touched = [...before.roles.map((one) => one.role.id), ...roles.map((one) => one.role_id)];

@@ -13,7 +13,7 @@ const ACTS: Readonly<Record<string, Text>> = {
   activate: { cn: '激活书院账号', us: 'activating your Shuyuan account' },
   invite: { cn: '填写书院邀请登记', us: 'filling in an invitation of Shuyuan' },
   change_phone: { cn: '将此手机号绑定到书院账号', us: 'linking this phone to a Shuyuan account' },
-  step_up: { cn: '在书院进行敏感操作', us: 'confirming a sensitive act in Shuyuan' },
+  step_up: { cn: '进行书院敏感操作', us: 'confirming a sensitive act in Shuyuan' },
 };
 
 /** The text of a purpose, which is registered at the provider under `account.code.<purpose>`. */
