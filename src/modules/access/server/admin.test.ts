@@ -295,6 +295,12 @@ describe('settings, dictionaries and shared posts', () => {
       data: { roles: [{ scope_kind: 'organization' }] },
     });
     expect(await superadmin.call('POST', '/admin/posts', { body })).toMatchObject({ errors: { code: ['编码已存在'] } });
+    const { code: _code, ...facts } = body;
+    const change = (name: string, version: number) =>
+      superadmin.call('PUT', `/admin/posts/${made.data.id}`, { body: { ...facts, name, version } });
+    expect(await change('馆员', made.data.version)).toMatchObject({ data: { name: '馆员', version: 2 } });
+    expect(await change('管理员', made.data.version)).toMatchObject({ status: 409 });
+    expect((await superadmin.call('PUT', `/admin/posts/${made.data.id}`, { body: facts })).status).toBe(422);
     const held = data.list.find((row: { holders_n: number }) => row.holders_n > 0);
     expect(await superadmin.call('DELETE', `/admin/posts/${held.id}`)).toMatchObject({
       message: '岗位正在使用，不能删除',

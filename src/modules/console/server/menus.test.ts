@@ -23,6 +23,13 @@ describe('the menu template', () => {
     void [code, sort];
     expect(await admin.call('PUT', `/admin/menus/${id}`, { body: draft })).toMatchObject({ code: 0 });
     expect(await admin.call('PUT', `/admin/menus/${id}`, { body: draft })).toMatchObject({ status: 409 });
+    for (const link of ['/..//evil.com', '/\\evil.com', 'https://user:pw@evil.com/', 'https:evil.com', '//evil.com'])
+      expect(
+        await admin.call('POST', '/admin/menus', { body: { kind: 'link', name: '帮助', link } }),
+        link,
+      ).toMatchObject({
+        errors: { link: [expect.any(String)] },
+      });
     await admin.call('POST', '/admin/menus', {
       body: { kind: 'link', name: '帮助', link: 'https://help.example', parent_id: group.id },
     });
