@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { type FileShape, files } from '#shared/files.contract.ts';
 import { useSend } from '../../api/send.ts';
+import { sayNow } from '../../i18n/texts.ts';
+import { toast } from '../toasts.ts';
 import { fitting } from './file-rule.ts';
 
 interface Options {
@@ -21,7 +24,14 @@ export interface Upload {
 /** Uploads a file as soon as it is chosen; it is kept for a day unless something is saved that uses it. */
 export function useUpload({ purpose, rule, onStored }: Options): Upload {
   const [share, setShare] = useState<number | null>(null);
-  const upload = useSend(files.upload, { refreshes: false, onProgress: setShare, onSuccess: onStored });
+  const upload = useSend(files.upload, {
+    refreshes: false,
+    loudness: 'session_only',
+    onProgress: setShare,
+    onSuccess: onStored,
+    // ERR-023: the reason of the server where there is one
+    onError: (error) => toast.warning(error.message || sayNow(errorCatalogue.upload_failed.text)),
+  });
   const send = async (chosen: File | undefined) => {
     const file = chosen && (await fitting(chosen, rule));
     if (!file) return;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { notifications } from '#shared/notifications.contract.ts';
+import type { SendOptions } from './send.ts';
+
+type Options = SendOptions<typeof notifications.setRead>;
+
+test('a sending whose failure nobody would tell of does not compile', () => {
+  const said: Options[] = [
+    {},
+    { loudness: 'drawn' },
+    { loudness: 'session_only', onError: () => undefined },
+    // @ts-expect-error quiet, and nobody takes the words over
+    { loudness: 'session_only' },
+  ];
+  expect(said).toHaveLength(4);
+});
