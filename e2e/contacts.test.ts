@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from './support/browser.ts';
+import { contrastProblems } from './support/contrast.ts';
 import { setStage } from './support/stage.ts';
 
 /** The address book, own contacts, and what a school tells everybody, as the people in it would go it. */
@@ -79,7 +80,12 @@ describe('an announcement for the sign-in page', () => {
     await form.getByText('登录页', { exact: true }).click();
     await form.getByRole('button', { name: '存草稿' }).click();
     await rows(writing).filter({ hasText: '系统今晚维护' }).click();
+    await writing.getByRole('button', { name: '删除' }).waitFor();
+    expect(await contrastProblems(writing)).toEqual([]);
     await writing.getByRole('button', { name: '提交' }).click();
+    const handingIn = writing.getByRole('dialog', { name: /^提交审批？批准后发布给 \d+ 人$/ });
+    await handingIn.getByText('登录页').waitFor();
+    await handingIn.getByRole('button', { name: '提交' }).click();
     await rows(writing).filter({ hasText: '系统今晚维护' }).getByText('待审批').waitFor();
     const guest = await pageOf(null, '/login');
     await guest.getByText('冬季校园开放日报名开始').waitFor();
@@ -87,6 +93,12 @@ describe('an announcement for the sign-in page', () => {
     const deciding = await pageOf('principal', '/internalNotice/mgmt_bulletin');
     await rows(deciding).filter({ hasText: '系统今晚维护' }).click();
     await deciding.getByRole('button', { name: '批准发布' }).click();
+    const sending = deciding.getByRole('dialog', { name: /^发布给 \d+ 人？$/ });
+    await sending.getByText('本机构及下级机构全体人员').waitFor();
+    await sending.getByRole('button', { name: '取消' }).click();
+    await sending.waitFor({ state: 'detached' });
+    await deciding.getByRole('button', { name: '批准发布' }).click();
+    await sending.getByRole('button', { name: /^发布给 \d+ 人$/ }).click();
     await rows(deciding).filter({ hasText: '系统今晚维护' }).getByText('已发布').waitFor();
     await guest.reload();
     await guest.getByText('系统今晚维护').waitFor();

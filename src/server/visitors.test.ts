@@ -115,6 +115,33 @@ describe('booking by a visitor', () => {
     expect((await people.host.browser.call('GET', `/visitors/${id}/pass`)).code).toBe(404001);
   });
 
+  test('a host is found by name or department where the school wants it, with nothing but these, and can be booked', async () => {
+    const search = (q: string | undefined, who = people.visitor) =>
+      who.browser.call('GET', '/visitors/hosts', { query: { org_id: school.id, ...(q ? { q } : {}) } });
+    await test_db.query(
+      `insert into system_setting (id, key, value, level, organization_id)
+       values (gen_random_uuid(), 'visitors.host_search', 'true', 'organization', $1)`,
+      [school.id],
+    );
+    await test_db.query('update organization set is_open_visit = true where id = $1', [school.id]);
+    const found = (await search('张明')).data;
+    expect(found.list).toMatchObject([{ no: expect.stringMatching(/^~/), name: '张明' }]);
+    expect(Object.keys(found.list[0])).toEqual(['no', 'name', 'name_en', 'department', 'department_en']);
+    expect(JSON.stringify(found)).not.toContain(people.host.number);
+    const elsewhere = { org_id: '00000000-0000-4000-8000-000000000000', q: '张明' };
+    expect((await people.visitor.browser.call('GET', '/visitors/hosts', { query: elsewhere })).data).toEqual({
+      is_open: false,
+      list: [],
+    });
+    expect(await search('张')).toMatchObject({ status: 422 });
+    const { no } = found.list[0];
+    const card = { org_id: school.id, no };
+    expect((await people.visitor.browser.call('GET', '/visitors/host', { query: card })).data.name).toBe('张明');
+    await clear();
+    expect((await apply({ unitid: undefined, no })).data.booking).toMatchObject({ status: 'applied', source: 'self' });
+    await clear();
+  });
+
   test('an unknown host and one who takes no bookings are refused alike', async () => {
     const ask = (no: string) =>
       people.visitor.browser.call('GET', '/visitors/host', { query: { unitid: school.unitid, no, org_id: school.id } });

@@ -169,7 +169,7 @@ export interface CardHolder {
 export async function findByCard(
   db: Db,
   unitid: string | null,
-  by: { number: string } | { phone_bidx: string },
+  by: { number: string } | { phone_bidx: string } | { user_id: string },
   organizationId: string,
 ): Promise<CardHolder | null> {
   const unit = unitid === null ? null : await presentUnit(db, unitid, organizationId);
@@ -204,7 +204,7 @@ export async function findByCard(
       and(
         eq(organization.id, organizationId),
         eq(organization.status, 'active'),
-        'number' in by ? eq(user.number, by.number) : eq(user.phone_bidx, by.phone_bidx),
+        holderIs(by),
         eq(user.client_id, organization.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
         arrayContains(user.types, ['teacher']),
@@ -215,6 +215,11 @@ export async function findByCard(
     )
     .limit(1);
   return row ?? null;
+}
+
+function holderIs(by: { number: string } | { phone_bidx: string } | { user_id: string }) {
+  if ('user_id' in by) return eq(user.id, by.user_id);
+  return 'number' in by ? eq(user.number, by.number) : eq(user.phone_bidx, by.phone_bidx);
 }
 
 /** The number of the department that took over the one with this number, so that old cards go on working; else the number itself. */

@@ -20,6 +20,8 @@ const pictures = [
     art: 'gate',
     title: '来访请先预约',
     title_en: 'Book your visit ahead',
+    link_kind: 'path',
+    link_target: '/visitor',
     alt: '校门前的小路和一张访客通行证',
     alt_en: 'The path to the school gate and a visitor pass',
     placements: ['home', 'h5', 'guest'],

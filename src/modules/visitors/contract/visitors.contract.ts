@@ -31,6 +31,9 @@ const filters = {
 };
 export const visitListQuery = listQuery(['start_at', 'created_at', 'first_in_at', 'no'], filters);
 
+/** People that one search for a host names. */
+export const HOSTS_FOUND_AT_MOST = 8;
+
 const booking = [r.host_unavailable, r.blocked, r.duplicate, r.too_many];
 const move = [r.wrong_state];
 
@@ -66,6 +69,29 @@ export const visitors = defineEndpoints('visitors', {
     }),
     output: listOf(visitRow),
     crosses: 'a visitor belongs to no organisation; only own bookings are read',
+  },
+  hosts: {
+    method: 'GET',
+    path: '/visitors/hosts',
+    summary:
+      'Staff by name or department, where the school lets outsiders look for them; without `q` only whether it does',
+    right: 'signed_in',
+    query: z.strictObject({ org_id: id, q: line(2, 20).optional() }),
+    output: z.object({
+      is_open: z.boolean(),
+      list: z.array(
+        z.object({
+          /** Stands for the person in `no` of the other calls. */
+          no: z.string(),
+          name: z.string(),
+          name_en: z.string().nullable(),
+          department: z.string().nullable(),
+          department_en: z.string().nullable(),
+        }),
+      ),
+    }),
+    crosses: 'outsiders look for whom they want to visit; name and department alone are read',
+    limit: { per: 'user', count: 30, seconds: 3600 },
   },
   host: {
     method: 'GET',

@@ -8,6 +8,7 @@ import { maskName } from '#shared/masks.ts';
 import { isPhone } from '#shared/phone.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
+import { foundHostOf, mayBeSearched } from './host-search.service.ts';
 import { visitorHostPref } from './tables.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 
@@ -49,10 +50,16 @@ interface HostKey {
   readonly host_user_id?: string | undefined;
 }
 
-/** Whom a card, a staff number or a full phone stands for; null alike when unknown and when not taking bookings. */
+/** Whom a card, a staff number, a full phone or a name that was found stands for; null alike when unknown and when not taking bookings. */
 export async function findHost(ctx: OpenContext, { unitid, no, org_id }: HostKey) {
   if (!no || !org_id) return null;
-  const by = isPhone(no) ? { phone_bidx: ctx.services.seal.blindIndex(no, 'phone') } : { number: no };
+  const found = foundHostOf(no);
+  if (found && !(ctx.actor && (await mayBeSearched(ctx, org_id)))) return null;
+  const by = found
+    ? { user_id: found }
+    : isPhone(no)
+      ? { phone_bidx: ctx.services.seal.blindIndex(no, 'phone') }
+      : { number: no };
   const card = await findByCard(ctx.db, unitid ?? null, by, org_id);
   if (!card || (!unitid && !card.is_open_visit)) return null;
   const [pref] = await ctx.db.select().from(visitorHostPref).where(eq(visitorHostPref.user_id, card.user_id));

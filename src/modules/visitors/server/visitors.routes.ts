@@ -3,6 +3,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { visitorGate } from '../contract/visitor-gate.contract.ts';
 import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
+import { searchHosts } from './host-search.service.ts';
 import { inviteBatch } from './visitor-batch.service.ts';
 import { showVisit } from './visitor-detail.service.ts';
 import { exportVisits } from './visitor-export.service.ts';
@@ -28,6 +29,7 @@ export const routes = implement(visitors)({
   list: ({ query }, ctx) => listForDesk(ctx, query),
   mine: ({ query }, ctx) => listOwnVisits(ctx.db, ctx.actor, query),
   host: ({ query }, ctx) => showHost(ctx, query),
+  hosts: ({ query }, ctx) => searchHosts(ctx, query),
   stats: ({ query }, ctx) => visitStats(ctx, query.day),
   create: ({ body }, ctx) => createVisit(ctx, body),
   batchCreate: ({ body }, ctx) => inviteBatch(ctx, body),

@@ -78,6 +78,12 @@ export const visitorsWebModule = defineWebModule({
   ],
   cards: [
     {
+      key: 'book_visit',
+      sort: 1,
+      when: ({ settings }) => settings.user.hats.includes('visitor'),
+      load: () => import('./parts/book-visit-card.tsx'),
+    },
+    {
       key: 'visitors_today',
       sort: 40,
       when: ({ can }) => can(['0810']),
