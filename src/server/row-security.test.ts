@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { EVERYWHERE, NOWHERE, rowReach } from '#server/database/database.ts';
@@ -39,17 +39,75 @@ describe('row level security by itself', () => {
       return rows[0]?.n;
     });
 
-  it('binds every table that belongs to organisations or school groups', async () => {
-    const policies = await demo.test_db.query<{ name: string; rule: string; check: string }>(
-      `select c.relname as name, pg_get_expr(p.polqual, p.polrelid) as rule, pg_get_expr(p.polwithcheck, p.polrelid) as check
+  it('binds every table that belongs to organisations or school groups, for reading and for writing', async () => {
+    const policies = await demo.test_db.query<{
+      name: string;
+      policy: string;
+      using: string | null;
+      check: string | null;
+    }>(
+      `select c.relname as name, polname as policy, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
          from pg_class c join pg_policy p on p.polrelid = c.oid where c.relrowsecurity`,
     );
-    const bound = new Map(policies.map((row) => [row.name, row]));
-    for (const table of await tablesWith('organization_id'))
-      expect([table, bound.get(table)?.rule]).toEqual([table, expect.stringContaining('app_organizations()')]);
-    for (const table of await tablesWith('client_id'))
-      expect([table, bound.get(table)?.rule]).toEqual([table, expect.stringContaining('app_client()')]);
-    for (const { rule, check } of policies) expect(check).toBe(rule);
+    const of = Map.groupBy(policies, (row) => row.name);
+    for (const [column, words] of [
+      ['organization_id', 'app_organizations()'],
+      ['client_id', 'app_client()'],
+    ] as const) {
+      for (const table of await tablesWith(column)) {
+        const laid = of.get(table) ?? [];
+        expect([table, laid.map((row) => row.policy).toSorted()]).toEqual([
+          table,
+          ['added', 'changed', 'removed', 'seen'],
+        ]);
+        for (const { using, check } of laid)
+          expect([table, using ?? check]).toEqual([table, expect.stringContaining(words)]);
+        const rules = laid.filter((row) => row.policy !== 'seen').flatMap((row) => [row.using, row.check]);
+        expect([table, new Set(rules.filter(Boolean)).size]).toEqual([table, 1]);
+      }
+    }
+  });
+
+  it('lets a school group read what belongs to the product, and write none of it', async () => {
+    const reach = reachOf('sy', 'sy-middle', 'sy-intl', 'sy-primary');
+    const shared = await demo.test_db.query<{ name: string; by_organization: boolean }>(
+      'select name, by_organization from app_bound_tables() where is_shared order by 1',
+    );
+    const nullable = await demo.test_db.query<{ name: string }>(
+      `select relname as name from pg_attribute join pg_class c on c.oid = attrelid where attname = 'client_id' and not attnotnull
+          and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    );
+    // people of no group are somebody's guests, not the product's: a school takes them in by its own rights
+    expect(shared.map((row) => row.name)).toEqual(
+      nullable.map((row) => row.name).filter((name) => name !== 'user' && !LEFT_OUT.includes(name)),
+    );
+    expect(shared.map((row) => row.name)).toEqual(
+      expect.arrayContaining(['app', 'dictionary', 'role', 'system_setting']),
+    );
+    for (const { name, by_organization } of shared) {
+      const table = sql.identifier(name);
+      const nobodys = by_organization ? sql`client_id is null and organization_id is null` : sql`client_id is null`;
+      const tried = (statement: SQL) =>
+        demo.services.database.write(
+          reach,
+          async ({ db }) => (await db.execute<{ found: number }>(statement)).rows.length,
+        );
+      const { rows } = await demo.services.database.read(reach, (db) =>
+        db.execute<{ found: number }>(sql`select 1 as found from ${table} where ${nobodys}`),
+      );
+      expect([name, rows.length]).not.toEqual([name, 0]);
+      expect([name, await tried(sql`update ${table} set client_id = null where ${nobodys} returning 1`)]).toEqual([
+        name,
+        0,
+      ]);
+      expect([
+        name,
+        await tried(sql`update ${table} set client_id = ${organizationId('sy')} where ${nobodys} returning 1`),
+      ]).toEqual([name, 0]);
+      expect([name, await tried(sql`select 1 from ${table} where ${nobodys} for update`)]).toEqual([name, 0]);
+      expect([name, await tried(sql`delete from ${table} where ${nobodys} returning 1`)]).toEqual([name, 0]);
+      await expect(tried(sql`insert into ${table} default values`)).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
   });
 
   it('shows nobody rows of another school, whatever the query asks for', async () => {

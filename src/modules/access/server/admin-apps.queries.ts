@@ -6,80 +6,94 @@ import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resou
 import { containsPattern } from '#shared/bigrams.ts';
 import type { adminApps, appRow } from '../contract/admin-apps.contract.ts';
 import { NEEDED_APPS } from './app-catalogue.ts';
-import { app, appAction, organizationApp, role, roleAction } from './tables.ts';
+import { appInGroup, inGroup, wordOf } from './client-apps.queries.ts';
+import { app, appAction, clientApp, organizationApp, role, roleAction } from './tables.ts';
 
 type Query = z.output<(typeof adminApps)['list']['query']>;
 export type AppRow = z.input<typeof appRow>;
 
-const appList = defineList<Query>({
+const appList = defineList<Omit<Query, 'status'>>({
   table: app,
   id: app.id,
   sorts: { sort: app.sort, name: app.name, code: app.code },
   default_sort: 'sort',
-  filters: { category: anyOf(app.category), status: anyOf(app.status), kind: is(app.kind) },
+  filters: { category: anyOf(app.category), kind: is(app.kind) },
 });
 
 /** Apps of the product and of this school group. */
 export const appsOfGroup = (clientId: string): SQL => or(isNull(app.client_id), eq(app.client_id, clientId)) as SQL;
 
-export function listAdminApps(db: Db, clientId: string, { q, ...query }: Query) {
+export function listAdminApps(db: Db, clientId: string, { q, status, ...query }: Query) {
   const pattern = q ? containsPattern(q) : null;
   const found = pattern
     ? sql`(${app.name} ilike ${pattern} or ${app.name_en} ilike ${pattern} or ${app.code} ilike ${pattern})`
     : undefined;
-  return pageOf(db, appList, query, and(appsOfGroup(clientId), found), readApps);
+  const inStatus =
+    status &&
+    inArray(
+      app.id,
+      db
+        .select({ id: app.id })
+        .from(app)
+        .leftJoin(clientApp, wordOf(clientId))
+        .where(inArray(inGroup('status'), status)),
+    );
+  return pageOf(db, appList, query, and(appsOfGroup(clientId), found, inStatus), readApps(clientId));
 }
 
 export async function findAdminApp(db: Db, clientId: string, id: string): Promise<AppRow | null> {
   const where = and(appsOfGroup(clientId), eq(app.id, id));
-  return (await readApps(db, { where, order: [asc(app.id)], limit: 1, offset: 0 }))[0] ?? null;
+  return (await readApps(clientId)(db, { where, order: [asc(app.id)], limit: 1, offset: 0 }))[0] ?? null;
 }
 
-async function readApps(db: Db, { where, order, limit, offset }: RowPlan): Promise<AppRow[]> {
-  const rows = await db
-    .select()
-    .from(app)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const actions = await db
-    .select({
-      app_id: appAction.app_id,
-      code: appAction.code,
-      name: appAction.name,
-      name_en: appAction.name_en,
-      risk: sql<AppRow['actions'][number]['risk']>`${appAction.risk}`,
-      needs_reason: appAction.needs_reason,
-      builtin: appAction.builtin,
-      roles_n: sql<number>`(select count(*)::int from ${roleAction} join ${role} on ${role.id} = ${roleAction.role_id}
+const readApps =
+  (clientId: string) =>
+  async (db: Db, { where, order, limit, offset }: RowPlan): Promise<AppRow[]> => {
+    const rows = await db
+      .select(appInGroup)
+      .from(app)
+      .leftJoin(clientApp, wordOf(clientId))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.id);
+    const actions = await db
+      .select({
+        app_id: appAction.app_id,
+        code: appAction.code,
+        name: appAction.name,
+        name_en: appAction.name_en,
+        risk: sql<AppRow['actions'][number]['risk']>`${appAction.risk}`,
+        needs_reason: appAction.needs_reason,
+        builtin: appAction.builtin,
+        roles_n: sql<number>`(select count(*)::int from ${roleAction} join ${role} on ${role.id} = ${roleAction.role_id}
         where ${roleAction.code} = ${appAction.code} and ${role.status} = 'active')`,
-    })
-    .from(appAction)
-    .where(inArray(appAction.app_id, ids))
-    .orderBy(asc(appAction.code));
-  const runs = await db
-    .select({ app_id: organizationApp.app_id, n: count() })
-    .from(organizationApp)
-    .where(and(inArray(organizationApp.app_id, ids), eq(organizationApp.status, 'on')))
-    .groupBy(organizationApp.app_id);
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as AppRow['kind'],
-    sso: row.sso as AppRow['sso'],
-    devices: row.devices as AppRow['devices'],
-    status: row.status as AppRow['status'],
-    links: { production: row.links.production ?? null, test: row.links.test ?? null },
-    actions: actions.filter((one) => one.app_id === row.id),
-    organizations_n: runs.find((one) => one.app_id === row.id)?.n ?? 0,
-    is_needed: NEEDED_APPS.includes(row.code),
-  }));
-}
+      })
+      .from(appAction)
+      .where(inArray(appAction.app_id, ids))
+      .orderBy(asc(appAction.code));
+    const runs = await db
+      .select({ app_id: organizationApp.app_id, n: count() })
+      .from(organizationApp)
+      .where(and(inArray(organizationApp.app_id, ids), eq(organizationApp.status, 'on')))
+      .groupBy(organizationApp.app_id);
+    return rows.map((row) => ({
+      ...row,
+      kind: row.kind as AppRow['kind'],
+      sso: row.sso as AppRow['sso'],
+      devices: row.devices as AppRow['devices'],
+      status: row.status as AppRow['status'],
+      links: { production: row.links.production ?? null, test: row.links.test ?? null },
+      actions: actions.filter((one) => one.app_id === row.id),
+      organizations_n: runs.find((one) => one.app_id === row.id)?.n ?? 0,
+      is_needed: NEEDED_APPS.includes(row.code),
+    }));
+  };
 
 /** Organisations of the group that say something about an app. */
-export async function listRunners(db: Db, appId: string) {
+export async function listRunners(db: Db, clientId: string, appId: string) {
   const rows = await db
     .select({
       id: organization.id,
@@ -91,7 +105,7 @@ export async function listRunners(db: Db, appId: string) {
     })
     .from(organizationApp)
     .innerJoin(organization, eq(organization.id, organizationApp.organization_id))
-    .where(eq(organizationApp.app_id, appId))
+    .where(and(eq(organizationApp.app_id, appId), eq(organization.client_id, clientId)))
     .orderBy(asc(organization.path));
   return rows.map((row) => ({ ...row, status: row.status as 'on' | 'off' }));
 }

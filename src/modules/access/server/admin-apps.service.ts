@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
@@ -10,7 +10,7 @@ import { type AppRow, codesInUse, findAdminApp, listAdminApps, listRunners } fro
 import { wholeGroup } from './admin-area.ts';
 import { listAllowedHosts } from './clients.queries.ts';
 import { rightsChanged } from './rights-changed.service.ts';
-import { app, appAction, organizationApp } from './tables.ts';
+import { app, appAction, clientApp, organizationApp } from './tables.ts';
 
 type Endpoints = typeof adminApps;
 type Draft = z.output<Endpoints['create']['body']>;
@@ -23,7 +23,7 @@ export const viewApps = (ctx: Context, query: z.output<Endpoints['list']['query'
   listAdminApps(ctx.db, wholeGroup(ctx), query);
 
 export async function viewApp(ctx: Context, id: string) {
-  return { ...(await getApp(ctx, id)), organizations: await listRunners(ctx.db, id) };
+  return { ...(await getApp(ctx, id)), organizations: await listRunners(ctx.db, wholeGroup(ctx), id) };
 }
 
 async function getApp(ctx: Context, id: string): Promise<AppRow> {
@@ -55,7 +55,7 @@ export async function createApp(ctx: Context, { actions, ...draft }: Draft): Pro
 
 export async function updateApp(ctx: Context, id: string, change: Change): Promise<AppRow> {
   const client_id = wholeGroup(ctx);
-  await ctx.db.select({ id: app.id }).from(app).where(eq(app.id, id)).for('update');
+  await lockApp(ctx.db, client_id, id);
   const before = await getApp(ctx, id);
   const { version, actions, links, ...facts } = change;
   if (before.version !== version) throw await staleBecause(ctx, 'app', id, before);
@@ -63,18 +63,19 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   if (before.kind === 'builtin') demandFree(change);
   if (links) await demandHosts(ctx, client_id, links);
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  await taken(async () => {
-    await ctx.db
-      .update(app)
-      .set({
-        ...given,
-        ...(links ? { links: linksOf(links) } : {}),
-        version: version + 1,
-        updated_at: sql`now()` as never,
-      })
-      .where(eq(app.id, id));
-    if (actions) await replaceActions(ctx.db, before, actions);
-  });
+  const next = { ...given, version: version + 1, updated_at: sql`now()` as never };
+  if (before.kind === 'builtin') {
+    await ctx.db.update(clientApp).set(next).where(wordAbout(client_id, id));
+  } else {
+    await taken(async () => {
+      const where = and(eq(app.id, id), eq(app.client_id, client_id));
+      await ctx.db
+        .update(app)
+        .set({ ...next, ...(links ? { links: linksOf(links) } : {}) })
+        .where(where);
+      if (actions) await replaceActions(ctx.db, before, actions);
+    });
+  }
   ctx.audit({
     action: facts.status && facts.status !== before.status ? `app.${facts.status}` : 'app.update',
     target: ['app', id],
@@ -83,6 +84,21 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   });
   await rightsChanged(ctx);
   return getApp(ctx, id);
+}
+
+const wordAbout = (clientId: string, appId: string) =>
+  and(eq(clientApp.client_id, clientId), eq(clientApp.app_id, appId));
+
+/** Two changes of one app come one after the other; an app of the product gets the row of the group for that. */
+async function lockApp(db: Db, clientId: string, id: string): Promise<void> {
+  const own = await db
+    .select({ id: app.id })
+    .from(app)
+    .where(and(eq(app.id, id), eq(app.client_id, clientId)))
+    .for('update');
+  if (own.length > 0 || (await db.$count(app, and(eq(app.id, id), isNull(app.client_id)))) === 0) return;
+  await db.insert(clientApp).values({ client_id: clientId, app_id: id }).onConflictDoNothing();
+  await db.select({ id: clientApp.app_id }).from(clientApp).where(wordAbout(clientId, id)).for('update');
 }
 
 export async function removeApp(ctx: Context, id: string): Promise<void> {

@@ -56,6 +56,33 @@ describe('the app catalogue', () => {
     expect(await apps()).toContain('visitor_manage');
   });
 
+  it('an app of the product switched off by one school group goes on in every other one', async () => {
+    await demo.test_db.query(`update "user" set is_super_admin = true where id = $1`, [castId('outsider')]);
+    const outsider = await demo.as('outsider');
+    const security = await demo.as('security');
+    const app = await appOf('visitor_manage');
+    const seen = async () =>
+      (await outsider.call('GET', '/admin/apps', { query: { q: 'visitor_manage' } })).data.list[0];
+    const turn = async (status: string) =>
+      outsider.call('PUT', `/admin/apps/${app.id}`, {
+        body: { status, description: status, version: (await seen()).version },
+      });
+    expect(await turn('off')).toMatchObject({ code: 0, data: { status: 'off', description: 'off' } });
+    await expect.poll(async () => (await outsider.call('GET', '/visitors')).code).toBe(403001);
+    expect((await outsider.call('GET', '/admin/apps', { query: { status: 'off' } })).data.list).toHaveLength(1);
+    expect(await security.call('GET', '/visitors')).toMatchObject({ code: 0 });
+    expect(await appOf('visitor_manage')).toEqual(app);
+    const named = (await security.call('GET', '/users/settings')).data.organization_apps.map(
+      (one: { wfl_app: { code: string } }) => one.wfl_app.code,
+    );
+    expect(named).toContain('visitor_manage');
+    const detail = (await outsider.call('GET', `/admin/apps/${app.id}`)).data;
+    expect(detail.organizations.map((one: { id: string }) => one.id)).toEqual([organizationId('md')]);
+    expect(await turn('on')).toMatchObject({ code: 0, data: { status: 'on' } });
+    await expect.poll(async () => (await outsider.call('GET', '/visitors')).code).toBe(0);
+    await demo.test_db.query(`update "user" set is_super_admin = false where id = $1`, [castId('outsider')]);
+  });
+
   it('one organisation may close an app for itself alone', async () => {
     const superadmin = await demo.as('superadmin');
     const security = await demo.as('security');

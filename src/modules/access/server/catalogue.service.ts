@@ -93,8 +93,7 @@ async function writeApps(db: Db, { apps, actions }: Catalogue): Promise<void> {
         route: sql`excluded.route`,
         icon: sql`excluded.icon`,
         sort: sql`excluded.sort`,
-        // an administrator may have switched an app off; only a draft becomes an app by itself
-        status: sql`case when ${app.status} = 'off' then 'off' else excluded.status end`,
+        status: sql`excluded.status`,
       },
     });
   if (actions.length === 0) return;

@@ -66,7 +66,6 @@ describe('the catalogue in the database', () => {
   });
 
   it('leaves what administrators decided: an app that is off stays off, roles of a school keep their codes', async () => {
-    await portal.test_db.query(`update app set status = 'off' where code = 'visitor_manage'`);
     const [group] = await portal.test_db.query<{ id: string }>(`select id from role_group where code = 'offices'`);
     await portal.test_db.query(
       `insert into organization (id, client_id, path, depth, code, department_unitid, name, name_pinyin, name_initials, kind)
@@ -77,10 +76,11 @@ describe('the catalogue in the database', () => {
        insert into role_action select id, '99999' from made`,
       [group?.id],
     );
+    await portal.test_db.query(
+      `insert into client_app (client_id, app_id, status) select '00000000-0000-4000-8000-000000000001', id, 'off' from app where code = 'visitor_manage'`,
+    );
     await syncCatalogue(portal.services, buildCatalogue([...base, bringing('gates', '0815', ['security'])]));
-    expect(await portal.test_db.query(`select status from app where code = 'visitor_manage'`)).toEqual([
-      { status: 'off' },
-    ]);
+    expect(await portal.test_db.query('select status from client_app')).toEqual([{ status: 'off' }]);
     expect(
       await portal.test_db.query(
         `select a.code from role_action a join role r on r.id = a.role_id where r.name = 'Own'`,

@@ -3,7 +3,8 @@ import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { appCatalogue } from './app-catalogue.ts';
-import { app, appAction, organizationApp } from './tables.ts';
+import { inGroup, wordOf } from './client-apps.queries.ts';
+import { app, appAction, clientApp, organizationApp } from './tables.ts';
 
 /** What nobody can use while apps are switched off. */
 export interface Closed {
@@ -13,10 +14,18 @@ export interface Closed {
 }
 
 /**
- * What is closed in an organisation (null: outside of all) because its app is switched off: everywhere, or by the
- * nearest word about it among the organisation and those above. An app about which nobody said anything is not closed.
+ * What is closed in an organisation because its app is switched off: in the whole school group, or by the nearest word
+ * about it among the organisation and those above. An app about which nobody said anything is not closed. Outside of
+ * all organisations the word of the group counts alone (`clientId`, where there is one).
  */
-export async function findClosed(db: Db, organizationId: string | null): Promise<Closed> {
+export async function findClosed(
+  db: Db,
+  organizationId: string | null,
+  clientId: string | null = null,
+): Promise<Closed> {
+  const group = organizationId
+    ? sql`(select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId})`
+    : sql`${clientId}::uuid`;
   const word = sql`(select ${organizationApp.status} from ${organizationApp} join ${organization} on ${organization.id} = ${organizationApp.organization_id}
     where ${organizationApp.app_id} = ${app.id}
       and (select path from ${organization} here where here.id = ${organizationId}) || '/' like ${organization.path} || '/%'
@@ -26,7 +35,8 @@ export async function findClosed(db: Db, organizationId: string | null): Promise
     .select({ code: appAction.code, app: app.code })
     .from(appAction)
     .innerJoin(app, eq(app.id, appAction.app_id))
-    .where(or(eq(app.status, 'off'), organizationId ? sql`${word} = 'off'` : undefined));
+    .leftJoin(clientApp, wordOf(group))
+    .where(or(eq(inGroup('status'), 'off'), organizationId ? sql`${word} = 'off'` : undefined));
   const off = new Set(rows.map((row) => row.app));
   return {
     codes: new Set(rows.map((row) => row.code as ActionCode)),

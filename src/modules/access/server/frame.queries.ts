@@ -2,8 +2,9 @@ import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-o
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { WORKBENCH_DICTIONARY } from './catalogue.ts';
+import { appInGroup, inGroup, wordOf } from './client-apps.queries.ts';
 import { findClosed } from './closed-apps.queries.ts';
-import { app, appAction, client, dictionary, module, organizationApp, systemSetting } from './tables.ts';
+import { app, appAction, client, clientApp, dictionary, module, organizationApp, systemSetting } from './tables.ts';
 
 export interface FrameApp {
   readonly is_default: boolean;
@@ -82,7 +83,7 @@ export async function loadFrame(db: Db, organizationId: string | null): Promise<
         .where(eq(organization.id, organizationId))
     : [];
   const line = place?.path.split('/') ?? [];
-  const apps = await listApps(db, line);
+  const apps = await listApps(db, line, place?.client_id ?? null);
   const dictionaries = await listDictionaries(db, place?.client_id ?? null);
   const brands = line.length
     ? await db
@@ -108,7 +109,7 @@ export async function loadFrame(db: Db, organizationId: string | null): Promise<
 
 /** Codes of the product and of the group's outside apps, without those of apps that are switched off here. */
 async function listOpenCodes(db: Db, organizationId: string | null, clientId: string | null): Promise<string[]> {
-  const { codes: closed } = await findClosed(db, organizationId);
+  const { codes: closed } = await findClosed(db, organizationId, clientId);
   const rows = await db
     .select({ code: appAction.code })
     .from(appAction)
@@ -129,15 +130,17 @@ export function registerMenuTemplate(find: MenuTemplate): void {
 }
 
 /** Apps that an organisation runs: the row nearest to it decides, rows above count when they say `inherit`. */
-async function listApps(db: Db, line: readonly string[]): Promise<FrameApp[]> {
+async function listApps(db: Db, line: readonly string[], clientId: string | null): Promise<FrameApp[]> {
   const own = line.at(-1);
   if (!own) return [];
   const rows = await db
-    .select({ placed: organizationApp, wfl_app: app })
+    .select({ placed: organizationApp, wfl_app: appInGroup })
     .from(organizationApp)
-    .innerJoin(app, and(eq(app.id, organizationApp.app_id), eq(app.status, 'on')))
+    .innerJoin(app, eq(app.id, organizationApp.app_id))
+    .leftJoin(clientApp, wordOf(clientId))
     .where(
       and(
+        eq(inGroup('status'), 'on'),
         inArray(organizationApp.organization_id, [...line]),
         or(eq(organizationApp.organization_id, own), eq(organizationApp.inherit, true)),
         or(isNull(organizationApp.opened_until), sql`${organizationApp.opened_until} >= current_date`),

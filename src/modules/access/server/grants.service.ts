@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -13,7 +13,7 @@ import { tellGranted, tellSeconds } from './grant-messages.service.ts';
 import { type GrantPlace, placesOfGrants, strangersAmong } from './grants.queries.ts';
 import { findRole, type RoleRow } from './role-rows.queries.ts';
 import { roleUsersById } from './role-users.queries.ts';
-import { role, roleUser, roleUserScope } from './tables.ts';
+import { roleUser, roleUserScope } from './tables.ts';
 
 type Draft = z.output<typeof grantRow>;
 
@@ -121,10 +121,10 @@ async function demandKnown(ctx: Context, grants: readonly Grant[]): Promise<void
 export const namesIn = (ctx: Context, people: readonly { name: string; name_en: string | null }[]): string =>
   people.map((one) => (ctx.lang === 'us' ? (one.name_en ?? one.name) : one.name)).join(ctx.lang === 'us' ? ', ' : '、');
 
-/** `max_holders` counts those who wait too. The row of the role is locked, so that two grants cannot take one place. */
+/** `max_holders` counts those who wait too. Grants of one role in one place wait for each other: two cannot take one place. */
 async function demandRoom(ctx: Context, given: RoleRow, organizationId: string, more: number): Promise<void> {
   if (given.max_holders === null) return;
-  await ctx.db.select({ id: role.id }).from(role).where(eq(role.id, given.id)).for('update');
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${given.id} ${organizationId}`}, 0))`);
   const [now] = await ctx.db
     .select({ n: count() })
     .from(roleUser)

@@ -9,8 +9,9 @@ import { adminFieldTexts, adminRefusals } from '../contract/admin.refusals.ts';
 import type { APP_STATUSES, organizationApps } from '../contract/admin-apps.contract.ts';
 import { appsOfGroup } from './admin-apps.queries.ts';
 import { NEEDED_APPS } from './app-catalogue.ts';
+import { appInGroup, wordOf } from './client-apps.queries.ts';
 import { rightsChanged } from './rights-changed.service.ts';
-import { app, organizationApp } from './tables.ts';
+import { app, clientApp, organizationApp } from './tables.ts';
 
 type Wish = z.output<(typeof organizationApps)['update']['body']>['apps'][number];
 
@@ -41,8 +42,9 @@ async function getPlace(ctx: Context, id: string): Promise<Place> {
 async function load(db: Db, place: Place) {
   return crossing(db, async () => ({
     apps: await db
-      .select()
+      .select(appInGroup)
       .from(app)
+      .leftJoin(clientApp, wordOf(place.client_id))
       .where(appsOfGroup(place.client_id))
       .orderBy(asc(app.category), sql`${app.sort} asc nulls last`, asc(app.id)),
     rows: await db

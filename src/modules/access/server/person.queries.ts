@@ -38,7 +38,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   );
   const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
   const worn = hatHolding(row.worn, current);
-  const closed = await findClosed(db, current?.id ?? null);
+  const closed = await findClosed(db, current?.id ?? null, row.client_id);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
     : [...memberships.map((place) => place.id), ...here.flatMap((holding) => [...holding.reach.organizations])];

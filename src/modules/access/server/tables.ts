@@ -43,6 +43,25 @@ export const app = pgTable(
   (t) => [index().on(t.category, t.sort, t.id)],
 );
 
+/** What a school group says about an app of the product: on or off, and in its own words. Null: as the product says. */
+export const clientApp = pgTable(
+  'client_app',
+  {
+    client_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    app_id: uuid()
+      .notNull()
+      .references(() => app.id),
+    status: text(),
+    devices: text().array(),
+    description: text(),
+    version: version(),
+    updated_at: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.app_id, t.client_id] })],
+);
+
 /** `wfl_app_action`: a right inside an app. The code is unique in the whole product. */
 export const appAction = pgTable(
   'app_action',
