@@ -9,6 +9,7 @@ import { makeIdentities } from '../../database/demo/identities.ts';
 import { demoGroup } from '../../database/demo/school-group.ts';
 import { demoPeople, fillDemo } from './demo.ts';
 import { serverModules } from './modules.ts';
+import { startDemoPortal } from './testing/demo-template.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 const { people, families } = demoGroup(today());
@@ -131,5 +132,24 @@ describe('the demo in the database', () => {
     const lines = await demoPeople(demo.services);
     expect(lines).toHaveLength(cast.length + 1);
     expect(lines.join('\n')).toContain('homeroom');
+  });
+
+  it('does not start in production, where everybody would know its passwords; only on purpose', async () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded', DEMO: '' };
+    await expect(startDemoPortal(demo.test_db.url, production)).rejects.toThrow(
+      'holds the demo school group, whose passwords everybody knows, and NODE_ENV is production',
+    );
+    const shown = await startDemoPortal(demo.test_db.url, { ...production, DEMO: '1' });
+    expect((await shown.browser().call('GET', '/public_config')).data.demo.password).toBe(DEMO_PASSWORD);
+    await shown.close();
+  });
+
+  it('is no demo for anybody where the settings say so', async () => {
+    const off = await startDemoPortal(demo.test_db.url, { DEMO: '0' });
+    expect((await off.browser().call('GET', '/public_config')).data.demo).toBeNull();
+    expect(await demoPeople(off.services)).toEqual([]);
+    expect((await off.browser().call('GET', '/demo/outbox')).status).toBe(404);
+    expect(off.services.channels.adapter('sms').provider).not.toBe('outbox');
+    await off.close();
   });
 });

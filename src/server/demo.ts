@@ -1,7 +1,7 @@
-import { found, frameOf } from '#modules/access/server/public.ts';
-import { DEMO_KEY } from '#modules/shell/server/public.ts';
+import { found } from '#modules/access/server/public.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
+import { demoFacts } from '#server/notify/demo-mode.ts';
 import type { Services } from '#server/services.ts';
 import { today } from '#shared/dates.ts';
 import { publicConfig } from '#shared/frame.contract.ts';
@@ -28,8 +28,8 @@ export async function fillDemo(
 
 /** Lines for the console: whom one can sign in as. None when the database is no demo. */
 export async function demoPeople(services: Services): Promise<string[]> {
-  const { settings } = await services.database.read(NOWHERE, (db) => frameOf(services, db, null));
-  const { data: demo } = publicConfig.shape.demo.safeParse(settings.get(DEMO_KEY));
+  const facts = await services.database.read(NOWHERE, (db) => demoFacts(db, services));
+  const { data: demo } = publicConfig.shape.demo.safeParse(facts);
   if (!demo) return [];
   return [
     `Demo people, all with the password ${demo.password}:`,

@@ -29,7 +29,7 @@ async function main(lifetime: Lifetime): Promise<void> {
 /** A new database gets the demo school group, or in production its first super admin. */
 async function fillNew(env: Env, { services }: Portal, say: (line: string) => void): Promise<void> {
   if (!(await isUnfounded(services))) return;
-  if (!(env.DEMO ?? env.NODE_ENV !== 'production')) return makeFirstAdmin(env, services, say);
+  if (!env.is_demo) return makeFirstAdmin(env, services, say);
   say('Filling the demo school group …');
   await fillDemo(services, serverModules, say);
 }

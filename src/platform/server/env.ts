@@ -135,6 +135,8 @@ export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 export type Env = z.output<typeof settings> & {
   /** Absolute path of the data directory. */
   readonly data_dir: string;
+  /** Whether a database of invented people may be filled and shown: outside production, or where `DEMO` says so. */
+  readonly is_demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly public_url: string;
 };
@@ -153,7 +155,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if (env.NODE_ENV === 'production' && !env.DATABASE_URL) throw new Error(NO_DATABASE);
   const DATABASE_URL = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
-  return { ...env, DATABASE_URL, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
+  const is_demo = env.DEMO ?? env.NODE_ENV !== 'production';
+  return { ...env, DATABASE_URL, is_demo, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
 }
 
 /** A path inside the data directory. */

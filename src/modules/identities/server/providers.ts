@@ -31,11 +31,11 @@ const NAMES = [
 ] as const satisfies readonly (keyof Apps)[];
 
 /**
- * Whether the portal plays the other services itself: none is configured, and these are not real people. In production
- * without configuration every channel is closed instead.
+ * Whether the portal plays the other services itself: none is configured, and these are not real people. Elsewhere a
+ * channel without configuration is closed.
  */
 export function playsProvider(env: Env): boolean {
-  return !(env.NODE_ENV === 'production' && !env.DEMO) && NAMES.every((name) => env[name] === undefined);
+  return env.is_demo && NAMES.every((name) => env[name] === undefined);
 }
 
 /** The services of this installation; one that is not configured is missing. */

@@ -1,12 +1,12 @@
 import { forgetFrames } from '#modules/access/server/public.ts';
 import { systemSetting } from '#modules/access/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
+import { DEMO_KEY } from '#server/notify/demo-mode.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { cast, DEMO_PASSWORD } from '../../../../database/demo/cast.ts';
 import { englishName } from '../../../../database/demo/names.ts';
 import { iframeHosts } from './frame-pass.service.ts';
 import { policies } from './policies.demo.ts';
-import { DEMO_KEY } from './public-config.service.ts';
 import { policyText } from './tables.ts';
 
 /** Says in the database that it is a demo, and who may sign in: the sign-in page lists them. */

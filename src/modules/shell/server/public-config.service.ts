@@ -3,12 +3,10 @@ import { frameOf, groupOfGuest, productName } from '#modules/access/server/publi
 import { openChannels } from '#modules/identities/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { demoFacts } from '#server/notify/demo-mode.ts';
 import { publicConfig } from '#shared/frame.contract.ts';
 import { linksOf, themeOf } from './frame.service.ts';
 import { version } from './version.ts';
-
-/** Key under which a demo database says that it is one, and who may sign in. */
-export const DEMO_KEY = 'demo';
 
 type PublicConfig = z.input<typeof publicConfig>;
 
@@ -17,7 +15,7 @@ export async function viewPublicConfig(ctx: OpenContext): Promise<PublicConfig> 
   const { db, services } = ctx;
   const group = await crossing(db, () => groupOfGuest(ctx, db));
   const frame = await frameOf(services, db, group);
-  const demo = publicConfig.shape.demo.safeParse(frame.settings.get(DEMO_KEY));
+  const demo = publicConfig.shape.demo.safeParse(await demoFacts(db, services));
   return {
     product_name: productName(frame),
     logo: frame.client?.logo_url ?? null,

@@ -2,5 +2,4 @@
 export { findClientError, listClientErrors } from './client-errors.queries.ts';
 export { type ForeignFields, type FrameFlags, registerCurrentUserFields, registerFrameFlags } from './current-user.ts';
 export { usualAppsOf, viewPreferences as preferencesOf } from './preferences.service.ts';
-export { DEMO_KEY } from './public-config.service.ts';
 export { type Found, registerSearchSource, type SearchSource } from './search.service.ts';

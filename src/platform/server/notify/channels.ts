@@ -20,7 +20,7 @@ export type ContactLoader = (db: Db, userIds: readonly string[]) => Promise<read
 /** Provider name of the demo outbox: what it "sends" stays in the delivery log and is shown at `/demo/outbox`. */
 export const OUTBOX = 'outbox';
 
-/** The configured ways out. Without a provider everything goes to the outbox; in production it is refused instead. */
+/** The configured ways out. Without a provider a demo keeps everything in the outbox; elsewhere it is refused. */
 export class Channels {
   readonly #adapters = new Map<ChannelName, ChannelAdapter>();
   readonly #fallback: ChannelAdapter;
@@ -30,7 +30,7 @@ export class Channels {
     if (env.SMS_URL) this.use('sms', new CircuitBreaker(new AliyunSms(env)));
     if (env.VOICE_URL) this.use('voice', new CircuitBreaker(new AliyunVoice(env)));
     if (env.MAIL_URL) this.use('email', new CircuitBreaker(new SmtpMail(env.MAIL_URL)));
-    this.#fallback = env.NODE_ENV === 'production' && !env.DEMO ? nowhere : outbox;
+    this.#fallback = env.is_demo ? outbox : nowhere;
   }
 
   /** Puts a provider in place of the configured one. */

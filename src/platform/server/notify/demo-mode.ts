@@ -2,11 +2,24 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import type { Services } from '../services.ts';
 
-/** What the demo data leave behind in their database; a database of real people never has it. */
-const demo = { key: 'demo', schema: z.looseObject({}).nullable(), default: null };
+/** Under this key a database says that it was filled as a demo, and who may sign in; one of real people never has it. */
+export const DEMO_KEY = 'demo';
+const stored = { key: DEMO_KEY, schema: z.looseObject({}).nullable(), default: null };
 
-/** Whether this is the demo: switched on (or not off outside production), on a database that was filled as one. */
-export async function isDemo(db: Db, { env, settings }: Services): Promise<boolean> {
-  if (!(env.DEMO ?? env.NODE_ENV !== 'production')) return false;
-  return (await settings.get(db, demo, null)) !== null;
+type Source = Pick<Services, 'env' | 'settings'>;
+
+/** Whether this is the demo: wanted by the settings of the server, on a database that was filled as one. */
+export const isDemo = async (db: Db, source: Source): Promise<boolean> => (await demoFacts(db, source)) !== null;
+
+/** What the demo tells whoever wants to sign in; null where this is no demo. */
+export async function demoFacts(db: Db, { env, settings }: Source): Promise<object | null> {
+  return env.is_demo ? settings.get(db, stored, null) : null;
+}
+
+/** Ends a start in production on invented people, whose passwords everybody knows. */
+export async function assertDemoWanted(db: Db, { env, settings }: Source): Promise<void> {
+  if (env.NODE_ENV !== 'production' || env.is_demo || (await settings.get(db, stored, null)) === null) return;
+  throw new Error(
+    'This database holds the demo school group, whose passwords everybody knows, and NODE_ENV is production. Start with an empty database; DEMO=1 shows the demo on purpose.',
+  );
 }
