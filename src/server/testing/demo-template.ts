@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { fillDemo } from '../demo.ts';
 import { serverModules } from '../modules.ts';
 
-/** The files and the key that belong to the filled database. */
+/** The files that belong to the filled database. */
 const demoFiles = () => join(inject('postgres').folder, 'demo');
 
 /** The demo school group in a database, filled once a run: `useTestDatabase(demoTemplate)` copies it. */

@@ -31,6 +31,16 @@ export class Seal {
     this.#root = derive(previous.at(-1) ?? secret, 'blind index');
   }
 
+  /** The id that stands before every value sealed from now on. */
+  get key_id(): string {
+    return (this.#keys[0] as Key).id;
+  }
+
+  /** Whether the key of a sealed value is at hand. */
+  knows(sealed: string): boolean {
+    return this.#keys.some((key) => sealed.startsWith(`${key.id}.`));
+  }
+
   /** `k1a2b3c4.<nonce>.<ciphertext>.<tag>`, base64url. `place` is `table.column`. */
   seal(value: string, place: string): string {
     const key = this.#keys[0] as Key;

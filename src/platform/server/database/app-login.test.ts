@@ -12,6 +12,8 @@ import { prepareDatabase } from './prepare.ts';
 const KEY = 'the first secret of this installation!';
 const LATER = 'another secret, after the first rotation';
 
+const ROTATED = new Seal(LATER, [KEY]);
+
 /** Everybody must know a password, but for the superuser and the owners, who prove nothing here. */
 const HBA = 'local all portal,keeper,other,poor trust\nlocal all all scram-sha-256\n';
 
@@ -38,7 +40,7 @@ async function ask(cluster: EmbeddedPg, database: string, text: string, user = '
 }
 
 /** What a start does with the database, and the check that follows. */
-async function start(cluster: EmbeddedPg, user: string, database: string, seal = new Seal(KEY), app_url?: string) {
+async function start(cluster: EmbeddedPg, user: string, database: string, seal = ROTATED, app_url?: string) {
   const owner = { connectionString: urlOf(cluster, user, database) };
   const login = await prepareDatabase({ owner, app_url, fresh: false, stop: async () => {} }, seal);
   const app = new Database(login);
@@ -66,7 +68,7 @@ describe("the application's own login", () => {
   });
 
   it('is made by the owner under the name of the database, and can do nothing but sign in', async () => {
-    const login = await start(cluster, 'keeper', 'school');
+    const login = await start(cluster, 'keeper', 'school', new Seal(KEY));
     expect(login.user).toBe('school_app');
     expect(
       await ask(
@@ -89,8 +91,8 @@ describe("the application's own login", () => {
 
   it('keeps its password at every further start, also after the key was rotated', async () => {
     const before = await storedPassword('school_app');
-    await start(cluster, 'keeper', 'school');
-    await start(cluster, 'keeper', 'school', new Seal(LATER, [KEY]));
+    await start(cluster, 'keeper', 'school', new Seal(KEY));
+    await start(cluster, 'keeper', 'school', ROTATED);
     expect(await storedPassword('school_app')).toBe(before);
   }, 60_000);
 
@@ -112,9 +114,9 @@ describe("the application's own login", () => {
     );
     await ask(cluster, 'portal', "create role plain_login login password 'chosen'");
     const app_url = urlOf(cluster, 'plain_login:chosen', 'plain');
-    expect((await start(cluster, 'poor', 'plain', new Seal(KEY), app_url)).user).toBe('plain_login');
+    expect((await start(cluster, 'poor', 'plain', ROTATED, app_url)).user).toBe('plain_login');
     const wrong = urlOf(cluster, 'plain_login:wrong', 'plain');
-    await expect(start(cluster, 'poor', 'plain', new Seal(KEY), wrong)).rejects.toThrow(
+    await expect(start(cluster, 'poor', 'plain', ROTATED, wrong)).rejects.toThrow(
       /setting DATABASE_APP_URL: .*"plain_login"/,
     );
   }, 60_000);

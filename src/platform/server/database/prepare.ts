@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Seal } from '../crypto/seal.ts';
 import { type AppLogin, appLogin } from './app-login.ts';
+import { assertKeys } from './key-check.ts';
 import { migrate } from './migrate.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { quieten } from './quiet-log.ts';
@@ -11,12 +12,13 @@ import { assertSessions } from './session-check.ts';
  * Makes a database ready for a node, as its owner: newest schema, the application's own login, its rights and row level
  * security. Several nodes may do so at once. Returns how the application connects.
  */
-export async function prepareDatabase(opened: OpenedDatabase, seal: Pick<Seal, 'sign'>): Promise<AppLogin> {
+export async function prepareDatabase(opened: OpenedDatabase, seal: Seal): Promise<AppLogin> {
   const owner = new pg.Client(opened.owner);
   owner.on('error', () => {}); // its query says so
   await owner.connect();
   try {
     await migrate(owner);
+    await assertKeys(owner, seal);
     const login = await appLogin(owner, opened, (role) => seal.sign(role, 'database login'));
     await secure(owner, login.user);
     await quieten(owner);

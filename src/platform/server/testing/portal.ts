@@ -11,6 +11,7 @@ import type { PersonLoader } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { startPortal } from '../start.ts';
 import { appUrl } from './app-role.ts';
+import { TEST_KEY } from './test-key.ts';
 
 /** An answer as a test reads it. */
 export interface Answer {
@@ -118,6 +119,7 @@ export async function startTestPortal(
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: data,
+    SECRET_KEY: TEST_KEY,
     LOG_LEVEL: 'silent',
     ROLE: 'web',
     DATABASE_POOL: '12',

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { Seal } from '../crypto/seal.ts';
 import { startEmbedded } from '../database/embedded-postgres.ts';
 import { prepareDatabase } from '../database/prepare.ts';
 import { APP_ROLE, appUrl } from './app-role.ts';
+import { TEST_KEY } from './test-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await administer(server.conn, `create role ${APP_ROLE} login`);
     const opened = { owner: { connectionString: server.url }, app_url: appUrl(server.url) };
-    await prepareDatabase({ ...opened, fresh: true, stop }, { sign: () => '' });
+    await prepareDatabase({ ...opened, fresh: true, stop }, new Seal(TEST_KEY));
     await closeTemplate(server.conn);
   } catch (error) {
     await stop();
