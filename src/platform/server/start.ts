@@ -7,7 +7,7 @@ import { Seal } from './crypto/seal.ts';
 import { secretKey } from './data-directory.ts';
 import type { AppLogin } from './database/app-login.ts';
 import { assertBound } from './database/binding.ts';
-import { Database } from './database/database.ts';
+import { Database, EVERYWHERE } from './database/database.ts';
 import type { OpenedDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { engines } from './engines.ts';
@@ -21,6 +21,7 @@ import { WebBuild } from './http/web-build.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { assertRightsKnown, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
+import { assertDemoWanted } from './notify/demo-mode.ts';
 import { Realtime } from './realtime/realtime.ts';
 import { registerSocket } from './realtime/socket-route.ts';
 import type { PersonLoader } from './rights/actor.ts';
@@ -52,6 +53,7 @@ export async function startPortal(
   const login = await prepareDatabase(opened, seal);
   const services = await startServices(env, opened, login, seal, loadPerson);
   for (const module of modules) await module.register?.(services, modules);
+  await services.database.read(EVERYWHERE, (db) => assertDemoWanted(db, services));
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
   const readiness: Readiness = { is_open: true };
@@ -109,7 +111,7 @@ async function startServices(
   const files = openFiles(env, database, seal, log);
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
-  const auditChain = new AuditChain(owner, log);
+  const auditChain = new AuditChain(owner, (text) => seal.sign(text, 'audit chain'), log);
   return {
     env,
     log,

@@ -85,7 +85,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
       head: z.int(),
       verified_at: instant,
       broken: z
-        .object({ position: z.int(), audit_id: z.string(), reason: z.enum(['changed', 'missing', 'gap']) })
+        .object({ position: z.int(), audit_id: z.string(), reason: z.enum(['changed', 'missing', 'gap', 'unsigned']) })
         .nullable(),
     }),
   },

@@ -18,11 +18,12 @@ describe('months of the audit log', () => {
   const log = pino({ level: 'silent' });
   const folder = mkdtempSync(join(tmpdir(), 'audit-archive-'));
   const seal = new Seal('a secret of at least thirty-two characters');
+  const sign = (text: string) => seal.sign(text, 'audit chain');
   let source: { auditChain: AuditChain; files: Files; seal: Seal; log: typeof log };
 
   beforeAll(async () => {
     const files = new Files(test_db.database, new LocalStorage(folder), seal);
-    source = { auditChain: new AuditChain({ connectionString: test_db.url }, log), files, seal, log };
+    source = { auditChain: new AuditChain({ connectionString: test_db.url }, sign, log), files, seal, log };
   });
   afterAll(async () => {
     await source.auditChain.close();
@@ -43,7 +44,7 @@ describe('months of the audit log', () => {
   }
   /** A chain that has just started looks for everything that is not sealed, however old it is. */
   const sealAll = async () => {
-    const chain = new AuditChain({ connectionString: test_db.url }, log);
+    const chain = new AuditChain({ connectionString: test_db.url }, sign, log);
     await chain.seal();
     await chain.close();
   };

@@ -1,15 +1,20 @@
+import { createHash, createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { writeAudit } from './audit.ts';
-import { AuditChain } from './chain.ts';
+import { AuditChain, CANONICAL } from './chain.ts';
 
 describe('the chain over the audit log', () => {
   const test_db = useTestDatabase();
   let chain: AuditChain;
-  const newChain = () => new AuditChain({ connectionString: test_db.url }, pino({ level: 'silent' }));
+  const newChain = () => chainWith('the key of this installation');
+  function chainWith(key: string): AuditChain {
+    const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+    return new AuditChain({ connectionString: test_db.url }, sign, pino({ level: 'silent' }));
+  }
   const act = (count = 1) =>
     test_db.database.write(EVERYWHERE, ({ db }) =>
       writeAudit(
@@ -102,6 +107,82 @@ describe('the chain over the audit log', () => {
     await expect(as("update audit_log set reason = ''")).rejects.toThrow('permission denied');
     await expect(as('delete from audit_log')).rejects.toThrow('permission denied');
     await expect(as("update audit_seal set hash = ''")).rejects.toThrow('permission denied');
+    await expect(
+      as("insert into audit_seal (position, audit_id, hash, is_keyed) values (1000, gen_random_uuid(), '', true)"),
+    ).rejects.toThrow('permission denied');
+    await expect(as('update audit_chain set signature = null')).rejects.toThrow('permission denied');
     await expect(as('truncate audit_seal')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('the key of the chain', () => {
+  const test_db = useTestDatabase();
+  const chainWith = (key: string) => {
+    const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+    return new AuditChain({ connectionString: test_db.url }, sign, pino({ level: 'silent' }));
+  };
+  const chain = { current: undefined as AuditChain | undefined };
+  const own = () => chain.current as AuditChain;
+  const act = () =>
+    test_db.database.write(EVERYWHERE, ({ db }) =>
+      writeAudit(db, { actor: null, ip: null, device: null, request_id: uuidv7() }, [{ action: 'visitor.review' }]),
+    );
+  /** Makes the whole chain anew without the key, as somebody can who has the database alone. */
+  async function chainAnew(keyed: boolean): Promise<void> {
+    const rows = await test_db.query<{ position: string; canonical: string }>(
+      `select s.position, ${CANONICAL} as canonical from audit_seal s join audit_log a on a.id = s.audit_id order by 1`,
+    );
+    let hash = 'shuyuan audit log';
+    for (const { position, canonical } of rows) {
+      hash = createHash('sha256').update(`${hash}\n${canonical}`).digest('base64url');
+      await test_db.query('update audit_seal set hash = $2, is_keyed = $3 where position = $1', [
+        position,
+        hash,
+        keyed,
+      ]);
+    }
+  }
+
+  beforeAll(() => {
+    chain.current = chainWith('the key of this installation');
+  });
+  afterAll(() => own().close());
+
+  it('keeps the links that were made without it, and signs where they end', async () => {
+    for (let n = 0; n < 3; n++) await act();
+    await own().seal();
+    // as a database of the version before stands after the migration
+    await test_db.query('alter table audit_seal drop constraint audit_seal_keyed');
+    await chainAnew(false);
+    await test_db.query('update audit_chain set keyed_after = 3, signature = null');
+    await test_db.query('alter table audit_seal add constraint audit_seal_keyed check (is_keyed = (position > 3))');
+    expect(await own().verify()).toEqual({ checked: 3, broken: null });
+    await act();
+    expect(await own().seal()).toBe(1);
+    expect(await own().verify()).toEqual({ checked: 4, broken: null });
+    expect(await own().verify(2, 3)).toEqual({ checked: 2, broken: null });
+    const [row] = await test_db.query('select signature from audit_chain');
+    expect(row?.signature).toEqual(expect.any(String));
+  });
+
+  it('lets nobody seal without it any more, a node of the version before neither', async () => {
+    await act();
+    await expect(
+      test_db.query("insert into audit_seal (position, audit_id, hash) select 5, id, '' from audit_log limit 1"),
+    ).rejects.toThrow('audit_seal_keyed');
+    expect(await own().seal()).toBe(1);
+  });
+
+  it('is missed in a chain that was made anew without it', async () => {
+    await test_db.query("update audit_log set reason = 'changed'");
+    await chainAnew(true).catch(() => {});
+    await test_db.query('alter table audit_seal drop constraint audit_seal_keyed');
+    await chainAnew(true);
+    expect((await own().verify()).broken).toMatchObject({ position: 4, reason: 'changed' });
+    await chainAnew(false);
+    await test_db.query('update audit_chain set keyed_after = 5');
+    expect((await own().verify()).broken).toMatchObject({ reason: 'unsigned' });
+    await test_db.query('delete from audit_chain');
+    expect((await own().verify()).broken).toMatchObject({ reason: 'unsigned' });
   });
 });

@@ -17,6 +17,9 @@ const SINCE: Readonly<Record<Look, string>> = {
   everything: '',
 };
 
+/** Keyed hash of a text, by a key outside the database. */
+export type Sign = (text: string) => string;
+
 /** A row as text that depends on nothing but its contents: an array of its columns in a fixed order. */
 export const CANONICAL = `jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.kind, a.actor_id,
   a.real_user_id, a.organization_id, a.action, a.target_type, a.target_id, a.changes, a.reason, a.ip, a.device, a.request_id)::text`;
@@ -28,7 +31,7 @@ export interface Verdict {
   readonly broken: {
     readonly position: number;
     readonly audit_id: string;
-    readonly reason: 'changed' | 'missing' | 'gap';
+    readonly reason: 'changed' | 'missing' | 'gap' | 'unsigned';
   } | null;
 }
 
@@ -41,16 +44,19 @@ interface Link {
 
 /**
  * The hash chain over the audit log: every row gets a place and a hash over the one before it and its own content, so
- * that a row which is changed, taken out or slipped in later no longer fits. Works as the database owner, since the
- * application may only add to the log.
+ * that a row which is changed, taken out or slipped in later no longer fits. The hash is keyed: whoever has the
+ * database alone cannot make the chain anew. Works as the database owner, since the application may only add to the log.
  */
 export class AuditChain {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
+  readonly #sign: Sign;
   #lookedAt = 0;
   #isFirst = true;
 
-  constructor(config: pg.PoolConfig, log: Logger) {
+  /** `sign` has to stay the same for ever: it takes the first key of the installation, which a rotation leaves alone. */
+  constructor(config: pg.PoolConfig, sign: Sign, log: Logger) {
+    this.#sign = sign;
     this.#pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000, application_name: 'portal audit' });
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
@@ -73,11 +79,14 @@ export class AuditChain {
     let previous = from > 1 ? await this.#hashAt(from - 1) : GENESIS;
     if (previous === null) return { checked: 0, broken: { position: from - 1, audit_id: '', reason: 'gap' } };
     const archived = await this.#archivedTo();
+    const keyedAfter = await this.#keyedAfter();
+    if (keyedAfter === null) return { checked: 0, broken: { position: from, audit_id: '', reason: 'unsigned' } };
     let position = from;
     for (;;) {
       const links = await this.#links(position, Math.min(to, position + BATCH - 1));
       for (const link of links) {
-        const broken = fault(link, position, previous, archived);
+        const sign = position > keyedAfter ? this.#sign : plainHash;
+        const broken = fault(link, { position, previous, archived, sign });
         if (broken) {
           this.#log.error(
             { position, audit_id: link.audit_id, reason: broken },
@@ -126,7 +135,7 @@ export class AuditChain {
     let failure: Error | undefined;
     try {
       await client.query('begin');
-      const count = await sealBatch(client, look);
+      const count = await sealBatch(client, look, this.#sign);
       await client.query('commit');
       if (count !== BATCH && look !== 'recent') {
         this.#isFirst = false;
@@ -140,6 +149,17 @@ export class AuditChain {
     } finally {
       client.release(failure);
     }
+  }
+
+  /** The last link without a key; null when somebody else than the installation wrote that down. */
+  async #keyedAfter(): Promise<number | null> {
+    const { rows } = await this.#pool.query('select keyed_after, signature from audit_chain');
+    const [switched] = rows;
+    if (!switched) return null;
+    const keyedAfter = Number(switched.keyed_after);
+    // before the first keyed link nobody has signed yet
+    if (switched.signature === null) return ((await this.head())?.position ?? 0) === keyedAfter ? keyedAfter : null;
+    return switched.signature === this.#sign(switchText(keyedAfter)) ? keyedAfter : null;
   }
 
   /** Up to here rows may stand in an archive file instead of the log. */
@@ -165,7 +185,7 @@ export class AuditChain {
 }
 
 /** Seals up to one batch in the caller's transaction; 0 also when another node is at it. */
-async function sealBatch(client: pg.PoolClient, look: Look): Promise<number> {
+async function sealBatch(client: pg.PoolClient, look: Look, sign: Sign): Promise<number> {
   const { rows: lock } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
   if (!lock[0].mine) return 0;
   const { rows } = await client.query<{ id: string; canonical: string }>(
@@ -177,24 +197,43 @@ async function sealBatch(client: pg.PoolClient, look: Look): Promise<number> {
   const { rows: heads } = await client.query('select position, hash from audit_seal order by position desc limit 1');
   const first = Number(heads[0]?.position ?? 0) + 1;
   let hash: string = heads[0]?.hash ?? GENESIS;
+  await signSwitch(client, first, sign);
   const hashes = rows.map((row) => {
-    hash = chained(hash, row.canonical);
+    hash = chained(hash, row.canonical, sign);
     return hash;
   });
   await client.query(
-    `insert into audit_seal (position, audit_id, hash)
-     select $1::bigint + n - 1, id, hash from unnest($2::uuid[], $3::text[]) with ordinality as link (id, hash, n)`,
+    `insert into audit_seal (position, audit_id, hash, is_keyed)
+     select $1::bigint + n - 1, id, hash, true from unnest($2::uuid[], $3::text[]) with ordinality as link (id, hash, n)`,
     [first, rows.map((row) => row.id), hashes],
   );
   return rows.length;
 }
 
-function fault(link: Link, position: number, previous: string, archived: number): 'changed' | 'missing' | 'gap' | null {
-  if (Number(link.position) !== position) return 'gap';
-  if (link.canonical === null) return position <= archived ? null : 'missing';
-  return link.hash === chained(previous, link.canonical) ? null : 'changed';
+/** The first keyed link comes with the signature that says where the ones without a key end. */
+async function signSwitch(client: pg.PoolClient, first: number, sign: Sign): Promise<void> {
+  await client.query('update audit_chain set signature = $2 where signature is null and keyed_after = $1', [
+    first - 1,
+    sign(switchText(first - 1)),
+  ]);
 }
 
-function chained(previous: string, canonical: string): string {
-  return createHash('sha256').update(previous).update('\n').update(canonical).digest('base64url');
+const switchText = (keyedAfter: number) => `keyed after ${keyedAfter}`;
+
+interface Expected {
+  readonly position: number;
+  readonly previous: string;
+  readonly archived: number;
+  readonly sign: Sign;
 }
+
+function fault(link: Link, { position, previous, archived, sign }: Expected): 'changed' | 'missing' | 'gap' | null {
+  if (Number(link.position) !== position) return 'gap';
+  if (link.canonical === null) return position <= archived ? null : 'missing';
+  return link.hash === chained(previous, link.canonical, sign) ? null : 'changed';
+}
+
+const chained = (previous: string, canonical: string, sign: Sign): string => sign(`${previous}\n${canonical}`);
+
+/** As links were made before the key. */
+const plainHash: Sign = (text) => createHash('sha256').update(text).digest('base64url');

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { uuidv7 } from '#shared/uuid.ts';
 import { createdAt, instant, primaryId } from '../database/columns.ts';
 
@@ -37,7 +37,17 @@ export const auditSeal = pgTable('audit_seal', {
   position: bigint({ mode: 'number' }).primaryKey(),
   audit_id: uuid().notNull().unique(),
   hash: text().notNull(),
+  /** With the key of the installation; the first links of older databases are not. */
+  is_keyed: boolean().notNull().default(false),
   sealed_at: createdAt(),
+});
+
+/** Where the chain without a key ends, signed by the key: one row. */
+export const auditChain = pgTable('audit_chain', {
+  id: integer().primaryKey().default(1),
+  keyed_after: bigint({ mode: 'number' }).notNull(),
+  signature: text(),
+  switched_at: createdAt(),
 });
 
 /** A month of the log that left the database: where its sealed file is, and which part of the chain it holds. */

@@ -51,8 +51,8 @@ describe('what monitors and balancers ask', () => {
     await test_db.query(`insert into audit_log (id, at, kind, action) values
       (gen_random_uuid(), now() - interval '50 seconds', 'test', 'test.one'),
       (gen_random_uuid(), now() - interval '40 seconds', 'test', 'test.two')`);
-    await test_db.query(`insert into audit_seal (position, audit_id, hash)
-      select 1, id, 'hash' from audit_log where action = 'test.one'`);
+    await test_db.query(`insert into audit_seal (position, audit_id, hash, is_keyed)
+      select 1, id, 'hash', true from audit_log where action = 'test.one'`);
     for (const seconds of [90, 20, -3600]) {
       const start_after = new Date(Date.now() - seconds * 1000).toISOString();
       await portal.services.database.write(EVERYWHERE, ({ db }) =>
