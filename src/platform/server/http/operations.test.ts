@@ -161,7 +161,9 @@ describe('a write from a page', () => {
 
 describe('the interface as a document', () => {
   const portal = usePortal();
-  const production = usePortal({ env: { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40) } });
+  const production = usePortal({
+    env: { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40), DATABASE_URL: 'embedded' },
+  });
 
   it('is valid OpenAPI 3.1 with every call of the portal', async () => {
     const document = (await portal.app.inject('/api/web/openapi.json')).json();
