@@ -1,3 +1,4 @@
+import '#web/boot/trusted-types.ts';
 import 'virtual:mantine-styles';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';

@@ -130,6 +130,7 @@ describe('the built web app', () => {
         const [, nonce] = /nonce="([^"]+)"/.exec(answer.body) ?? [];
         const policy = String(answer.headers['content-security-policy']);
         expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`);
+        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
         expect(policy).toContain("frame-ancestors 'self'");
         expect(policy).not.toContain('unsafe');
         return nonce;

@@ -51,5 +51,8 @@ export function pagePolicy(env: Env, nonce: string, framed: string | null = null
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
+    // text becomes neither elements nor scripts, but by the policy of web/boot/trusted-types.ts
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }

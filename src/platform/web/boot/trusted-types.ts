@@ -1,0 +1,13 @@
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+/**
+ * The one policy for Trusted Types, which pages require of the browser: text becomes neither elements nor scripts.
+ * Mantine sets the text of its style elements as `innerHTML`, so text without a tag passes; all else throws.
+ */
+trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
+
+export {};
