@@ -1,5 +1,5 @@
 /**
- * A school behind one address: 300 guardians sign up within 20 minutes while somebody at the same address guesses.
+ * A school behind one address, where 300 guardians sign up within 20 minutes while somebody at the same address guesses.
  * All of them get in, and a guess is worth no more than when thirty wrong codes stopped everybody. The counters that
  * decide about codes and passwords have windows of half an hour to a day and are left as they are: the twenty minutes
  * lie within one window, however fast they are played. Only the limits of a minute are scaled by how much faster that
