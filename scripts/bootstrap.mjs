@@ -32,6 +32,7 @@ const tasks = {
   check: (args) => ({ run: [['scripts/test.ts', '--check', ...args]] }),
   bench: (args) => ({ run: [['scripts/bench.ts', ...args]], web: true }),
   tour: (args) => ({ run: [['e2e/tour.ts', ...args]], web: true }),
+  'deploy-check': (args) => ({ run: [['scripts/deploy-check/main.ts', ...args]] }),
   openapi: (args) => ({ run: [['src/server/print-openapi.ts', ...args]] }),
   routes: (args) => ({ run: [['src/server/print-routes.ts', ...args]] }),
   'new-migration': (args) => ({ run: [['scripts/new-migration.ts', ...args]] }),

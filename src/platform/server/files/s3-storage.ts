@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
-import { reportOf } from '../error-report.ts';
+import { messageOf, reportOf } from '../error-report.ts';
 import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
 import { publicStoreOrigin } from './public-store.ts';
 import { type ByteRange, checkedKey, type DirectStore, type Storage, StoreAway } from './storage.ts';
@@ -131,8 +131,12 @@ function isAnswer(error: unknown): boolean {
 /** What the SDK wants to say, as lines of our own log; each of its calls is no news. */
 function loggerOf(log: Logger) {
   const quiet = () => {};
-  const warn = (...words: unknown[]) =>
-    log.warn({ said: words.filter((word) => typeof word === 'string') }, 'file store');
+  const warn = (...words: unknown[]) => {
+    const said = words.flatMap((word) =>
+      typeof word === 'string' ? word : word instanceof Error ? messageOf(word) : [],
+    );
+    if (said.length) log.warn({ said }, 'file store');
+  };
   return { trace: quiet, debug: quiet, info: quiet, warn, error: warn };
 }
 

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Person, Reply } from './person.ts';
+
+const A_SECOND = 30;
+/** Of ten calls so many write; of what was written, so many are repeated a moment later with the same key. */
+const WRITES_IN_TEN = 3;
+const REPEATED_IN_TEN = 4;
+
+interface Write {
+  readonly key: string;
+  readonly code: string;
+  /** Id of the row that the portal acknowledged. */
+  id: string | null;
+}
+
+export interface Counts {
+  readonly requests: number;
+  /** 503 in the portal's own form, as it should be while something is away. */
+  readonly refused: number;
+  /** Anything else than an answer: another status, HTML, a broken connection, a repeat that was answered otherwise. */
+  readonly wrong: readonly string[];
+}
+
+/** People who read a list and make posts, 30 calls a second, whatever happens to the portal meanwhile. */
+export class Load {
+  readonly #person: Person;
+  readonly #writes: Write[] = [];
+  #pending: Promise<void>[] = [];
+  #isRunning = false;
+  #requests = 0;
+  #refused = 0;
+  #wrong: string[] = [];
+  #loop: Promise<void> | undefined;
+
+  readonly #countRows: () => Promise<number>;
+  /** How many writes `settle` has compared already. */
+  #settled = 0;
+
+  /** `countRows`: how many rows of this run the database holds. */
+  constructor(person: Person, countRows: () => Promise<number>) {
+    this.#person = person;
+    this.#countRows = countRows;
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    [this.#requests, this.#refused, this.#wrong, this.#pending] = [0, 0, [], []];
+    this.#loop = this.#run();
+  }
+
+  /** Ends the stream of calls, waits for what is under way, and says what came of them. */
+  async stop(): Promise<Counts> {
+    this.#isRunning = false;
+    await this.#loop;
+    await Promise.all(this.#pending);
+    return { requests: this.#requests, refused: this.#refused, wrong: this.#wrong };
+  }
+
+  /**
+   * Repeats every write since the last time with its own key until it is acknowledged, and compares. `lost` were
+   * acknowledged and are answered otherwise now, or are missing among the rows; `double` are rows beyond one a write.
+   */
+  async settle(): Promise<{ writes: number; lost: number; double: number }> {
+    const fresh = this.#writes.slice(this.#settled);
+    this.#settled = this.#writes.length;
+    let changed = 0;
+    const queue = [...fresh];
+    const repeat = async () => {
+      for (let write = queue.pop(); write; write = queue.pop()) {
+        const { data } = await this.#person.insist('POST', '/admin/posts', { key: write.key, body: bodyOf(write) });
+        if (write.id && write.id !== data.id) changed += 1;
+        write.id = data.id;
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, repeat));
+    const beyond = (await this.#countRows()) - this.#writes.length;
+    return { writes: fresh.length, lost: changed + Math.max(0, -beyond), double: Math.max(0, beyond) };
+  }
+
+  async #run(): Promise<void> {
+    const started = Date.now();
+    for (let n = 0; this.#isRunning; n++) {
+      this.#pending.push(n % 10 < WRITES_IN_TEN ? this.#write() : this.#read());
+      await pause(Math.max(0, started + ((n + 1) * 1000) / A_SECOND - Date.now()));
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#judge('list', await this.#person.call('GET', '/admin/posts?per_page=20'));
+  }
+
+  async #write(): Promise<void> {
+    const n = this.#writes.length;
+    const write: Write = { key: `deploy-check-${process.pid}-${n}`, code: `dc-${process.pid}-${n}`, id: null };
+    this.#writes.push(write);
+    const parts = { key: write.key, body: bodyOf(write) };
+    const reply = await this.#person.call('POST', '/admin/posts', parts);
+    if (!this.#judge('write', reply)) return;
+    write.id = reply.data.id;
+    if (n % 10 >= REPEATED_IN_TEN) return;
+    await pause(2000 * Math.random());
+    const again = await this.#person.call('POST', '/admin/posts', parts);
+    if (this.#judge('repeat', again) && again.data.id !== write.id) this.#wrong.push('repeat: another row');
+  }
+
+  #judge(what: string, { status, code, bytes }: Reply): boolean {
+    this.#requests += 1;
+    if (code === 0) return true;
+    if (status === 503 && code === 503001) this.#refused += 1;
+    else this.#wrong.push(`${what}: ${status} ${code ?? ''} ${bytes.subarray(0, 80).toString().replace(/\s+/g, ' ')}`);
+    return false;
+  }
+}
+
+function bodyOf({ code }: Write) {
+  return { code, name: `Deploy check ${code.slice(-12)}`, category: 'office' };
+}
