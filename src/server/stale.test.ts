@@ -54,6 +54,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'admin_menus.publish': { row: group('menu'), at: GROUP, body: { dry_run: false } },
   'admin_menus.sort': { row: group('menu'), at: GROUP },
   'admin_menus.update': { row: group('menu'), at: GROUP, body: { parent_id: null } },
+  'admin_posts.update': {
+    row: `select * from post where client_id = '${GROUP}' and organization_id is null order by id limit 1`,
+    at: GROUP,
+  },
   'admin_organizations.update': { row: `select * from organization where id = '${MIDDLE}'`, at: GROUP },
   'admin_users.update': { row: `select * from "user" where id = '${castId('finance')}'`, at: GROUP },
   'announcements.approve': { row: one('announcement', `status = 'pending_approval'`), ready: WAITING_ANNOUNCEMENT },

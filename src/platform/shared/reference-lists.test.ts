@@ -115,7 +115,7 @@ test('labels and flags are those of the fixture', () => {
         accept_language: acceptLanguage,
       };
       for (const [fact, wanted] of Object.entries(facts)) {
-        if (wanted === undefined) continue;
+        if (wanted === undefined || wanted === value) continue; // a code for want of words is no label
         expect(item?.[fact], `${list}.${value}.${fact}`).toBe(wanted);
         compared += 1;
       }

@@ -21,6 +21,7 @@ const open = (by: Browser, id: string) => by.call('GET', `/users/${id}/digital_c
 async function givePhoto(id: string): Promise<void> {
   const office = await demo.as('superadmin');
   const { data } = await upload(office, await picture(413, 531), 'id_photo');
+  await demo.test_db.query(`update id_photo_change set state = 'replaced' where user_id = '${id}' and state = 'used'`);
   await demo.test_db.query(`insert into id_photo_change
     (id, organization_id, user_id, file_id, width, height, source, state)
     select gen_random_uuid(), organization_id, '${id}', '${data.id}', 413, 531, 'staff', 'used'

@@ -30,6 +30,8 @@ export const idPhotoChange = pgTable(
   },
   (t) => [
     index().on(t.organization_id, t.state, t.created_at),
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id),
     index().on(t.user_id, t.created_at),
     uniqueIndex('id_photo_change_pending').on(t.user_id).where(sql`${t.state} = 'pending'`),
     uniqueIndex('id_photo_change_used').on(t.user_id).where(sql`${t.state} = 'used'`),

@@ -125,8 +125,10 @@ export async function closeInvitation(ctx: Context, id: string, version: number)
     .set({ status: 'closed', version: sql`${staffInvitation.version} + 1` as never, updated_at: sql`now()` as never })
     .where(and(eq(staffInvitation.id, id), eq(staffInvitation.status, 'active'), eq(staffInvitation.version, version)))
     .returning({ id: staffInvitation.id });
-  if (!row)
-    throw before.status === 'active' ? await staleBecause(ctx, 'staff_invitation', id, before) : refuse(r.closed);
+  if (!row) {
+    const now = await findInvitation(db, services.seal, scope, id); // somebody may have closed it meanwhile
+    throw now?.status === 'active' ? await staleBecause(ctx, 'staff_invitation', id, now) : refuse(r.closed);
+  }
   ctx.audit({ action: 'staff_invitation.close', target: ['staff_invitation', id] });
   return { ...before, status: 'closed', version: version + 1 };
 }

@@ -1,5 +1,5 @@
 import '@fastify/multipart';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Env } from '../env.ts';
 
@@ -20,7 +20,8 @@ export const patience: FastifyServerOptions & { http: object } = {
  */
 export function guardAgainstSlowCallers(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watchBody(request, env);
+    // a call that was injected holds no connection
+    if (hasBody(request) && request.raw.socket instanceof Socket) watchBody(request, env);
     done();
   });
   if (!env.TRUST_PROXY && env.SOCKETS_PER_ADDRESS > 0) limitSockets(app, env.SOCKETS_PER_ADDRESS);
