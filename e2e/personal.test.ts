@@ -102,7 +102,7 @@ test('a page about nobody shows the own record and says so in the console; the s
   page.on('console', (message) => said.push(message.text()));
   await page.goto(`${portal.url}/personalDetail?user_type=teacher`);
   await page.getByText('基本资料').waitFor();
-  expect(said).toContain('user get without a user id');
+  expect(said).toContain('缺少用户编号');
   await page.getByRole('heading', { name: '岗位', exact: true }).waitFor();
 
   const office = await pageOf(

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { user } from '#modules/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addMinutes } from '#shared/dates.ts';
-import { cast, castId } from '../../../../database/demo/cast.ts';
+import { type CastName, cast, castId } from '../../../../database/demo/cast.ts';
 import type { DemoPerson } from '../../../../database/demo/people.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { drawPortrait, lookOf, PORTRAIT } from '../../../../database/demo/portraits.ts';
@@ -126,9 +126,14 @@ async function hangIdPhotos({ db, services, today }: DemoContext, easel: Easel):
     await db.insert(idPhotoChange).values(changes.slice(at, at + ROWS_AT_ONCE));
 }
 
+/** Has not chosen a picture yet: the portal says what is missing in a record. */
+const WITHOUT_AVATAR: readonly CastName[] = ['homeroom'];
+
 /** The people to sign in as chose a picture of themselves; others show their name. */
 async function hangAvatars({ db, services, today }: DemoContext, easel: Easel): Promise<void> {
-  const people = demoGroup(today).people.filter(({ username }) => username !== null);
+  const people = demoGroup(today).people.filter(
+    ({ username }) => username !== null && !WITHOUT_AVATAR.includes(username as CastName),
+  );
   const given = await Promise.all(
     people.map(async ({ id, ...person }) => drawnAvatar(id, await easel.avatar({ id, ...person }))),
   );
