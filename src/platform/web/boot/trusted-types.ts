@@ -10,4 +10,9 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
  */
 trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
 
+/** Zod asks with `new Function` whether it may compile, which these pages refuse out loud; this it reads before. */
+const settings = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
+settings.__zod_globalConfig ??= {};
+settings.__zod_globalConfig.jitless = true;
+
 export {};
