@@ -135,7 +135,7 @@ function expectedLanding(route: TourRoute, held: Held | null): (path: string) =>
   if (!held)
     return route.is_public
       ? (path) => path !== '/404' || route.path === '/404'
-      : (path) => path === '/login' || path === '/mobile' || (path === '/404' && route.path === '/404');
+      : (path) => ['/login', '/mobile', route.for_guests].includes(path) || (path === '/404' && route.path === '/404');
   if (route.leaves) return () => true;
   if (!route.roles || held.is_super_admin || route.roles.some((code) => held.codes.has(code))) return itself;
   return (path) => path === '/404';

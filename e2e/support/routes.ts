@@ -9,6 +9,8 @@ export interface TourRoute {
   readonly example: string;
   readonly roles: readonly string[] | null;
   readonly is_public: boolean;
+  /** Where guests find the same page, when only that of the phone is open to them. */
+  readonly for_guests: string | null;
   /** Somebody who may open it. */
   readonly viewer: CastName | null;
   /** Goes somewhere else by design (sign-out, redirects). */
@@ -82,6 +84,8 @@ function viewerOf({ path, roles, public: isPublic }: Registered): CastName | nul
   return viewers.find(([code]) => roles?.includes(code))?.[1] ?? (roles?.length ? 'superadmin' : 'teacher');
 }
 
+const exampleOf = (path: string): string => path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, NO_ID);
+
 /** Every page that the browser knows, from the same list that the browser gets. Those that sign out come last. */
 export async function tourRoutes(): Promise<TourRoute[]> {
   const text = execFileSync(process.execPath, [join(import.meta.dirname, '../../src/server/print-routes.ts')], {
@@ -96,9 +100,12 @@ export async function tourRoutes(): Promise<TourRoute[]> {
       .filter((route) => !route.name.startsWith('group_') || route.name === 'group_online_office')
       .map((route) => ({
         path: route.path,
-        example: route.path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, NO_ID),
+        example: exampleOf(route.path),
         roles: route.roles,
         is_public: route.public === true,
+        for_guests: registered.some(({ path, public: is }) => is && path === `/mobile${route.path}`)
+          ? exampleOf(`/mobile${route.path}`)
+          : null,
         viewer: viewerOf(route),
         ...special[route.path],
       }))
