@@ -8,7 +8,7 @@ import { session } from '#server/sessions/tables.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import { userCredential } from './tables.ts';
-import { issueTicket } from './tickets.service.ts';
+import { endPasswordTickets, issueTicket } from './tickets.service.ts';
 
 const linkText: Text = {
   cn: '请在72小时内打开链接设置您的登录密码：{url}',
@@ -30,6 +30,7 @@ export async function sendPasswordLink(ctx: Context, userId: string): Promise<bo
     .values({ user_id: userId, ...changed })
     .onConflictDoUpdate({ target: userCredential.user_id, set: changed });
   await services.sessions.revoke(ctx, { user_id: userId }, 'password');
+  await endPasswordTickets(db, userId);
   const { ticket } = await issueTicket(db, { kind: 'set_password', user_id: userId });
   const url = new URL('/set_password', services.env.public_url);
   url.searchParams.set('ticket', ticket);

@@ -7,7 +7,7 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import type { entered } from '../contract/account.shapes.ts';
 import { demandTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
-import { type AccountPerson, describePeople, findAccount } from './people.queries.ts';
+import { type AccountPerson, describePeople, findAccount, lockAccount } from './people.queries.ts';
 import { lacksSecondFactor } from './policy.ts';
 import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './second-factor.service.ts';
 import { demandOpenable, type Opening, openSession } from './session-opening.service.ts';
@@ -70,6 +70,8 @@ export async function enterWithNewTotp(ctx: OpenContext, { ticket, code }: { tic
   const flow = currentFlow(ctx);
   return ctx.services.database.write(EVERYWHERE, async (tx) => {
     const known = await findTicket(tx.db, ticket, ['totp_setup'], flow);
+    // two browsers at this step at once: the second waits, and sees that there is an app by now
+    if (known?.user_id) await lockAccount(tx.db, known.user_id);
     const person = known?.user_id ? await findAccount(tx.db, known.user_id) : null;
     if (!known || !person) throw refuse(accountRefusals.timed_out);
     const sealed = String(known.payload.sealed);

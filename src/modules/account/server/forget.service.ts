@@ -20,7 +20,7 @@ import { type AccountPerson, describePeople, factsOf, findAccount } from './peop
 import { needsIdentityProof, weaknessOf } from './policy.ts';
 import { provePhone, usablePeople } from './sign-in.service.ts';
 import { userCredential } from './tables.ts';
-import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
+import { endPasswordTickets, findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
 
 /** The phone with its code, or the ticket of that step with the person who is meant. */
 export async function chooseForgotten(ctx: OpenContext, body: z.output<typeof chooseOrList>) {
@@ -105,6 +105,7 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
   await database.write(EVERYWHERE, async (tx) => {
     const { db } = tx;
     await spendTicket(db, draft.ticket, ['reset_password'], currentFlow(ctx));
+    await endPasswordTickets(db, person.id);
     const changed = {
       password_hash,
       password_changed_at: sql`now()` as never,

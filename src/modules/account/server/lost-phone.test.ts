@@ -96,6 +96,26 @@ describe('a phone that is gone', () => {
     expect(owners).toEqual([{ id: castId('guardian') }]);
   });
 
+  it('sent six times at once it is one application, and of six decisions one moves the account', async () => {
+    const browser = demo.guest();
+    const facts = { phone: '13977770020', code: await askCode(browser, '13977770020') };
+    const ticket = await begin(browser, castPhone('teacher'));
+    const sent = await Promise.all(Array.from({ length: 6 }, () => apply(browser, ticket, facts, PNG)));
+    const made = sent.filter((answer) => answer.code === 0);
+    expect(made).toHaveLength(1);
+    const id = made[0]?.data.application_no;
+    await demo.test_db.query('update phone_change_application set user_id = $2 where id = $1', [
+      id,
+      castId('teacher'),
+    ]);
+    const admin = await demo.as('superadmin');
+    const decision = { kind: 'change_phone', item_id: id, decision: 'approve', reason: '证件照片已核对' };
+    const decide = () => admin.call('PUT', `/admin/users/${castId('teacher')}/audit`, { body: decision });
+    const decided = await Promise.all(Array.from({ length: 6 }, decide));
+    expect(decided.filter((answer) => answer.code === 0)).toHaveLength(1);
+    expect((await outbox('13977770020')).filter((text) => text.includes('已变更'))).toHaveLength(1);
+  });
+
   it('what the school gives back can be sent again by its maker, and by nobody else', async () => {
     const browser = demo.guest();
     const first = await apply(browser, await begin(browser, '13977770009'), { phone: '13977770003' });

@@ -119,6 +119,11 @@ export async function findAccount(db: Db, userId: string): Promise<AccountPerson
   return row ? personOf(row) : null;
 }
 
+/** Makes whoever else decides about this account wait until the caller's transaction is over. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update');
+}
+
 /** The people as the sign-in page shows them, in the order given. */
 export async function describePeople(db: Db, people: readonly AccountPerson[]) {
   if (people.length === 0) return [];

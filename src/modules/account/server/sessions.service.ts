@@ -8,10 +8,11 @@ import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { passwordChange } from '../contract/account.shapes.ts';
 import { hashPassword } from './passwords.service.ts';
-import { factsOf, findAccount } from './people.queries.ts';
+import { factsOf, findAccount, lockAccount } from './people.queries.ts';
 import { weaknessOf } from './policy.ts';
 import { provePassword } from './sign-in.service.ts';
 import { userCredential } from './tables.ts';
+import { endPasswordTickets } from './tickets.service.ts';
 
 const live = (userId: string) =>
   and(
@@ -94,7 +95,13 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
   const weakness = weaknessOf(draft.password, before.facts);
   if (weakness) throw refuseFields({ password: [weakness] });
   const password_hash = await hashPassword(draft.password);
+  const { password_hash: proven } = before.person;
   return database.write(EVERYWHERE, async (tx) => {
+    // of many at once the first changes it; what the others proved is the old password no more
+    await lockAccount(tx.db, user_id);
+    if ((await findAccount(tx.db, user_id))?.password_hash !== proven)
+      throw refuseFields({ old_password: [wrongOldPassword] });
+    await endPasswordTickets(tx.db, user_id);
     const changed = { password_hash, password_changed_at: sql`now()` as never, password_must_change: false };
     await tx.db
       .insert(userCredential)

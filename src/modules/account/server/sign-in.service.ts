@@ -28,7 +28,7 @@ import {
 } from './people.queries.ts';
 import { needsSecondProof } from './policy.ts';
 import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
-import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
+import { endPasswordTickets, findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** From this failure on the answer also says that there is a pause and another way. */
 const HINT_FROM = 3;
@@ -213,8 +213,10 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp 
     await spendTicket(tx.db, ticket, [known.kind], flow);
     const public_computer = known.payload.public_computer === true;
     if (isProof) return enter(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
-    if (known.kind === 'set_password')
+    if (known.kind === 'set_password') {
+      await endPasswordTickets(tx.db, person.id);
       return enter(ctx, tx, await thaw(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
+    }
     await demandLive(tx.db, known.payload.session_id);
     return openSession(ctx, tx, person, { way: 'hand_off', amr: ['hand_off'], is_weak: true });
   });

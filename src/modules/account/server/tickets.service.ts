@@ -137,6 +137,20 @@ export async function spendTicket(
   return { ...row, kind: row.kind as TicketKind };
 }
 
+/** Ways to a new password that were given out before: once the person has come in by one, or has another password, they open nothing. */
+export async function endPasswordTickets(db: Db, userId: string): Promise<void> {
+  await db
+    .update(flowTicket)
+    .set({ used_at: sql`now()` as never })
+    .where(
+      and(
+        eq(flowTicket.user_id, userId),
+        inArray(flowTicket.kind, ['set_password', 'forget_identity', 'reset_password'] satisfies TicketKind[]),
+        isNull(flowTicket.used_at),
+      ),
+    );
+}
+
 /** Looks at a ticket without using it; null when it does not open anything (any more). */
 export async function findTicket(
   db: Db,

@@ -183,7 +183,8 @@ export async function finishImpersonations(services: Services): Promise<void> {
 /** The administrator stops working as somebody else. A session that is no such thing is left alone. */
 export async function endOwnImpersonation(ctx: Context) {
   if (!ctx.actor.impersonator_id) return { ended: false };
-  await ctx.services.sessions.revoke(ctx, { session_ids: [ctx.actor.session_id] }, 'user');
+  const ended = await ctx.services.sessions.revoke(ctx, { session_ids: [ctx.actor.session_id] }, 'user');
+  if (ended === 0) return { ended: false };
   ctx.audit({ action: 'impersonation.end', kind: 'login', target: ['user', ctx.actor.user_id] });
   return { ended: true };
 }

@@ -51,6 +51,24 @@ describe('logging in as somebody else', () => {
     expect((await admin.call('GET', '/users/settings')).data.user.id).toBe(castId('office'));
   });
 
+  it('wanted six times at once begins once, and ends once', async () => {
+    const admin = await demo.as('office');
+    const own = admin.token;
+    const body = { reason, minutes: 10 };
+    const begun = await Promise.all(
+      ['teacher', 'teacher', 'teacher', 'homeroom', 'homeroom', 'homeroom'].map((who) =>
+        admin.call('POST', `/admin/users/${castId(who as 'teacher')}/fetch_token`, { body }),
+      ),
+    );
+    const winners = begun.filter((answer) => answer.code === 0);
+    expect(winners).toHaveLength(1);
+    admin.token = winners[0]?.data.token;
+    const ends = await Promise.all(Array.from({ length: 6 }, () => endAll(admin)));
+    expect(ends.filter((answer) => answer.data?.ended === true)).toHaveLength(1);
+    admin.token = own;
+    expect(await admin.call('GET', '/users/settings')).toMatchObject({ code: 0 });
+  });
+
   it('keeps closed what only the person may do', async () => {
     const admin = await demo.as('office');
     await actingAs(admin, 'teacher');
