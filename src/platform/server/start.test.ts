@@ -7,6 +7,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from './database/database.ts';
 import { implement } from './http/context.ts';
 import { defineJob } from './jobs/job.ts';
+import type { Services } from './services.ts';
 import { useTestDatabase } from './testing/database.ts';
 import { startTestPortal } from './testing/portal.ts';
 import { openSocket } from './testing/socket-browser.ts';
@@ -69,6 +70,31 @@ describe('a running portal', () => {
     });
     await until(() => done > 0, 12_000);
   }, 30_000);
+});
+
+describe('a start that fails', () => {
+  const test_db = useTestDatabase();
+
+  it.each([
+    ['when its parts are put together', { register: () => Promise.reject(new Error('broken part')) }],
+    ['when its parts look at the database', { register: lookAndFail }],
+  ])('%s leaves no connection open', async (_when, part) => {
+    const start = startTestPortal(test_db.url, [{ name: 'broken', routes: [], ...part }], async (_db, id) =>
+      plainPerson(id),
+    );
+    await expect(start).rejects.toThrow('broken part');
+    await until(async () => {
+      const others = await test_db.query(
+        'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename <> current_user',
+      );
+      return others.length === 0;
+    });
+  });
+
+  async function lookAndFail({ database }: Services): Promise<void> {
+    await Promise.all(Array.from({ length: 6 }, () => database.read(EVERYWHERE, (db) => db.execute('select 1'))));
+    throw new Error('broken part');
+  }
 });
 
 describe('a portal that stops', () => {

@@ -39,6 +39,9 @@ export interface Portal {
 /** Requests that take longer than this are cut when the portal stops. */
 const FINISH_WITHIN_MS = 4000;
 
+/** What a start has opened so far; a start that fails closes it again, the newest first. */
+type Opened = (() => Promise<unknown>)[];
+
 /** Builds one running portal out of its parts: migrated database, engines, modules, HTTP application (not yet listening). */
 export async function startPortal(
   env: Env,
@@ -51,7 +54,22 @@ export async function startPortal(
   assertRightsKnown(modules);
   const seal = new Seal(secretKey(env), env.SECRET_KEYS_PREVIOUS.split(',').filter(Boolean));
   const login = await prepareDatabase(opened, seal);
-  const services = await startServices(env, opened, login, seal, loadPerson);
+  const begun: Opened = [];
+  try {
+    const services = await startServices(env, opened, login, seal, loadPerson, begun);
+    return await startApplication(services, modules, begun, more);
+  } catch (error) {
+    for (const close of begun.toReversed()) await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function startApplication(
+  services: Services,
+  modules: readonly ServerModule[],
+  begun: Opened,
+  more: (app: FastifyInstance, services: Services) => Promise<void>,
+): Promise<Portal> {
   for (const module of modules) await module.register?.(services, modules);
   await services.database.read(EVERYWHERE, (db) => assertDemoWanted(db, services));
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
@@ -61,9 +79,10 @@ export async function startPortal(
     registerSocket(instance, services);
     registerOperations(instance, services, readiness);
     registerDocs(instance, services, build.version, groups);
-    await registerPages(instance, env, build, services.seal);
+    await registerPages(instance, services.env, build, services.seal);
     await more(instance, services);
   });
+  begun.push(() => app.close());
   await app.ready();
   await services.jobs.start(services);
   let closing: Promise<void> | undefined;
@@ -95,6 +114,7 @@ async function startServices(
   login: AppLogin,
   seal: Seal,
   loadPerson: PersonLoader,
+  begun: Opened,
 ): Promise<Services> {
   const log = pino({
     level: env.LOG_LEVEL,
@@ -102,16 +122,20 @@ async function startServices(
     redact: ['req.headers.token', 'req.headers.cookie', '*.phone', '*.id_no', '*.password'],
   });
   const database = new Database({ ...login, max: env.DATABASE_POOL });
+  begun.push(() => database.close());
   await assertBound(database);
   const bus = new Bus(login);
+  begun.push(() => bus.close());
   await bus.start();
   const sessions = new Sessions(database, bus, loadPerson);
   const jobs = new Jobs(owner.connectionString, login.user, env.ROLE !== 'web', log);
+  begun.push(() => jobs.close());
   await jobs.open();
   const files = openFiles(env, database, seal, log);
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
   const auditChain = new AuditChain(owner, (text) => seal.sign(text, 'audit chain'), log);
+  begun.push(() => auditChain.close());
   return {
     env,
     log,
