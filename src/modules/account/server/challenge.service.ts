@@ -5,7 +5,7 @@ import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import { twinCookie } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { attemptsOf, countAttempt, takeBack, tooOften } from '#server/http/limits.ts';
-import { addressLimit, placeOf } from '#server/http/networks.ts';
+import { placeOf } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
 import { session } from '#server/sessions/tables.ts';
 import { RefusalError } from '#shared/refusal.ts';
@@ -67,7 +67,7 @@ const CODES_OF_A_PLACE = 5;
 export const WRONG_PASSWORDS = 3;
 /** Wrong passwords of one address within an hour, over all accounts, from which on the same holds. */
 const WRONG_OF_A_PLACE = 10;
-/** Wrong passwords of one address within a minute, not counting people who then got it right, from which on only a browser that was signed in to the account before may try. */
+/** Wrong passwords of one address within a minute, not counting people who then got it right, from which on only a browser that was signed in to the account before may try. A known network of a school has no more. */
 const WRONG_PER_MINUTE_PLACE = 60;
 const MINUTE = 60;
 const HOUR = 3600;
@@ -106,7 +106,7 @@ export function forgetAttack(): void {
  * address.
  */
 export async function guardPassword(ctx: OpenContext, account: string, userId: string | null): Promise<void> {
-  const { database, env } = ctx.services;
+  const { database } = ctx.services;
   const place = placeOf(ctx.ip);
   const { rows } = await database.read(NOWHERE, (db) =>
     db.execute<{ of_account: number; of_place: number; of_minute: number }>(
@@ -116,8 +116,7 @@ export async function guardPassword(ctx: OpenContext, account: string, userId: s
     ),
   );
   const { of_account = 0, of_place = 0, of_minute = 0 } = rows[0] ?? {};
-  if (of_minute >= addressLimit(env, ctx.ip, WRONG_PER_MINUTE_PLACE) && !(await isOwnBrowser(ctx, userId)))
-    throw tooOften(MINUTE);
+  if (of_minute >= WRONG_PER_MINUTE_PLACE && !(await isOwnBrowser(ctx, userId))) throw tooOften(MINUTE);
   if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
 }
 

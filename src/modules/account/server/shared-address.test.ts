@@ -39,6 +39,21 @@ describe('calls before the sign-in', () => {
     expect(new Set(await times(20, () => tryToSignIn('2001:db8:7:1::1')))).toEqual(new Set([200]));
   });
 
+  it('misses of passwords are no more from there than from anywhere: sixty a minute', async () => {
+    const guess = async (ip: string, misses: number) => {
+      await portal.test_db.query(
+        `insert into attempt_counter (key, count, window_ends_at) values ('pwd:minute:' || $1, $2, now() + interval '50 seconds')`,
+        [ip, misses],
+      );
+      const body = { login: 'nobody_has_this', password: 'Lamp7orchid' };
+      return (await portal.browser({ ip }).call('POST', '/login', { body })).status;
+    };
+    for (const network of ['203.0.113', '198.51.100']) {
+      expect(await guess(`${network}.91`, 59)).toBe(200);
+      expect(await guess(`${network}.92`, 60)).toBe(429);
+    }
+  });
+
   it('with an invented session count too', async () => {
     const ip = '203.0.113.9';
     const invented = async () => {
