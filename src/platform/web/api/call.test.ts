@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { files } from '#shared/files.contract.ts';
 import { language } from '../i18n/language.ts';
 import { tokenStore } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
@@ -91,6 +92,46 @@ describe('a call', () => {
     await call(things.add, { body: { name: 'a' } });
     expect(sent).toHaveLength(2);
     expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'));
+  });
+
+  it('that uploads a file carries a key, the same once more', async () => {
+    vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} });
+    answers = [broken, answer({ code: 0, data: null })];
+    await call(files.upload, { body: {}, files: { file: new File(['x'], 'a.png') } } as never);
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
+
+  it('that uploads a file and reports how far it is carries a key, the same once more', async () => {
+    const headers: Record<string, string>[] = [];
+    vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} });
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        readonly #headers: Record<string, string> = {};
+        readonly upload = {};
+        readonly status = 200;
+        readonly response = new Blob([JSON.stringify({ code: 0, data: null })]);
+        onload?: () => void;
+        onerror?: () => void;
+        open() {}
+        setRequestHeader(name: string, value: string) {
+          this.#headers[name] = value;
+        }
+        getAllResponseHeaders() {
+          return '';
+        }
+        send() {
+          headers.push(this.#headers);
+          if (headers.length === 1) this.onerror?.();
+          else this.onload?.();
+        }
+      },
+    );
+    const input = { body: {}, files: { file: new File(['x'], 'a.png') } } as never;
+    await call(files.upload, input, { onProgress: () => {} });
+    const keys = headers.map((one) => one['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
   it('is not repeated without a network', async () => {
