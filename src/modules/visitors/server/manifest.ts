@@ -7,6 +7,7 @@ import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
 import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
 import { registerVisitorFeed } from './visitor-feed.service.ts';
+import { sealOldMails } from './visitor-mails.service.ts';
 import { registerVisitorScans } from './visitor-pass.service.ts';
 import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
 
@@ -33,6 +34,16 @@ export const visitorsModule: ServerModule = {
         handler: runVisitClock,
         concurrency: 1,
         schedule: { cron: '* * * * *', payload: {} },
+      }),
+    );
+    services.jobs.define(
+      defineJob({
+        name: 'visitors.seal_mails',
+        title: { cn: '加密旧版本保存的访客邮箱', us: 'Seal mail addresses of visitors stored by an older version' },
+        schema: nothing,
+        handler: sealOldMails,
+        concurrency: 1,
+        schedule: { cron: '5 * * * *', payload: {} },
       }),
     );
     services.jobs.define(

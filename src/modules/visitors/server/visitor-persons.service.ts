@@ -46,8 +46,7 @@ export async function personRows(
     return {
       ...plain,
       ...numbers,
-      email: null,
-      email_sealed: email && seal.seal(email, EMAIL),
+      ...sealedEmail(seal, email),
       ...(kept ? { id: kept.id } : {}),
       visitor_id: booking.id,
       organization_id: booking.organization_id,
@@ -58,6 +57,12 @@ export async function personRows(
     };
   });
 }
+
+/** A mail address as it is stored; the open column is what an older version wrote. */
+export const sealedEmail = (seal: Seal, email: string | null) => ({
+  email: null,
+  email_sealed: email && seal.seal(email, EMAIL),
+});
 
 /** The mail address of a visitor in clear. */
 export const emailOf = (seal: Seal, person: Pick<PersonRow, 'email' | 'email_sealed'>): string | null =>
