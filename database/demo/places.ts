@@ -1,3 +1,4 @@
+import type { StageCode } from '../../src/modules/directory/contract/stages.ts';
 import { demoId } from './random.ts';
 
 /** The organisations, departments and posts of the demo, as data. Keys are short names; ids follow from them. */
@@ -13,7 +14,7 @@ export interface DemoOrganization {
   readonly name_en: string;
   readonly kind: 'group' | 'school' | 'company';
   readonly stage: string | null;
-  readonly stage_codes: readonly string[];
+  readonly stage_codes: readonly StageCode[];
   readonly address: string;
   readonly phone: string;
   readonly is_open_visit: boolean;
@@ -50,7 +51,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     name_en: 'Shuyuan Experimental Primary School',
     kind: 'school',
     stage: 'pri',
-    stage_codes: ['104', '103'],
+    stage_codes: [104, 103],
     address: '广东省深圳市南山区学苑大道18号',
     phone: '0755-26000018',
     is_open_visit: true,
@@ -68,7 +69,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     name_en: 'Shuyuan Middle School',
     kind: 'school',
     stage: 'mid',
-    stage_codes: ['101', '102'],
+    stage_codes: [101, 102],
     address: '广东省深圳市南山区文心五路66号',
     phone: '0755-26000066',
     is_open_visit: true,
@@ -86,7 +87,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     name_en: 'Shuyuan International School',
     kind: 'school',
     stage: 'pri',
-    stage_codes: ['103', '101', '102'],
+    stage_codes: [103, 101, 102],
     address: '广东省深圳市南山区蛇口望海路88号',
     phone: '0755-26000088',
     is_open_visit: true,
@@ -131,7 +132,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     name_en: 'Mingde School',
     kind: 'school',
     stage: 'mid',
-    stage_codes: ['101', '102'],
+    stage_codes: [101, 102],
     address: '广东省广州市天河区明德路7号',
     phone: '020-38000007',
     is_open_visit: true,

@@ -10,8 +10,8 @@ import {
   organizationDraft,
   organizationNode,
   organizationRow,
-  STAGES,
 } from './organizations.shapes.ts';
+import { STAGES } from './stages.ts';
 
 /** A place to choose: an organisation, or (with_departments) a department of one. Names as E-full-006 says. */
 export const organizationOption = z.object({

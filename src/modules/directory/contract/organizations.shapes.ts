@@ -4,26 +4,12 @@ import { isOutsideAddress } from '#shared/safe-link.ts';
 import { message } from '#shared/text.ts';
 import { codeOf } from './departments.shapes.ts';
 import { ORGANIZATION_ACTIONS } from './organizations.lifecycle.ts';
+import { STAGE_CODES, STAGES } from './stages.ts';
 
 export const ORGANIZATION_KINDS = ['group', 'school', 'campus', 'company'] as const;
 /** A group is the root of a school group and is not made below another organisation. */
 export const CHILD_KINDS = ['school', 'campus', 'company'] as const;
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'archived'] as const;
-export const STAGES = ['kid', 'pri', 'mid', 'high'] as const;
-export const STAGE_CODES = ['101', '102', '103', '104', '105', '106'] as const;
-
-type Stage = (typeof STAGES)[number];
-const stageOfCode: Readonly<Record<string, Stage>> = { '104': 'kid', '103': 'pri', '101': 'mid', '102': 'high' };
-
-/**
- * The stage of a school: the lowest of its codes, 105 and 106 left out. A kindergarten beside classes of a school does
- * not make the school one.
- */
-export function stageOf(codes: readonly string[]): Stage | null {
-  const stages = codes.map((code) => stageOfCode[code]);
-  const school = STAGES.find((stage) => stage !== 'kid' && stages.includes(stage));
-  return school ?? (stages.includes('kid') ? 'kid' : null);
-}
 
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const CREDIT_SYSTEM = 31;
@@ -64,7 +50,7 @@ const facts = {
   name: line(2, 60),
   short_name: line(1, 20).nullable().default(null),
   name_en: line(1, 120).nullable().default(null),
-  stage_codes: z.array(z.enum(STAGE_CODES)).max(6).default([]),
+  stage_codes: z.array(z.literal(STAGE_CODES)).max(6).default([]),
   address: line(1, 200).nullable().default(null),
   phone: line(1, 20).nullable().default(null),
   logo_url: z
@@ -111,7 +97,7 @@ export const organizationRow = organizationNode.extend({
   client_id: id,
   department_unitid: z.string(),
   short_name: z.string().nullable(),
-  stage_codes: z.array(z.string()),
+  stage_codes: z.array(z.literal(STAGE_CODES)),
   address: z.string().nullable(),
   phone: z.string().nullable(),
   logo_url: z.string().nullable(),

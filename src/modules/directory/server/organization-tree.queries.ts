@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES, STAGES } from '../contract/organizations.shapes.ts';
+import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../contract/organizations.shapes.ts';
+import type { STAGES } from '../contract/stages.ts';
 import { type Choice, containsKeyed, within } from './organizations.queries.ts';
 import { department, membershipCount, organization } from './tables.ts';
 

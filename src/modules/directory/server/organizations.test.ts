@@ -3,7 +3,8 @@ import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId, postId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
-import { isCreditCode, stageOf } from '../contract/organizations.shapes.ts';
+import { isCreditCode } from '../contract/organizations.shapes.ts';
+import { stageOf } from '../contract/stages.ts';
 import { templateFor } from './public.ts';
 
 const middle = organizationId('sy-middle');
@@ -28,11 +29,20 @@ describe('organisations', () => {
 
   it('are made below another one with their first campus, and seen by whoever made them', async () => {
     const root = await demo.as('superadmin');
-    const school = await create(root, { stage_codes: ['101', '102'], name_en: 'New School' });
-    expect(school).toMatchObject({ stage: 'mid', department_unitid: `${school.code}0000`, depth: 2 });
+    const school = await create(root, { stage_codes: [101, 102], name_en: 'New School' });
+    expect(school).toMatchObject({
+      stage: 'mid',
+      stage_codes: [101, 102],
+      department_unitid: `${school.code}0000`,
+      depth: 2,
+    });
     expect((await root.call('GET', '/school_campuses', { query: { organization_id: school.id } })).data.list).toEqual([
       expect.objectContaining({ code: 'MAIN', is_default: true }),
     ]);
+    expect((await root.call('GET', `/organizations/${school.id}`)).data).toMatchObject({ stage_codes: [101, 102] });
+    expect(await root.call('POST', '/organizations', { body: draft({ stage_codes: ['101'] }) })).toMatchObject({
+      status: 422,
+    });
     const list = (await root.call('GET', '/organizations/owner_list', { query: { per_page: '100' } })).data.list;
     expect(list.map((row: { id: string }) => row.id)).toContain(school.id);
     const again = await root.call('POST', '/organizations', { body: draft({ code: school.code.toLowerCase() }) });
@@ -238,10 +248,10 @@ describe('organisations', () => {
 
 describe('facts of organisations', () => {
   it('the stage is the lowest of the codes, and kindergarten for what is nothing else; 105 and 106 alone leave it empty', () => {
-    expect(stageOf(['104'])).toBe('kid');
-    expect(stageOf(['104', '103'])).toBe('pri');
-    expect(stageOf(['101', '102'])).toBe('mid');
-    expect(stageOf(['105', '106'])).toBeNull();
+    expect(stageOf([104])).toBe('kid');
+    expect(stageOf([104, 103])).toBe('pri');
+    expect(stageOf([101, 102])).toBe('mid');
+    expect(stageOf([105, 106])).toBeNull();
   });
 
   it('a credit code carries its check digit', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -14,6 +15,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { StageCode } from '../contract/stages.ts';
+
+/** A stage is a number everywhere else; the rows keep it as the first version wrote it, which older nodes still read. */
+const stageCode = customType<{ data: StageCode; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: (value) => Number(value) as StageCode,
+  toDriver: String,
+});
 
 /** A tree: group → school → campus or company. The root of a tree is a school group ("client"). */
 export const organization = pgTable(
@@ -35,7 +44,7 @@ export const organization = pgTable(
     name_initials: text().notNull(),
     kind: text().notNull(),
     stage: text(),
-    stage_codes: text().array().notNull().default(sql`'{}'`),
+    stage_codes: stageCode().array().notNull().default(sql`'{}'`),
     address: text(),
     phone: text(),
     logo_url: text(),

@@ -1,7 +1,6 @@
 /** How grades and classes are called. Names are made from the stage and the year in it; `entry_year` stays with the cohort. */
 
-export const STAGE_CODES = [101, 102, 103, 104, 105, 106] as const;
-export type StageCode = (typeof STAGE_CODES)[number];
+import type { StageCode } from '#modules/directory/contract/stages.ts';
 
 interface Names {
   readonly name: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { STAGE_CODES } from '#modules/directory/contract/stages.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
-import { STAGE_CODES } from './class-names.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
 export const GRADE_STATUSES = ['active', 'graduated', 'archived'] as const;

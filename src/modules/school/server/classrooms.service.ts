@@ -1,5 +1,6 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import type { StageCode } from '#modules/directory/contract/stages.ts';
 import {
   archiveDepartment,
   classesOfPerson,
@@ -12,7 +13,7 @@ import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { classNames, type StageCode } from '../contract/class-names.ts';
+import { classNames } from '../contract/class-names.ts';
 import type { classroomDraft, classrooms } from '../contract/classrooms.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import { type ClassroomDetail, findClassroom, listClassroomRows, listClassrooms } from './classrooms.queries.ts';

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { StageCode } from '#modules/directory/contract/stages.ts';
 import { department, userDepartment } from '#modules/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { type DemoClass, demoClasses } from '../../../../database/demo/departments.ts';
@@ -10,7 +11,6 @@ import {
   organizationId,
 } from '../../../../database/demo/places.ts';
 import { demoId } from '../../../../database/demo/random.ts';
-import type { StageCode } from '../contract/class-names.ts';
 import { mondayOf, usualCapacity, usualSemesters } from './school.policy.ts';
 import { classroom, classroomTeacher, grade, schoolYear, semester } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import type { StageCode } from '#modules/directory/contract/stages.ts';
 import {
   archiveDepartment,
   createGroupDepartment,
@@ -11,7 +12,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { gradeNames, type StageCode } from '../contract/class-names.ts';
+import { gradeNames } from '../contract/class-names.ts';
 import type { gradeDraft, grades } from '../contract/grades.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import { findGrade, type GradeRow, listGrades } from './grades.queries.ts';
@@ -136,7 +137,7 @@ async function demandStage(db: Db, organizationId: string, stage: StageCode): Pr
     .select({ stage_codes: organization.stage_codes })
     .from(organization)
     .where(eq(organization.id, organizationId));
-  if (place?.stage_codes.length && !place.stage_codes.includes(String(stage)))
+  if (place?.stage_codes.length && !place.stage_codes.includes(stage))
     throw refuseFields({ stage_code: [t.stage_not_here] });
 }
 

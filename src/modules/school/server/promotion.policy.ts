@@ -1,4 +1,5 @@
-import { gradeNames, laterName, type StageCode } from '../contract/class-names.ts';
+import type { StageCode } from '#modules/directory/contract/stages.ts';
+import { gradeNames, laterName } from '../contract/class-names.ts';
 import type { PROMOTION_MOVES } from '../contract/promotion.contract.ts';
 import { isLastYear } from './school.policy.ts';
 

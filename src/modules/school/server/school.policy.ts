@@ -1,5 +1,6 @@
+import type { StageCode } from '#modules/directory/contract/stages.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
-import { STAGE_YEARS, type StageCode } from '../contract/class-names.ts';
+import { STAGE_YEARS } from '../contract/class-names.ts';
 
 const CAPACITY_BY_STAGE: Readonly<Record<StageCode, number>> = { 104: 30, 103: 45, 101: 50, 102: 50, 105: 45, 106: 50 };
 const NURSERY_CAPACITY = [25, 25, 30, 35] as const;

@@ -4,7 +4,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { organizations } from '../../contract/organizations.contract.ts';
-import { CHILD_KINDS, STAGE_CODES, TIME_ZONES } from '../../contract/organizations.shapes.ts';
+import { CHILD_KINDS, TIME_ZONES } from '../../contract/organizations.shapes.ts';
+import { STAGE_CODES, type StageCode } from '../../contract/stages.ts';
 import { type DirectoryKey, useDirectoryText } from './directory-texts.ts';
 import type { Organization } from './directory-types.ts';
 
@@ -50,7 +51,7 @@ const typed = (one: Organization): Values => ({
   phone: one.phone ?? '',
   credit_code: one.credit_code ?? '',
   school_code: one.school_code ?? '',
-  stage_codes: one.stage_codes,
+  stage_codes: one.stage_codes.map(String),
   timezone: one.timezone,
   sort: one.sort === null ? '' : String(one.sort),
   visits: one.is_open_visit ? ['open'] : [],
@@ -62,7 +63,7 @@ function factsOf({ kind: _kind, code: _code, visits, sort, stage_codes, timezone
   return {
     ...(filled as { [K in keyof typeof optional]: string | null }),
     name,
-    stage_codes: stage_codes as (typeof STAGE_CODES)[number][],
+    stage_codes: stage_codes.map((code) => Number(code) as StageCode),
     timezone: timezone as (typeof TIME_ZONES)[number],
     sort: sort.trim() === '' ? null : Number(sort),
     is_open_visit: visits.includes('open'),
@@ -103,7 +104,7 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
           {...form.field('stage_codes')}
           required={false}
           label={t('stages')}
-          options={STAGE_CODES.map((value) => ({ value, label: t(`stage_code_${value}` as DirectoryKey) }))}
+          options={STAGE_CODES.map((code) => ({ value: String(code), label: t(`stage_code_${code}` as DirectoryKey) }))}
         />
       </FormGroup>
       <FormGroup title={t('group_more')}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { schoolCampuses } from '#modules/directory/contract/organizations.contract.ts';
+import type { StageCode } from '#modules/directory/contract/stages.ts';
 import { type StaffChoice, StaffField } from '#modules/directory/web/public.tsx';
 import { stageCodes } from '#shared/reference/school.ts';
 import { refresh } from '#web/api/cache.ts';
@@ -12,7 +13,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import type { StageCode } from '../../contract/class-names.ts';
 import { grades } from '../../contract/grades.contract.ts';
 import { useSchoolText } from './school-texts.ts';
 import type { Grade } from './use-classes.ts';
