@@ -383,7 +383,13 @@ describe('changing one’s mind', () => {
   test('rejecting needs words; deciding twice is refused with the state', async () => {
     await clear();
     const { id } = (await apply()).data.booking;
-    expect((await move(people.host, id, 'review', { result: 'reject' })).errors).toHaveProperty('opinion');
+    expect(await move(people.host, id, 'review', { result: 'reject' })).toMatchObject({
+      errors: { opinion: ['请填写意见'] },
+    });
+    for (const result of ['reject', 'approve'])
+      expect(await move(people.host, id, 'review', { result, opinion: '否' })).toMatchObject({
+        errors: { opinion: ['请输入2-200个字'] },
+      });
     expect(await move(people.host, id, 'review', { result: 'reject', opinion: '时间不便' })).toMatchObject({
       data: { status: 'rejected' },
     });

@@ -41,11 +41,12 @@ export const approvalRefusals = defineRefusals('approval', {
   bad_person: { code: 422001, cn: '该人员不能处理此申请', us: 'This person cannot take part in this request' },
 });
 
-const OPINION_MAX = 200;
+/** What is said with a decision. An approval may go without; what refuses or returns says why. */
+export const opinion = line(2, 200);
 
 /** The words and papers that come with a decision; domains put it into the bodies of their endpoints. */
 export const decisionDraft = z.object({
-  opinion: line(0, OPINION_MAX).optional(),
+  opinion: z.union([z.literal('').transform(() => undefined), opinion]).optional(),
   file_ids: z.array(id).max(9).default([]),
 });
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { approvalRefusals, opinion } from '#shared/approvals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
 import { visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
@@ -223,11 +225,14 @@ export const visitors = defineEndpoints('visitors', {
     body: z
       .strictObject({
         result: z.enum(['approve', 'reject']),
-        opinion: line(2, 200).nullable().default(null),
+        opinion: opinion.nullable().default(null),
         gate_ids: z.array(id).max(10).optional(),
         end_at: instant.optional(),
       })
-      .refine((body) => body.result === 'approve' || body.opinion !== null, { path: ['opinion'] }),
+      .refine((body) => body.result === 'approve' || body.opinion !== null, {
+        message: message(approvalRefusals.opinion_needed),
+        path: ['opinion'],
+      }),
     output: visitDetail,
     refusals: [...move, r.own_visit],
     ledger: ['C-visitors-008'],

@@ -172,6 +172,7 @@ describe('an approval', () => {
     const no = (opinion?: string) => act(actor(host), (source) => reject(source, 'test_trip', trip_id, { opinion }));
     expect(await codeOf(no())).toBe('shared.fields');
     expect(await codeOf(no('长'.repeat(201)))).toBe('shared.fields');
+    expect(await codeOf(no(' 否 '))).toBe('shared.fields');
     expect(await no('没有时间')).toMatchObject({ state: 'rejected' });
     expect(told.at(-1)).toEqual({ what: 'decided', state: 'rejected', opinion: '没有时间' });
     trip_id = uuidv7();
