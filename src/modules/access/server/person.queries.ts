@@ -1,21 +1,11 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { running } from '#modules/directory/server/public.ts';
-import { organization, user, userOrganization } from '#modules/directory/server/tables.ts';
+import { and, eq } from 'drizzle-orm';
+import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Hat, Person } from '#server/rights/actor.ts';
 import { DEFAULT_ZONE } from '#shared/dates.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { findClosed } from './closed-apps.queries.ts';
-import {
-  type Holding,
-  holdsIn,
-  listHoldings,
-  listLent,
-  type Place,
-  placeColumns,
-  type Reach,
-  resolved,
-} from './holdings.queries.ts';
+import { type Holding, holdsIn, listLent, type Place, placeColumns, type Reach, resolved } from './holdings.queries.ts';
 import { findPersonFacts } from './person-facts.queries.ts';
 
 /**
@@ -27,8 +17,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   const row = await findPersonFacts(db, userId);
   if (!row) return null;
   const { memberships } = row;
-  const lent = row.has_loans ? await listLent(db, userId) : [];
-  const holdings = [...(await resolved(db, userId, row.held)), ...lent];
+  const holdings = await holdingsOf(db, userId, row);
   const current = await findCurrent(
     db,
     organizationId,
@@ -64,22 +53,20 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
 
 /** The organisations that somebody may make the current one, by id: memberships, places of roles, for tree roles all below. */
 export async function listOwnOrganizations(db: Db, userId: string): Promise<string[]> {
-  const [row] = await db
-    .select({ is_super_admin: user.is_super_admin, client_id: user.client_id })
-    .from(user)
-    .where(eq(user.id, userId));
-  if (row?.is_super_admin) return organizationsOf(db, row.client_id);
-  const memberships = await listMemberships(db, userId);
-  return [...placesOfPerson(memberships, await listHoldings(db, userId))];
+  const row = await findPersonFacts(db, userId);
+  if (!row) return [];
+  if (row.is_super_admin) return organizationsOf(db, row.client_id);
+  return [...placesOfPerson(row.memberships, await holdingsOf(db, userId, row))];
 }
 
-async function listMemberships(db: Db, userId: string): Promise<Place[]> {
-  return db
-    .select(placeColumns)
-    .from(userOrganization)
-    .innerJoin(organization, eq(organization.id, userOrganization.organization_id))
-    .where(and(eq(userOrganization.user_id, userId), running(userOrganization), eq(organization.status, 'active')))
-    .orderBy(desc(userOrganization.is_main), asc(organization.id));
+/** What somebody holds and what colleagues lent them. */
+async function holdingsOf(
+  db: Db,
+  userId: string,
+  { held, has_loans }: NonNullable<Awaited<ReturnType<typeof findPersonFacts>>>,
+): Promise<Holding[]> {
+  const lent = has_loans ? await listLent(db, userId) : [];
+  return [...(await resolved(db, userId, held)), ...lent];
 }
 
 function placesOfPerson(memberships: readonly Place[], holdings: readonly Holding[]): Set<string> {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, like, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { once } from '#server/database/once.ts';
 import type { banners } from '../contract/banners.contract.ts';
 import { analysisData, banner } from './tables.ts';
 
@@ -13,11 +14,13 @@ const inTheirOrder = [sql`${banner.sort} asc nulls last`, asc(banner.id)];
 /** An organisation and all above it, from the top. */
 export async function listLine(db: Db, organizationId: string | null): Promise<string[]> {
   if (!organizationId) return [];
-  const [row] = await db
-    .select({ path: organization.path })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.path.split('/') ?? [];
+  return once(db, `line of ${organizationId}`, async () => {
+    const [row] = await db
+      .select({ path: organization.path })
+      .from(organization)
+      .where(eq(organization.id, organizationId));
+    return row?.path.split('/') ?? [];
+  });
 }
 
 /** Whose public news guests read who are with a school group or school: of all below it and above. */

@@ -42,17 +42,28 @@ export async function listOpenNews(db: Db, reader: NewsReader, query: ListQuery)
   if (reader.line.length === 0) return { rows: [], total: 0, years: [] };
   const mine = and(openTo(reader), query.category ? eq(news.category, query.category) : undefined, holds(query.q));
   const where = and(mine, query.year ? eq(yearOf, query.year) : undefined);
-  const rows = await db
-    .select({ row: news, is_pinned: isPinned })
-    .from(news)
-    .where(where)
-    .orderBy(desc(isPinned), query.sort === 'publish_at' ? asc(news.publish_at) : desc(news.publish_at), desc(news.id))
+  const order = query.sort === 'publish_at' ? asc(news.publish_at) : desc(news.publish_at);
+  const rows = await selectNews(db, where, order)
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page);
   const [count] = await db.select({ n: sql<number>`count(*)::int` }).from(news).where(where);
   const years = await db.selectDistinct({ year: yearOf }).from(news).where(mine).orderBy(desc(yearOf));
   return { rows, total: count?.n ?? 0, years: years.map(({ year }) => year) };
 }
+
+/** The newest news for a reader, pinned ones first. Needs a reach over the whole line. */
+export async function listNewest(db: Db, reader: NewsReader, atMost: number) {
+  if (reader.line.length === 0) return [];
+  return selectNews(db, openTo(reader), desc(news.publish_at)).limit(atMost);
+}
+
+const selectNews = (db: Db, where: SQL | undefined, order: SQL) =>
+  db
+    .select({ row: news, is_pinned: isPinned })
+    .from(news)
+    .where(where)
+    .orderBy(desc(isPinned), order, desc(news.id))
+    .$dynamic();
 
 /** One piece of news, whoever it is for. Needs a reach over all. */
 export async function findNews(db: Db, id: string): Promise<(StoredNews & { is_pinned: boolean }) | null> {

@@ -16,6 +16,7 @@ import {
   isOpenTo,
   listDesk,
   listNeighbours,
+  listNewest,
   listOpenNews,
   listPending,
   lockNews,
@@ -48,6 +49,12 @@ export async function viewNews(ctx: OpenContext, query: ListQuery) {
     per_page: query.per_page,
     years: found.years,
   };
+}
+
+/** The news that a home page shows. */
+export async function viewNewestNews(ctx: OpenContext, atMost: number) {
+  const found = await crossing(ctx.db, async () => listNewest(ctx.db, await readerOf(ctx), atMost));
+  return found.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
 }
 
 export async function viewOneNews(ctx: OpenContext, id: string) {

@@ -10,7 +10,7 @@ import { viewOwnBanners } from './banners.service.ts';
 import { viewChildren } from './children.service.ts';
 import { viewOwnHomepage } from './h5-homepages.service.ts';
 import { type LastGood, lastGoodOf } from './last-good.ts';
-import { viewNews } from './news.service.ts';
+import { viewNewestNews } from './news.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
 import { FIRST_MS, listTodos, PART_MS, viewDay } from './todos.service.ts';
 
@@ -44,13 +44,13 @@ async function readParts(ctx: Context, known: LastGood, placement: 'home' | 'h5'
       (data) => data.list.length === 0,
     ),
     day: await part('day', () => viewOwnDay(ctx)),
-    banners: await part('banners', () => viewOwnBanners(ctx, placement), isEmpty, `banners.${placement}.${ctx.lang}`),
   };
   // all that these read lies beyond the own organisation: they cross together, once
   const beyond = await crossing(ctx.db, async () => ({
+    banners: await part('banners', () => viewOwnBanners(ctx, placement), isEmpty, `banners.${placement}.${ctx.lang}`),
     organizations: await part('organizations', () => viewOrganizations(ctx)),
     children: await part('children', () => viewChildren(ctx, todos.data?.counts.children), isEmpty),
-    news: await part('news', () => viewLatestNews(ctx), isEmpty),
+    news: await part('news', () => viewNewestNews(ctx, NEWS_ON_HOME), isEmpty),
     homepage: await part('homepage', () => viewOwnHomepage(ctx)),
   }));
   return { server_time: new Date().toISOString(), ...here, ...beyond };
@@ -80,11 +80,6 @@ function partsOf(ctx: Context, known: LastGood) {
       return { state: isNone(data) ? 'none' : 'ok', data: isNone(data) ? null : data, as_of: kept.at } as Overview[K];
     }
   };
-}
-
-async function viewLatestNews(ctx: Context): Promise<DataOf<'news'>> {
-  const { list } = await viewNews(ctx, { page: 1, per_page: NEWS_ON_HOME });
-  return list;
 }
 
 async function viewPerson({ actor, db }: Context): Promise<DataOf<'person'>> {

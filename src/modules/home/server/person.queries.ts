@@ -9,7 +9,6 @@ import {
   userOrganization,
 } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { DEFAULT_ZONE } from '#shared/dates.ts';
 
 const organizationNames = { id: organization.id, name: organization.name, name_en: organization.name_en };
 
@@ -51,14 +50,4 @@ export async function listOrganizations(db: Db, ids: readonly string[]) {
     .from(organization)
     .where(and(inArray(organization.id, [...ids]), eq(organization.status, 'active')))
     .orderBy(asc(organization.path));
-}
-
-/** Time zone of an organisation; the one of the schools for people who belong to none. */
-export async function findZone(db: Db, organizationId: string | null): Promise<string> {
-  if (!organizationId) return DEFAULT_ZONE;
-  const [row] = await db
-    .select({ timezone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.timezone ?? DEFAULT_ZONE;
 }

@@ -14,7 +14,6 @@ import {
 } from '../contract/home.contract.ts';
 import { viewChildren } from './children.service.ts';
 import { lastGoodOf } from './last-good.ts';
-import { findZone } from './person.queries.ts';
 import { keepSnooze, listSnoozed } from './snoozes.queries.ts';
 import { inOrder, urgencyOf } from './todos.policy.ts';
 
@@ -42,7 +41,7 @@ interface Wanted {
 
 /** Everything that waits for the caller, in order, with the counts of exactly this list before it is narrowed. */
 export async function listTodos(ctx: Context, wanted: Wanted = {}): Promise<TodoList> {
-  const span = await presentDay(ctx);
+  const span = presentDay(ctx);
   const now = Date.now();
   const { items, failed } = await gatherOrRemember(ctx);
   const asleep = await listSnoozed(ctx.db, ctx.actor.user_id);
@@ -72,7 +71,7 @@ export async function snoozeTodo(ctx: Context, key: string, until: string | null
   const { items } = await gatherTodos(ctx);
   const item = items.find((one) => one.key === key);
   if (!item) throw refuse(shared.not_found);
-  if (until && urgencyOf(item, Date.now(), await presentDay(ctx)) === 'overdue') throw refuse(homeRefusals.overdue);
+  if (until && urgencyOf(item, Date.now(), presentDay(ctx)) === 'overdue') throw refuse(homeRefusals.overdue);
   await keepSnooze(ctx.db, ctx.actor.user_id, key, until);
   ctx.audit({ action: 'todo.snooze', after: { key, until } });
   await todosChanged(ctx, [ctx.actor.user_id]);
@@ -84,7 +83,7 @@ export async function viewTodoCounts(ctx: Context): Promise<Counts> {
 
 /** What the caller's day holds, by time. */
 export async function viewDay(ctx: Context): Promise<{ day: string; list: DayItem[]; failed: string[] }> {
-  const span = await presentDay(ctx);
+  const span = presentDay(ctx);
   const { items, failed } = await gatherToday(ctx, span);
   const list = items
     .map((item) => ({
@@ -143,10 +142,9 @@ function rowOf({ for_user_id, detail_en, stale_since, quick, ...item }: Found, u
   };
 }
 
-async function presentDay(ctx: Context): Promise<TodaySpan> {
-  const zone = await findZone(ctx.db, ctx.actor.organization_id);
-  const day = today(zone);
-  return { day, ...dayBounds(day, zone) };
+function presentDay({ actor }: Context): TodaySpan {
+  const day = today(actor.time_zone);
+  return { day, ...dayBounds(day, actor.time_zone) };
 }
 
 function countsOf(rows: readonly TodoRow[]): Counts {

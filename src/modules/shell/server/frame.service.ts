@@ -44,9 +44,11 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
   const frame = await frameOf(services, db, actor.organization_id);
   const row = await getUserRow(db, actor.user_id);
   const preferences = await listPreferences(db, actor.user_id);
-  const organizations = await crossing(db, async () =>
-    listFrameOrganizations(db, await listOwnOrganizations(db, actor.user_id)),
-  );
+  // what these read lies beyond the own organisation: they cross together, once
+  const { organizations, flags } = await crossing(db, async () => ({
+    organizations: await listFrameOrganizations(db, await listOwnOrganizations(db, actor.user_id)),
+    flags: await foreignFlags(ctx),
+  }));
   const apps = appsFor(actor, frame);
   return {
     user: summaryOf(row),
@@ -57,7 +59,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     system_settings: publicSettings(frame, usualAppsIn(preferences)),
     organization: organizations.find((one) => one.id === actor.organization_id) ?? null,
     organizations,
-    flags: { ...(await foreignFlags(ctx)), is_force_active_email: row.is_force_active_email },
+    flags: { ...flags, is_force_active_email: row.is_force_active_email },
     theme: themeOf(frame),
     product_name: productName(frame),
     links: linksOf(frame),

@@ -12,10 +12,10 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { visitor, visitorCounter, visitorPerson } from './tables.ts';
 import type { Host } from './visitor-host.service.ts';
-import { keepPhotos, type PersonDraft, personRows } from './visitor-persons.service.ts';
+import { keepPhotos, type PersonDraft, type PersonRow, personRows } from './visitor-persons.service.ts';
 import { countWaiting, findOverlapping } from './visitors.queries.ts';
 
-export type Booking = typeof visitor.$inferSelect;
+export type Booking = typeof visitor.$inferSelect & { readonly persons: readonly PersonRow[] };
 type Working = Pick<OpenContext, 'db' | 'services'>;
 
 const MAX_WAITING = 3;
@@ -59,9 +59,12 @@ export async function insertVisit(
     .values({ ...draft, ...leadFacts(no, drafts, drafts[0]?.phone ?? null), id, no, user_id })
     .returning();
   if (!row) throw refuse(shared.server);
-  await ctx.db.insert(visitorPerson).values([{ ...lead, user_id }, ...others]);
-  await keepPhotos(ctx, draft.created_by ?? null, id, [lead, ...others]);
-  return row;
+  const persons = await ctx.db
+    .insert(visitorPerson)
+    .values([{ ...lead, user_id }, ...others])
+    .returning();
+  if (persons.some((person) => person.photo_file_id)) await keepPhotos(ctx, draft.created_by ?? null, id, persons);
+  return { ...row, persons };
 }
 
 /**
@@ -70,7 +73,7 @@ export async function insertVisit(
  */
 async function nextNumber({ database }: Services, organizationId: string, zone: string): Promise<string> {
   const day = dayOf(new Date().toISOString(), zone);
-  const [row] = await database.aside(EVERYWHERE, ({ db }) =>
+  const [row] = await database.asideOnce(EVERYWHERE, (db) =>
     db
       .insert(visitorCounter)
       .values({ organization_id: organizationId, day, last: 1 })

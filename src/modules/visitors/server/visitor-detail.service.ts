@@ -8,6 +8,7 @@ import { holds } from '#server/rights/actor.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { guardFacts, type visitDetail, type visitPerson } from '../contract/visitors.shapes.ts';
+import type { Booking } from './visitor-booking.service.ts';
 import { emailOf, type PersonRow, personsOf } from './visitor-persons.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 import { entryFrom, extendUntil, isParty } from './visitors.policy.ts';
@@ -46,11 +47,16 @@ export async function campusLimit(
 }
 
 /** Everything about a booking that this caller may see. */
-export async function showVisit(ctx: Context, id: string): Promise<Detail> {
+export const showVisit = async (ctx: Context, id: string): Promise<Detail> =>
+  show(ctx, id, await personsOf(ctx.db, id), true);
+
+/** The same of a booking that was just made: its persons are at hand, and nobody was at a gate yet. */
+export const showNewVisit = (ctx: Context, { id, persons }: Booking): Promise<Detail> => show(ctx, id, persons, false);
+
+async function show(ctx: Context, id: string, everyone: readonly PersonRow[], hasChecks: boolean): Promise<Detail> {
   const visit = await getVisit(ctx, id);
   const settings = await settingsOf(ctx.db, visit.organization_id);
   const as = roleOf(ctx, visit);
-  const everyone = await personsOf(ctx.db, id);
   const shown =
     as === 'visitor' && !visit.standing.is_lead
       ? everyone.filter((person) => person.user_id === ctx.actor.user_id)
@@ -65,7 +71,7 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
     entry_from: entryFrom(visit.start_at, settings),
     requires_id: settings.require_id_kinds.includes(visit.visit_kind),
     persons: await withGates(ctx.db, shown, persons),
-    checks: as === 'visitor' ? [] : await listChecks(ctx.db, id),
+    checks: as === 'visitor' || !hasChecks ? [] : await listChecks(ctx.db, id),
     history: (await historyOf(ctx.db, 'visitor', id)).map(({ from_state, to_state, ...event }) => ({
       ...event,
       from: from_state,

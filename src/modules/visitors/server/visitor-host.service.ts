@@ -22,18 +22,17 @@ export interface Host {
 /** A member of staff of the organisation, with the place that is frozen on the booking. */
 export async function hostOf(db: Db, userId: string, organizationId: string): Promise<Host> {
   const place = await mainPlace(db, userId, organizationId);
-  const [row] = await db.select({ types: user.types, status: user.status }).from(user).where(eq(user.id, userId));
-  const [school] = await db
-    .select({ zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  if (!row?.types.includes('teacher') || row.status !== 'confirmed' || !place || !school)
-    throw refuse(r.host_unavailable);
+  const [row] = await db
+    .select({ types: user.types, status: user.status, zone: organization.timezone })
+    .from(user)
+    .innerJoin(organization, eq(organization.id, organizationId))
+    .where(eq(user.id, userId));
+  if (!row?.types.includes('teacher') || row.status !== 'confirmed' || !place) throw refuse(r.host_unavailable);
   return {
     user_id: userId,
     department_id: place.department?.id ?? null,
     organization_id: organizationId,
-    zone: school.zone,
+    zone: row.zone,
   };
 }
 

@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { holders } from '#modules/access/server/public.ts';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import { gatesOfCampus } from '#modules/gates/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { todosChanged } from '#server/home-feed/home-feed.ts';
+import { todosChangedFor } from '#server/home-feed/home-feed.ts';
 import { type Address, notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { say, type Text, type Values } from '#shared/text.ts';
 import { hostTexts, securityTexts, visitorTexts } from '../contract/visit-messages.ts';
 import { visitPath, visitPathOnPhone } from '../contract/visit-paths.ts';
-import { visitorHostPref, visitorPerson } from './tables.ts';
-import { emailOf } from './visitor-persons.service.ts';
+import { visitorHostPref } from './tables.ts';
+import { emailOf, type PersonRow, personsOf } from './visitor-persons.service.ts';
 import { settingsOf } from './visitor-settings.service.ts';
 
 /** What a message needs of a booking; every selected row has it. */
@@ -24,6 +24,8 @@ interface Row {
   readonly lead_name: string;
   readonly user_id: string | null;
   readonly host_user_id: string;
+  /** Who comes, the lead first, where it is at hand. */
+  readonly persons?: readonly PersonRow[];
 }
 
 /** Fills a sentence in both languages; times are written in each. */
@@ -76,10 +78,7 @@ export async function tellVisitor(
   event: keyof typeof visitorTexts,
   values: Values = {},
 ): Promise<void> {
-  const [lead] = await source.db
-    .select()
-    .from(visitorPerson)
-    .where(and(eq(visitorPerson.visitor_id, row.id), eq(visitorPerson.sort, 0)));
+  const [lead] = row.persons ?? (await personsOf(source.db, row.id));
   const host = (await namesOfUsers(source.db, [row.host_user_id])).get(row.host_user_id)?.name ?? '';
   const text = fill(visitorTexts[event], row, { host, code: lead?.pass_code ?? '', ...values });
   const phone = lead?.phone_sealed ? source.services.seal.open(lead.phone_sealed, 'visitor_person.phone') : null;
@@ -128,18 +127,16 @@ export async function tellSecurity(
 
 /** Tells every open screen that a booking changed: the parties', and the boards of the gates of its campus. */
 export async function announce(source: EventSource, row: Row): Promise<void> {
-  const { realtime } = source.services;
-  const people = await source.db
-    .select({ user_id: visitorPerson.user_id })
-    .from(visitorPerson)
-    .where(eq(visitorPerson.visitor_id, row.id));
+  const people = row.persons ?? (await personsOf(source.db, row.id));
   const deciders = [row.host_user_id, ...(await assistantsOf(source, row.host_user_id))];
   const users = new Set(
     [...deciders, row.user_id, ...people.map((person) => person.user_id)].filter((id) => id !== null),
   );
-  const to = (kind: 'user' | 'gate', ids: Iterable<string>) => [...ids].map((id) => `${kind}:${id}`);
-  const gates = (await gatesOfCampus(source.db, row.campus_id)).map((gate) => gate.id);
-  await realtime.emit(source.db, to('user', users), 'visit_changed', { id: row.id });
-  await todosChanged(source, deciders);
-  if (gates.length) await realtime.emit(source.db, to('gate', gates), 'board_changed', { id: row.id });
+  const gates = await gatesOfCampus(source.db, row.campus_id);
+  const data = { id: row.id };
+  await source.services.realtime.emitAll(source.db, [
+    ...[...users].map((id) => ({ channel: `user:${id}`, event: 'visit_changed', data })),
+    ...todosChangedFor(deciders),
+    ...gates.map((gate) => ({ channel: `gate:${gate.id}`, event: 'board_changed', data })),
+  ]);
 }

@@ -9,7 +9,7 @@ import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { type visitApplication, type visitChange, type visitDraft, visitFacts } from '../contract/visitors.shapes.ts';
 import { visitorPerson } from './tables.ts';
 import { type Booking, beginning, demandWelcome, insertVisit, leadFacts, placed } from './visitor-booking.service.ts';
-import { showVisit } from './visitor-detail.service.ts';
+import { showNewVisit, showVisit } from './visitor-detail.service.ts';
 import { demandDuty } from './visitor-gate.service.ts';
 import { campusOf, findHost, type Host, hostFor, hostOf } from './visitor-host.service.ts';
 import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
@@ -50,7 +50,7 @@ export async function createVisit(ctx: Context, { persons, host_user_id, ...draf
   if (walkIn) await tellHost(ctx, row, 'walk_in', { name: row.lead_name });
   else if (second) await tellSecondReviewers(ctx, row);
   else await tellVisitor(ctx, row, 'invited');
-  return showVisit(ctx, row.id);
+  return showNewVisit(ctx, row);
 }
 
 /** An outsider books: signed in, or where the school allows it with phone and code as the last step. */
@@ -79,7 +79,7 @@ export async function applyVisit(ctx: OpenContext, application: Application) {
   await opened(own, row);
   await tellHost(own, row, 'applied', { name: row.lead_name });
   await tellVisitor(own, row, 'received');
-  return { booking: await showVisit(own, row.id), token };
+  return { booking: await showNewVisit(own, row), token };
 }
 
 /** Changes a booking before the first entry. What its host has not seen sends an approved one back to waiting. */

@@ -58,8 +58,12 @@ export class Database {
   }
 
   /** Reads on one connection, without a transaction. */
-  async read<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+  read<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#plain(this.pool, reach, work);
+  }
+
+  async #plain<T>(pool: pg.Pool, reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
     let broken: Error | undefined;
     try {
       const link = await this.#link(client, reach);
@@ -84,6 +88,11 @@ export class Database {
    */
   aside<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#write(this.#aside, reach, work);
+  }
+
+  /** The same for a write of one statement, which is a transaction by itself. */
+  asideOnce<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#plain(this.#aside, reach, work);
   }
 
   async #write<T>(pool: pg.Pool, reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Text } from '#shared/text.ts';
 import type { EventSource } from '../events/events.ts';
 import type { Context } from '../http/context.ts';
+import type { NewEvent } from '../realtime/event-store.ts';
 
 /**
  * How a module puts things on the home pages without knowing them: it registers what waits for a person, and what
@@ -92,9 +93,12 @@ export async function todosChanged(
   { db, services }: Pick<EventSource, 'db' | 'services'>,
   userIds: readonly string[],
 ): Promise<void> {
-  const channels = [...new Set(userIds)].map((id) => `user:${id}`);
-  if (channels.length) await services.realtime.emit(db, channels, 'todos_changed');
+  await services.realtime.emitAll(db, todosChangedFor(userIds));
 }
+
+/** The same as events, for whoever tells more at once. */
+export const todosChangedFor = (userIds: readonly string[]): NewEvent[] =>
+  [...new Set(userIds)].map((id) => ({ channel: `user:${id}`, event: 'todos_changed' }));
 
 /** What all sources gave, each thing with its module, and the modules that gave nothing because they failed. */
 export interface Gathered<T> {

@@ -59,7 +59,10 @@ async function tellAccounts(source: MessageSource, message: Message, userIds: re
   const rows = told.map((user_id) => ({ id: uuidv7(), user_id, ...content(message) }));
   await db.insert(notification).values(rows);
   const atOnce = rows.filter((row) => wishes.get(row.user_id) !== 'digest');
-  for (const row of atOnce) await services.realtime.emit(db, `user:${row.user_id}`, 'notification', pushed(row));
+  await services.realtime.emitAll(
+    db,
+    atOnce.map((row) => ({ channel: `user:${row.user_id}`, event: 'notification', data: pushed(row) })),
+  );
   if (!message.channels?.length) return;
   const rowOf = new Map(atOnce.map((row) => [row.user_id, row.id]));
   for (const contact of await services.channels.contactsOf(db, [...rowOf.keys()])) {

@@ -10,6 +10,13 @@ export interface StoredEvent {
   readonly data: unknown;
 }
 
+/** What happened in a channel; `data` is small plain JSON. */
+export interface NewEvent {
+  readonly channel: string;
+  readonly event: string;
+  readonly data?: unknown;
+}
+
 /** Rows read at once; a reader that gets this many asks again. */
 export const READ_AT_ONCE = 500;
 
@@ -21,9 +28,9 @@ export class EventStore {
     this.#database = database;
   }
 
-  async add(db: Db, channels: readonly string[], event: string, data: unknown): Promise<void> {
-    if (channels.length === 0) return;
-    await db.insert(realtimeEvent).values(channels.map((channel) => ({ channel, event, data })));
+  async add(db: Db, events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await db.insert(realtimeEvent).values(events.map(({ channel, event, data = null }) => ({ channel, event, data })));
   }
 
   /** Position of the newest event, and of the oldest that is still kept. 0 when nothing was ever emitted. */

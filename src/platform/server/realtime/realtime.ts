@@ -8,7 +8,7 @@ import { reportOf } from '../error-report.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { Client } from './client.ts';
-import { EventStore } from './event-store.ts';
+import { EventStore, type NewEvent } from './event-store.ts';
 import { Hub } from './hub.ts';
 
 /** Reads with the rows that the actor reaches. */
@@ -70,9 +70,17 @@ export class Realtime {
    */
   async emit(db: Db, channel: string | readonly string[], event: string, data: unknown = null): Promise<void> {
     const channels = typeof channel === 'string' ? [channel] : channel;
-    for (const name of channels)
-      if (!this.#kinds.has(kindOf(name))) throw new Error(`no real-time channel of kind ${kindOf(name)}`);
-    await this.#store.add(db, channels, event, data);
+    await this.emitAll(
+      db,
+      channels.map((name) => ({ channel: name, event, data })),
+    );
+  }
+
+  /** Tells several things at once, in one statement; see `emit`. */
+  async emitAll(db: Db, events: readonly NewEvent[]): Promise<void> {
+    for (const { channel } of events)
+      if (!this.#kinds.has(kindOf(channel))) throw new Error(`no real-time channel of kind ${kindOf(channel)}`);
+    await this.#store.add(db, events);
   }
 
   /** Forgets events that are older than an hour. For the cleaning job. */
