@@ -115,6 +115,19 @@ describe('booking by a visitor', () => {
     expect((await people.host.browser.call('GET', `/visitors/${id}/pass`)).code).toBe(404001);
   });
 
+  test('no two schools of a group give out the same number', async () => {
+    await clear();
+    const sister = await world.person({ school: await world.school('附属小学', school) });
+    const numbers: number[] = [];
+    for (const host of [people.host, sister, people.host, sister]) {
+      const body = { ...facts(), persons: [{ name: '王芳', phone: freshPhone() }] };
+      const { data } = await host.browser.call('POST', '/visitors', { body });
+      numbers.push(Number(data.no.slice(1)));
+    }
+    const [first = 0] = numbers;
+    expect(numbers).toEqual([first, first + 1, first + 2, first + 3]);
+  });
+
   test('a host is found by name or department where the school wants it, with nothing but these, and can be booked', async () => {
     const search = (q: string | undefined, who = people.visitor) =>
       who.browser.call('GET', '/visitors/hosts', { query: { org_id: school.id, ...(q ? { q } : {}) } });

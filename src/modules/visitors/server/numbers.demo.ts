@@ -1,16 +1,13 @@
 import type { DemoContext } from '#server/module.ts';
 import { dayOf } from '#shared/dates.ts';
-import { demoOrganizations, type OrganizationKey, organizationId } from '../../../../database/demo/places.ts';
+import { clientOf, type OrganizationKey, organizationId } from '../../../../database/demo/places.ts';
 import { visitorCounter } from './tables.ts';
 import { bookingNumber } from './visitor-booking.service.ts';
 
-/** Apart enough that no two schools of the demo come to the same number. */
-const ROOM = 1_000;
-
-/** Booking numbers of the demo: of the day on which each visit was booked, and of one school alone. */
+/** Booking numbers of the demo: of the day on which each visit was booked, counted over the school group. */
 export interface DemoNumbers {
   next(school: OrganizationKey, bookedAt: string): string;
-  /** Leaves the counters where the demo ends, so that the next booking of each school goes on from there. */
+  /** Leaves the counters where the demo ends, so that the next booking of each group goes on from there. */
   store(db: DemoContext['db']): Promise<void>;
 }
 
@@ -19,9 +16,9 @@ export function makeNumbers(): DemoNumbers {
   return {
     next(school, bookedAt) {
       const day = dayOf(bookedAt);
-      const first = demoOrganizations.findIndex((one) => one.key === school) * ROOM;
-      const count = (last.get(`${school} ${day}`)?.last ?? first) + 1;
-      last.set(`${school} ${day}`, { organization_id: organizationId(school), day, last: count });
+      const organization_id = organizationId(clientOf(school));
+      const count = (last.get(`${organization_id} ${day}`)?.last ?? 0) + 1;
+      last.set(`${organization_id} ${day}`, { organization_id, day, last: count });
       return bookingNumber(day, count);
     },
     store: async (db) => void (await db.insert(visitorCounter).values([...last.values()])),

@@ -180,7 +180,7 @@ export const visitorCheck = pgTable(
   ],
 );
 
-/** Last number given out per organisation and day. Written aside of the booking, so it refers to nothing uncommitted. */
+/** Last number given out per day and school group, which its root stands for. Written aside of the booking, so it refers to nothing uncommitted. */
 export const visitorCounter = pgTable(
   'visitor_counter',
   {

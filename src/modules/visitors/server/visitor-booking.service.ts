@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { organization } from '#modules/directory/server/tables.ts';
 import { isBlocked } from '#modules/visitor-lists/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -68,15 +69,16 @@ export async function insertVisit(
 }
 
 /**
- * Next booking number of an organisation: `V` + yymmdd + five digits, counted per day. Drawn aside, so that nobody
- * waits for the booking of somebody else; one that is refused afterwards leaves a gap.
+ * Next booking number: `V` + yymmdd + five digits, counted per day over the school group, so that no two schools of it
+ * give out the same one. Drawn aside, so that nobody waits for the booking of somebody else; one that is refused
+ * afterwards leaves a gap.
  */
 async function nextNumber({ database }: Services, organizationId: string, zone: string): Promise<string> {
   const day = dayOf(new Date().toISOString(), zone);
   const [row] = await database.asideOnce(EVERYWHERE, (db) =>
     db
       .insert(visitorCounter)
-      .values({ organization_id: organizationId, day, last: 1 })
+      .values({ organization_id: rootOf(organizationId), day, last: 1 })
       .onConflictDoUpdate({
         target: [visitorCounter.organization_id, visitorCounter.day],
         set: { last: sql`${visitorCounter.last} + 1` as never },
@@ -85,6 +87,9 @@ async function nextNumber({ database }: Services, organizationId: string, zone: 
   );
   return bookingNumber(day, row?.last ?? 0);
 }
+
+const rootOf = (organizationId: string) =>
+  sql<string>`(select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId})`;
 
 /** `V` + yymmdd + five digits. */
 export const bookingNumber = (day: string, count: number): string =>
