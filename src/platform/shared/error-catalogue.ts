@@ -94,11 +94,7 @@ export const errorCatalogue = {
       digit: { cn: '密码必须包含数字', us: 'It needs a digit' },
     },
   },
-  phone_message: {
-    id: 'ERR-037',
-    behaviour: ['field'],
-    text: { cn: '请输入正确的手机号', us: 'please enter the correct mobile phone' },
-  },
+  phone_message: frameErrors.phone_message,
   code_message: {
     id: 'ERR-038',
     behaviour: ['field'],

@@ -87,4 +87,9 @@ export const frameErrors = {
     behaviour: ['success'],
     text: { cn: '验证码发送成功', us: 'verification code sent successfully' },
   },
+  phone_message: {
+    id: 'ERR-037',
+    behaviour: ['field'],
+    text: { cn: '请输入正确的手机号', us: 'please enter the correct mobile phone' },
+  },
 } as const satisfies Record<string, CatalogueEntry>;

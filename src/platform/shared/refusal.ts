@@ -1,5 +1,4 @@
-import { formatDayTime } from './dates.ts';
-import { type Lang, type Marks, say, type Text } from './text.ts';
+import type { Marks, Text } from './text.ts';
 
 /**
  * Why a call was refused. The first three digits of `code` are the HTTP status; 200200 is the
@@ -56,17 +55,6 @@ export class RefusalError extends Error {
     this.fields = fields;
     this.extra = extra;
   }
-
-  /** The finished sentence; moments by the clock of `zone`. */
-  say(lang: Lang, zone?: string): string {
-    const filled = Object.entries(this.values).map(([mark, value]) => [mark, spoken(value, lang, zone)]);
-    return say(this.refusal, lang, Object.fromEntries(filled));
-  }
-}
-
-function spoken(value: RefusalValue, lang: Lang, zone: string | undefined): string | number {
-  if (typeof value !== 'object') return value;
-  return 'at' in value ? formatDayTime(value.at, lang, zone) : value[lang];
 }
 
 /** `throw refuse(refusals.duplicate, { no })`: the marks of the sentence are checked by the compiler. */

@@ -8,6 +8,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { RefusalError } from '#shared/refusal.ts';
+import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { serverModules } from '../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../server/testing/school.ts';
 import { submitEntry } from './entry.service.ts';
@@ -77,7 +78,7 @@ function submit({ user_id, form }: Newcomer, invitation: InvitationKey | null, m
       ),
     )
     .catch((error: unknown) => {
-      if (error instanceof RefusalError) return { refused: error.say('cn') };
+      if (error instanceof RefusalError) return { refused: sentenceOf(error, 'cn') };
       throw error;
     });
 }

@@ -4,6 +4,7 @@ import { refuseIssues } from '#server/http/answer.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
+import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { say } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
@@ -133,7 +134,7 @@ async function welcomeProblem(
     await demandWelcome(ctx, { organization_id, start_at: batch.start_at, end_at: batch.end_at }, [draft], false);
     return null;
   } catch (error) {
-    if (error instanceof RefusalError) return error.say(ctx.lang);
+    if (error instanceof RefusalError) return sentenceOf(error, ctx.lang);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { sentenceOf } from '#shared/refusal-sentence.ts';
 import type { Lang } from '#shared/text.ts';
 import { EVERYWHERE, rowReach } from '../database/database.ts';
 import type { JobRun } from '../jobs/job.ts';
@@ -95,7 +96,7 @@ async function workOf(
 }
 
 async function fail(services: Services, task: DataTask, refusal: RefusalError): Promise<void> {
-  const texts = { failure_cn: refusal.say('cn'), failure_us: refusal.say('us') };
+  const texts = { failure_cn: sentenceOf(refusal, 'cn'), failure_us: sentenceOf(refusal, 'us') };
   const undo_until = task.phase === 'run' ? { undo_until: fromNow(24) } : {};
   const change = { state: 'failed', ...texts, ...undo_until, finished_at: now, expires_at: fromNow(7 * 24) };
   await services.database.write(EVERYWHERE, ({ db }) =>

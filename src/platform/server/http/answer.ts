@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { issueText } from '#shared/issue-text.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { type Lang, say, type Text } from '#shared/text.ts';
 import { connectionError, isDiskFull, sqlState } from '../database/database.ts';
 
@@ -35,7 +36,7 @@ export function failureOf(error: RefusalError, lang: Lang, requestId: string, zo
   const inLang = (texts: readonly Text[]) => texts.map((text) => say(text, lang));
   return {
     code: error.refusal.code,
-    message: error.say(lang, zone),
+    message: sentenceOf(error, lang, zone),
     ...(error.fields
       ? { errors: Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, inLang(v)])) }
       : {}),

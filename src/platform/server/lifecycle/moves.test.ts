@@ -2,6 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defineLifecycle } from '#shared/lifecycle.ts';
 import { RefusalError } from '#shared/refusal.ts';
+import { sentenceOf } from '#shared/refusal-sentence.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { primaryId, updatedAt, version } from '../database/columns.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
@@ -97,7 +98,7 @@ describe('moves of a thing with a lifecycle', () => {
     await send();
     const refused = await refusal(send());
     expect(refused.refusal.code).toBe(200200);
-    expect(refused.say('cn')).toContain('已寄出');
+    expect(sentenceOf(refused, 'cn')).toContain('已寄出');
     expect(refused.extra).toEqual({ state: 'sent' });
   });
 
@@ -105,7 +106,7 @@ describe('moves of a thing with a lifecycle', () => {
     await send();
     const refused = await refusal(write((db) => moves.lock(db, id, 'arrive', 1)));
     expect(refused.refusal.code).toBe(409001);
-    expect(refused.say('cn')).toContain('林老师 已于');
+    expect(sentenceOf(refused, 'cn')).toContain('林老师 已于');
     await write((db) => moves.lock(db, id, 'arrive', 2));
   });
 
