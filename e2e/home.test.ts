@@ -152,6 +152,44 @@ test('4. blocks of the own home are hidden and moved by keys, on the phone too, 
   await as('office')('PUT', '/users/preferences', { home_layout: null });
 }, 120_000);
 
+test('a banner whose page does not exist is a picture and no link; its editor refuses such a path', async () => {
+  const banner = {
+    placement: 'home',
+    title: '旧页面',
+    art: 'campus',
+    alt: '校园',
+    link_kind: 'path',
+    link_target: '/page-that-is-gone',
+    starts_at: new Date(Date.now() - 3_600_000).toISOString(),
+    status: 'live',
+  };
+  const made = await as('office')('POST', '/banners', banner);
+  expect(made.code).toBe(0);
+  const home = await pageOf('teacher', '/home');
+  const strip = home.getByRole('region', { name: '横幅' });
+  await strip.getByRole('link').first().waitFor({ state: 'attached' });
+  await strip.getByText('旧页面').waitFor({ state: 'attached' });
+  expect(await strip.locator('a', { hasText: '旧页面' }).count()).toBe(0);
+
+  const desk = await pageOf('office', '/bannerManagement');
+  await desk
+    .getByRole('row', { name: /旧页面/ })
+    .getByRole('button', { name: '旧页面' })
+    .click();
+  const drawer = desk.getByRole('dialog', { name: '旧页面' });
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByText('没有这个页面，请填写站内页面的地址').waitFor();
+  await drawer.getByRole('textbox', { name: '站内页面' }).fill('/visitor');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await as('office')('PUT', `/banners/${made.data.id}`, {
+    ...banner,
+    link_target: '/visitor',
+    status: 'off',
+    version: made.data.version + 1,
+  });
+}, 90_000);
+
 test('5. a banner for guardians never shows to teachers; the ninth live one is refused; an older order too', async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const draft = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Location, matchRoutes, type NavigationType, type Params } from 'react-router';
+import type { Location, NavigationType } from 'react-router';
 import { askStylesAgain, isFileMissing, serverAnswers } from '../api/lazy.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
@@ -12,7 +12,8 @@ import { reloadPage } from '../ui/forms/drafts.ts';
 import { gate, isAllowed, rootTarget, unknownTarget } from './gate.ts';
 import { askBeforeLeaving, warnBeforeClosing } from './leave-question.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
-import { completeModules, isComplete, type RegisteredRoute, registeredRoutes } from './registry.ts';
+import { completeModules, isComplete, type RegisteredRoute } from './registry.ts';
+import { fillTable, find } from './route-table.ts';
 
 /** The frame around the pages of a layout; each is a chunk of its own, so that sign-in loads no sidebar. */
 const SHELLS: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
@@ -44,22 +45,6 @@ export interface FailedPage {
 export const shownPage = createStore<ShownPage | FailedPage | null>(null);
 export const isLoadingPage = createStore(false);
 
-interface Branch {
-  readonly path: string;
-  readonly handle: RegisteredRoute;
-}
-
-let table: Branch[] = [];
-let filledFrom: readonly RegisteredRoute[] = [];
-
-/** Made anew when more modules are known, whoever made them known. */
-function fillTable(): void {
-  const routes = registeredRoutes();
-  if (routes === filledFrom) return;
-  filledFrom = routes;
-  table = routes.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => ({ path, handle: route })));
-}
-
 /** Layouts without menus: their pages can be drawn before every module is known. */
 const PLAIN: readonly Layout[] = ['standalone', 'register', 'forget'];
 
@@ -69,16 +54,6 @@ async function findAnywhere(pathname: string): Promise<ReturnType<typeof find>> 
   if (isComplete() || (found && PLAIN.includes(found.branch.handle.layout))) return found;
   await completeModules();
   return find(pathname);
-}
-
-function find(pathname: string): { readonly branch: Branch; readonly params: Params } | null {
-  fillTable();
-  const match = matchRoutes(table, pathname)?.[0];
-  if (match) return { branch: match.route, params: match.params };
-  const [, group = '', rest = ''] = /^(\/[^/]+)(\/.+)$/.exec(pathname) ?? [];
-  if (!rest || !table.some(({ path, handle }) => handle.is_group && path === group)) return null;
-  const inner = matchRoutes(table, rest)?.[0];
-  return inner ? { branch: { ...inner.route, path: group + inner.route.path }, params: inner.params } : null;
 }
 
 async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'Shell'>> {

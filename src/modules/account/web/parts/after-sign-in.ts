@@ -1,16 +1,8 @@
-import { matchPath } from 'react-router';
 import { safePath } from '#shared/safe-redirect.ts';
-import { registeredRoutes } from '#web/boot/registry.ts';
+import { isPage } from '#web/boot/route-table.ts';
 import { withoutHashRoute } from '#web/session/entry-query.ts';
 
 const ADMISSIONS = '/visit/admissions';
-
-function isPage(path: string): boolean {
-  if (path === '/') return true;
-  return registeredRoutes().some((route) =>
-    [route.path, ...(route.aliases ?? [])].some((known) => matchPath(known, path)),
-  );
-}
 
 /** The `redirect` of the address when it stays inside the portal, else null. Hash links mean their path. */
 function askedPlace(search: string): string | null {

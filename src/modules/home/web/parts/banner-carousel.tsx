@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { routeByPath } from '#web/boot/registry.ts';
+import { isPage, pageAt } from '#web/boot/route-table.ts';
 import { isPhone } from '#web/session/device.ts';
 import { holdsOne } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
@@ -30,8 +30,10 @@ function targetFor({ link_kind, link_target }: Banner, settings: Settings | null
     return app ? targetOf(app) : null;
   }
   if (link_kind === 'news') return { path: `${isPhone() ? '/mobile' : ''}/news/${link_target}`, href: null };
-  const route = routeByPath(link_target.split(/[?#]/)[0] ?? '');
-  if (route?.roles && !(settings && holdsOne(settings, route.roles))) return null;
+  const { pathname } = new URL(link_target, location.origin);
+  if (!isPage(pathname)) return NOWHERE;
+  const roles = pageAt(pathname)?.roles;
+  if (roles && !(settings && holdsOne(settings, roles))) return null;
   return { path: link_target, href: null };
 }
 

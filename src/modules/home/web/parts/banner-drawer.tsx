@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { HATS } from '#shared/frame-shapes.ts';
+import { safePath } from '#shared/safe-redirect.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
+import { isPage } from '#web/boot/route-table.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -224,6 +226,12 @@ function RemoveBanner({ banner, onDone }: { readonly banner: BannerRow; readonly
   );
 }
 
+/** Whether the link of a banner is a path inside the portal that no page answers. */
+function leadsNowhere({ link_kind, link_target }: Values): boolean {
+  const path = link_kind === 'path' ? safePath(link_target) : null;
+  return path !== null && !isPage(new URL(path, location.origin).pathname);
+}
+
 interface Props {
   readonly banner: BannerRow | null;
   readonly placement: string;
@@ -233,7 +241,11 @@ interface Props {
 /** A new banner, or a change of one. */
 export function BannerDrawer({ banner, placement, onClose }: Props) {
   const t = useDeskText();
-  const done = { success: t('banner_saved'), onDone: onClose };
+  const done = {
+    check: (values: Values) => (leadsNowhere(values) ? { link_target: t('link_nowhere') } : {}),
+    success: t('banner_saved'),
+    onDone: onClose,
+  };
   const create = useContractForm({
     endpoint: banners.create,
     initial: newBanner(placement),

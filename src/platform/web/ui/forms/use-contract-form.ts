@@ -27,6 +27,8 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
   readonly toBody?: (values: V) => BodyOf<E>;
   /** Name under which what was typed survives leaving the page; absent: nothing is kept. */
   readonly draft?: string;
+  /** Messages by field that only the browser can give, beside those of the contract. */
+  readonly check?: (values: V) => Messages;
   /** Groups of answers that are old afterwards, beside the endpoint's own. */
   readonly refreshes?: readonly string[] | false;
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
@@ -171,8 +173,9 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
   const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options);
   const stale = useStaleChoice();
   const body = () => withVersion(options.toBody?.(values) ?? values, stale.over.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `body` is made of the values
-  const found = useMemo(() => (schema ? check(schema, body(), lang) : {}), [schema, values, lang]);
+  const wrongIn = (rules: Schema): Messages => ({ ...options.check?.(values), ...check(rules, body(), lang) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wrongIn` is made of the values
+  const found = useMemo(() => (schema ? wrongIn(schema) : {}), [schema, values, lang]);
   const messages = useMessages(found);
   const send = useSend(options.endpoint, {
     loudness: 'session_only',
@@ -187,9 +190,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     onError: (error) => void refused(error),
   });
   const refused = async (error: ApiError) => {
-    if (error.code === 409001 && options.onStale) {
-      return stale.choose(error, options.onStale);
-    }
+    if (error.code === 409001 && options.onStale) return stale.choose(error, options.onStale);
     const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
     messages.take(told);
     if (Object.keys(told).length > 0) focusFirstError();
@@ -201,7 +202,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     if (send.isPending) return;
     messages.sent();
     const rules = schema ?? (await loadBody(options.endpoint));
-    if (rules && Object.keys(check(rules, body(), lang)).length > 0) return focusFirstError();
+    if (rules && Object.keys(wrongIn(rules)).length > 0) return focusFirstError();
     const input = {
       ...(options.params ? { params: options.params } : {}),
       ...(rules ? { body: withoutEmpty(body()) } : {}),
