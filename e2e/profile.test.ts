@@ -108,6 +108,20 @@ test('3. wrong check digit, no name, brackets: said at the fields, brackets vani
   expect(calls).toEqual([]);
 }, 60_000);
 
+test('a child is added in one place: a search by number stands in the same dialog and goes on to the form', async () => {
+  const page = await pageOf('guardian', '/mobile/mobileMyChildren', PHONE);
+  await page.getByText('李思源').waitFor();
+  expect(await page.getByRole('button', { name: '关联子女' }).count()).toBe(0);
+  await page.getByRole('button', { name: '添加子女' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加子女' });
+  await dialog.getByRole('button', { name: '关联子女' }).click();
+  const number = freshNumber();
+  await dialog.getByLabel('证件号码').fill(number);
+  await dialog.getByRole('button', { name: '确认' }).click();
+  await dialog.getByLabel('姓名').waitFor();
+  expect(await dialog.getByLabel('证件号码').inputValue()).toBe(number);
+}, 60_000);
+
 test('a pupil has neither children nor a way to add one', async () => {
   const page = await pageOf('student', '/mobile/mine', PHONE);
   await page.getByText('更换头像').waitFor();

@@ -1,18 +1,23 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { frame } from '#shared/frame.contract.ts';
 import { opensMyChildren } from '#shared/personal-pages.ts';
 import { useApi } from '#web/api/queries.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import classes from './child-form.module.css';
-import { AddChildForm } from './child-form.tsx';
+import { AddChildForm, type ChildFormProps } from './child-form.tsx';
+import { LinkChildForm } from './link-child-form.tsx';
 import { useProfileText } from './profile-texts.ts';
+
+type Way = 'add' | 'link' | 'activate';
 
 const ACTIVATION_PAGE = '/active_children';
 
@@ -34,16 +39,24 @@ function Activate({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** R-menu-005: add a child, or open the accounts of children who have none. After a success the home page follows. */
+/** R-menu-005: add a child, look for one by number, or open the accounts of children who have none. After a success the home page follows. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
+  const say = useSay();
   const texts = useFrameText();
   const isNarrow = useIsNarrow();
   const self = useApi(frame.showCurrent, {}, { enabled: opened, loudness: 'session_only' }).data;
   const mayActivate = routeByPath(ACTIVATION_PAGE) !== undefined && opensMyChildren(self?.children_users);
-  const [chosen, setChosen] = useState<'add' | 'activate' | null>(null);
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [asked, setAsked] = useState<ChildFormProps['start']>({});
   const first = mayActivate && self?.is_all_stu_gd_client === false ? 'activate' : 'add';
-  const tab = mayActivate ? (chosen ?? first) : 'add';
+  const tab = chosen ?? first;
+  const ways: readonly Way[] = mayActivate ? ['add', 'link', 'activate'] : ['add', 'link'];
+  const labels = {
+    add: t('child_add'),
+    link: say(errorCatalogue.link_child_title.text),
+    activate: t('child_activate'),
+  };
   const done = async () => {
     onClose();
     await ask({ title: t('child_submitted'), confirm: t('confirm'), forced: true });
@@ -60,20 +73,25 @@ export function Dialog({ opened, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': texts('close') }}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {mayActivate && (
-        <div className={classes.tabs}>
-          <ViewTabs
-            label={t('child_add')}
-            value={tab}
-            onChange={(value) => setChosen(value as 'add')}
-            tabs={[
-              { value: 'add', label: t('child_add') },
-              { value: 'activate', label: t('child_activate') },
-            ]}
-          />
-        </div>
+      <div className={classes.tabs}>
+        <ViewTabs
+          label={t('child_add')}
+          value={tab}
+          onChange={(value) => setChosen(value as Way)}
+          tabs={ways.map((way) => ({ value: way, label: labels[way] }))}
+        />
+      </div>
+      {tab === 'add' && <AddChildForm {...(asked ? { start: asked } : {})} onDone={() => void done()} />}
+      {tab === 'link' && (
+        <LinkChildForm
+          onCancel={onClose}
+          onUnknown={(number) => {
+            setAsked(number);
+            setChosen('add');
+          }}
+        />
       )}
-      {tab === 'add' ? <AddChildForm onDone={() => void done()} /> : <Activate onClose={onClose} />}
+      {tab === 'activate' && <Activate onClose={onClose} />}
     </Modal>
   );
 }

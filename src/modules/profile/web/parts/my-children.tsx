@@ -21,7 +21,6 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Dialog as AddChildDialog } from './add-child-dialog.tsx';
 import { hueOf } from './child-colours.ts';
-import { LinkChildDialog } from './link-child-dialog.tsx';
 import classes from './my-children.module.css';
 import { useProfileText } from './profile-texts.ts';
 
@@ -108,14 +107,14 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
 export function MyChildren() {
   const t = useProfileText();
   const { id } = usePerson();
-  const [opened, setOpened] = useState<'add' | 'link' | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const answer = useApi(children.mine, {}, { loudness: 'session_only' });
   // the school may verify a child while the list is open
   useChannel(`user:${id}`, ({ event }) => {
     if (event === 'notification' || event === 'permissions_changed') void refresh('children');
   });
   const list = answer.data;
-  const add = <Button onClick={() => setOpened('add')}>{t('child_add')}</Button>;
+  const add = <Button onClick={() => setAdding(true)}>{t('child_add')}</Button>;
   if (answer.error && !list) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!list) return <TextSkeleton lines={6} />;
   return (
@@ -129,16 +128,10 @@ export function MyChildren() {
               <ChildCard key={child.claim_id ?? child.id} child={child} at={at} />
             ))}
           </ul>
-          <div className={classes.foot}>
-            {add}
-            <Button variant="default" onClick={() => setOpened('link')}>
-              {t('child_link')}
-            </Button>
-          </div>
+          <div className={classes.foot}>{add}</div>
         </>
       )}
-      {opened === 'add' && <AddChildDialog opened onClose={() => setOpened(null)} />}
-      {opened === 'link' && <LinkChildDialog onClose={() => setOpened(null)} />}
+      {isAdding && <AddChildDialog opened onClose={() => setAdding(false)} />}
     </>
   );
 }
