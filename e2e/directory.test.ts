@@ -89,7 +89,7 @@ test('a department is moved with the keys alone, after a question that names wha
 test('a merge is counted first, carried out, and taken back', async () => {
   const [from, into] = [await department('旧部'), await department('新部')];
   const page = await pageOf('hrofficer', `/organization?department=${from.id}`);
-  await page.getByRole('button', { name: '合并', exact: true }).click();
+  await page.getByRole('button', { name: '合并部门' }).click();
   await dialog(page).getByLabel('合并到').fill('新部');
   await page.getByRole('option', { name: /新部/ }).click();
   await dialog(page).getByRole('button', { name: '预览' }).click();

@@ -7,22 +7,25 @@ import { ActionBar } from '#web/ui/action-bar.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { later } from '#web/ui/later.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../contract/departments.lifecycle.ts';
-import { AddMembersDrawer } from './add-members-drawer.tsx';
 import { DEPARTMENT_FACTS, DepartmentDrawer } from './department-drawer.tsx';
 import classes from './department-panel.module.css';
 import { useDirectoryText } from './directory-texts.ts';
 import type { Department, DepartmentNode } from './directory-types.ts';
-import { HistoryDrawer } from './history-drawer.tsx';
-import { LeadersDrawer } from './leaders-drawer.tsx';
 import { MembersList } from './members-list.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+
+// who looks at a department seldom changes it
+const AddMembersDrawer = later(async () => (await import('./add-members-drawer.tsx')).AddMembersDrawer);
+const LeadersDrawer = later(async () => (await import('./leaders-drawer.tsx')).LeadersDrawer);
+const MergeDialog = later(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+const HistoryDrawer = later(async () => (await import('./history-drawer.tsx')).HistoryDrawer);
 
 type Opened = 'members' | 'update_leaders' | 'update' | 'move' | 'merge' | 'history';
 

@@ -36,17 +36,21 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
     {
       key: 'post',
       title: t('post'),
-      width: 112,
-      cell: (row) => (row.is_pupil ? t('pupil') : row.post ? named(row.post) : '—'),
-    },
-    {
-      key: 'place',
-      title: t('kind_of_place'),
-      width: 84,
-      cell: (row) =>
-        [t(row.is_main ? 'main_short' : 'side_short'), row.is_acting ? t('acting_short') : '']
-          .filter(Boolean)
-          .join(' · '),
+      width: 140,
+      cell: (row) => (
+        <span className={classes.post}>
+          <span>{row.is_pupil ? t('pupil') : row.post ? named(row.post) : '—'}</span>
+          <small>
+            {[
+              t(row.is_main ? 'main_short' : 'side_short'),
+              row.is_acting && t('acting_short'),
+              row.valid_to && t('until', { day: row.valid_to }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      ),
     },
     {
       key: 'leader',
@@ -57,6 +61,7 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
     {
       key: 'span',
       title: t('span'),
+      optional: true,
       sort: 'valid_from',
       width: 124,
       cell: (row) => (
