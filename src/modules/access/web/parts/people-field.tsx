@@ -26,6 +26,7 @@ export function PeopleField({ max, isAnyone = false, ...field }: Props) {
   const named = useNamed();
   const [typed, setTyped] = useState('');
   const [word, setWord] = useState('');
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWord(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -54,19 +55,24 @@ export function PeopleField({ max, isAnyone = false, ...field }: Props) {
       searchable
       hidePickedOptions
       {...(max ? { maxValues: max } : {})}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
       nothingFoundMessage={t(word && !answer.isFetching ? 'people_none' : 'people_type')}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
-      onChange={(ids) =>
+      onChange={(ids) => {
+        // nobody more can be chosen: what stands below the field is read next
+        if (ids.length === max) setOpen(false);
         field.onChange(
           ids.flatMap((id) => {
             const option = data.find((one) => one.value === id);
             return option ? [{ id, name: option.name }] : [];
           }),
-        )
-      }
+        );
+      }}
     />
   );
 }

@@ -122,7 +122,12 @@ export function RoleEditor({
   const t = useAccessText();
   const named = useNamed();
   const tree = useApi(roles.permissions, {}, { loudness: 'session_only' });
-  const done = { refreshes: ['role_groups'], success: t('saved'), onDone: () => goTo(home) };
+  const done = {
+    refreshes: ['role_groups'],
+    success: t('saved'),
+    // over the list, whose order and pages may hold it anywhere
+    onDone: (saved: Role | Effect) => goTo('id' in saved ? `${home}?role=${saved.id}` : home),
+  };
   const create = useContractForm({
     endpoint: roles.create,
     initial: EMPTY,
