@@ -37,7 +37,7 @@ test('guests are told what an address needs, and read public news where they ope
   const edit = await pageOf(null, '/register/edit');
   await edit.getByText('请先登录或注册').waitFor();
   expect(pathOf(edit)).toBe('/register/edit');
-  for (const path of ['/invite/teachWorker', '/invite', '/invite/regist/nonsense']) {
+  for (const path of ['/invite/teachWorker', '/invite', '/invite/regist/abc']) {
     const invite = await pageOf(null, path);
     await invite.getByText('这不是完整的邀请链接').waitFor();
     expect(pathOf(invite)).toBe(path);
@@ -61,7 +61,7 @@ test('the dialog of another phone number fills a phone from edge to edge', async
 
 test('a photo of more than two megabytes goes up lighter, and says that it is going up', async () => {
   const page = await pageOf('office', '/newsManage?news=new');
-  const [width, height] = [1400, 1000];
+  const [width, height] = [1600, 1200];
   const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 100 })
     .toBuffer();
@@ -105,8 +105,10 @@ test('whoever manages members does so on a phone too: several are chosen and end
 test('pages of the administration that are too wide for a phone say so', async () => {
   for (const path of [
     '/admin/sys_app',
+    '/admin/sys_app/visitor_manage',
     '/admin/mgmt_role',
     '/admin/application',
+    '/admin/application/sy',
     '/admin/logger',
     '/admin/bannerManagement',
   ]) {
@@ -115,3 +117,15 @@ test('pages of the administration that are too wide for a phone say so', async (
     await page.context().close();
   }
 }, 120_000);
+
+test('a window as narrow as a phone says the same, and shows the page again when it is wide', async () => {
+  const page = await pageOf('superadmin', '/admin/logger');
+  const table = page.getByRole('table');
+  await table.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('请在电脑上操作').waitFor();
+  await table.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await table.waitFor();
+  expect(await page.getByText('请在电脑上操作').count()).toBe(0);
+}, 60_000);

@@ -18,7 +18,10 @@ import classes from './admin-frame.module.css';
 const texts = {
   nav: { cn: '系统管理', us: 'Administration' },
   computer: { cn: '请在电脑上操作', us: 'Please use a computer' },
-  computer_help: { cn: '此页面的内容较宽，手机上无法完整显示。', us: 'This page is too wide for a phone.' },
+  computer_help: {
+    cn: '此页面的内容较宽，手机和窄窗口无法完整显示。',
+    us: 'This page is too wide for a phone or a narrow window.',
+  },
   sync: { cn: '同步平台', us: 'Sync platform' },
   no_right: { cn: '您没有此操作的权限', us: 'You have no right to do this' },
   no_right_help: {
@@ -79,7 +82,7 @@ function Nav({ settings, pages }: { readonly settings: Settings; readonly pages:
 }
 
 interface Props {
-  /** The page works on a phone too. */
+  /** The page works on a phone and in a narrow window too. */
   readonly phone?: boolean;
   /** Codes of which one is needed beside the area's own; a page of another module may ask for them here. */
   readonly codes?: readonly ActionCode[];
@@ -90,10 +93,19 @@ interface Props {
 function Content({ phone = false, codes, children }: Props) {
   const say = useSay();
   const { can } = useRights();
+  const isNarrow = useIsNarrow();
   if (codes && !can(...codes))
     return <EmptyState title={say(texts.no_right)} detail={say(texts.no_right_help, { codes: codes.join('、') })} />;
-  if (isPhone() && !phone) return <EmptyState title={say(texts.computer)} detail={say(texts.computer_help)} />;
-  return children;
+  if (phone) return children;
+  const notice = <EmptyState title={say(texts.computer)} detail={say(texts.computer_help)} />;
+  if (isPhone()) return notice;
+  // A window that is made narrow for a moment keeps what was typed.
+  return (
+    <>
+      {isNarrow && notice}
+      <div className={classes.wide}>{children}</div>
+    </>
+  );
 }
 
 /** A page of the administration area beside the area's own menu. Who may not enter the area is led to /404. */
