@@ -129,3 +129,17 @@ test('a window as narrow as a phone says the same, and shows the page again when
   await table.waitFor();
   expect(await page.getByText('请在电脑上操作').count()).toBe(0);
 }, 60_000);
+
+test('the older desktop that was chosen on one computer is whole on another', async () => {
+  const first = await pageOf('office', '/home');
+  await first.getByRole('button', { name: '显示设置' }).click();
+  await first.getByRole('menuitem', { name: '切换到经典桌面' }).click();
+  await first.getByRole('button', { name: '返回新版桌面' }).waitFor();
+  const second = await pageOf('office', '/home');
+  const leave = second.getByRole('button', { name: '返回新版桌面' });
+  await leave.waitFor();
+  expect(await second.locator('aside').count()).toBe(0);
+  await leave.click();
+  await second.locator('aside').first().waitFor();
+  expect(await leave.count()).toBe(0);
+}, 60_000);

@@ -121,7 +121,10 @@ async function resolve(location: Location, action: NavigationType): Promise<Show
   loading.catch(() => undefined);
   const elsewhere = await gate(route, found.params, location);
   if (elsewhere !== null) return elsewhere;
-  return { location, action, route, pattern: found.branch.path, ...(await loading) };
+  const loaded = await loading;
+  // Chosen again: which desktop the person wants is known here at the earliest.
+  const Shell = await SHELLS[route.layout]();
+  return { location, action, route, pattern: found.branch.path, ...loaded, Shell };
 }
 
 async function recheck(): Promise<void> {
