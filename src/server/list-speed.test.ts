@@ -246,12 +246,33 @@ test('every list was asked', () => {
   expect(unanswered).toEqual([]);
 });
 
-test('no list sorts its rows or reads a whole table', async () => {
-  const found = new Set<string>();
+/** Faults by list and asker, then by order. */
+const faulty = new Map<string, Map<string, Set<string>>>();
+
+beforeAll(async () => {
   for (const one of sent) {
-    const known = SLOW[one.list];
-    if (known === 'all' || known?.includes(one.sort)) continue;
-    for (const fault of faultsOf(await planOf(one))) found.add(`${one.list}, ${one.sort}: ${fault}`);
+    const orders = faulty.get(one.list) ?? new Map<string, Set<string>>();
+    faulty.set(one.list, orders);
+    const before = orders.get(one.sort) ?? [];
+    orders.set(one.sort, new Set([...before, ...faultsOf(await planOf(one))]));
   }
-  expect([...found]).toEqual([]);
 }, 60_000);
+
+test('no list sorts its rows or reads a whole table', () => {
+  const found = [...faulty].flatMap(([list, orders]) =>
+    [...orders]
+      .filter(([sort]) => SLOW[list] !== 'all' && !SLOW[list]?.includes(sort))
+      .flatMap(([sort, faults]) => [...faults].map((fault) => `${list}, ${sort}: ${fault}`)),
+  );
+  expect(found).toEqual([]);
+});
+
+test('what is named as slow still is: an order that was mended leaves the names', () => {
+  const mended = Object.entries(SLOW).flatMap(([list, named]) => {
+    const orders = faulty.get(list) ?? new Map<string, Set<string>>();
+    return (named === 'all' ? [...orders.keys()] : named)
+      .filter((sort) => !orders.get(sort)?.size)
+      .map((sort) => `${list}, ${sort}`);
+  });
+  expect(mended).toEqual([]);
+});
