@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { blocksOf } from './rich-text.tsx';
+import { blocksOf, RichText } from './rich-text.tsx';
 
 it('reads paragraphs, headings, lists, quotations and pictures', () => {
   const id = '0199aaaa-0000-7000-8000-000000000001';
@@ -11,6 +13,30 @@ it('reads paragraphs, headings, lists, quotations and pictures', () => {
     { kind: 'picture', alt: '校门', id },
     { kind: 'paragraph', text: '末尾' },
   ]);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example/a',
+  'https://school.example@evil.example/',
+  'https://evil.example/',
+])('makes no link and no picture of %s, however it is written', (address) => {
+  for (const text of [
+    `[这里](${address})`,
+    `![图](${address})`,
+    `<${address}>`,
+    `<a href="${address}">这里</a>`,
+    address,
+  ]) {
+    const page = renderToStaticMarkup(
+      createElement(RichText, {
+        text: `## ${text}\n\n${text}\n\n- ${text}\n\n> **${text}**`,
+        picture: () => 'PICTURE',
+      }),
+    );
+    expect(page).not.toMatch(/<(a|img|script|iframe)\b|PICTURE/i);
+  }
 });
 
 it('takes HTML and foreign picture addresses for plain words', () => {
