@@ -8,14 +8,18 @@ import {
 } from '#modules/account/server/public.ts';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { accountAudit, auditRow } from '../contract/account-audit.contract.ts';
 
+/** On a home page: what nobody could work through in one go is not listed. */
+const MOST = 50;
+
 type Endpoints = typeof accountAudit;
-type AuditRow = z.input<typeof auditRow>;
+export type AuditRow = z.input<typeof auditRow>;
 
 export async function viewAudit(ctx: Context, query: z.output<Endpoints['list']['query']>) {
   const { list, total, waiting } = await listApplications(ctx.db, ctx.services.seal, ctx.scope, query, query);
@@ -39,10 +43,25 @@ export async function decideAudit(
   await applyDecision(ctx, item_id, decision);
   // everybody in reach sees the dot go
   await services.sessions.refresh(db, [ctx.actor.user_id]);
+  await todosChanged(ctx, [ctx.actor.user_id]);
   const decided = await findApplication(db, services.seal, scope, item_id);
   const [row] = await describe(ctx, decided ? [decided] : []);
   if (!row) throw new Error('an application vanished');
   return row;
+}
+
+/** What waits and this person may decide, the longest waiting first. */
+export async function listDecidable(ctx: Context): Promise<AuditRow[]> {
+  if (!holds(ctx.actor, '1418')) return [];
+  const page = { page: 1, per_page: MOST };
+  const { list } = await listApplications(
+    ctx.db,
+    ctx.services.seal,
+    scopeOf(ctx.actor, '1418'),
+    { state: ['pending'] },
+    page,
+  );
+  return (await describe(ctx, list)).filter((row) => row.can_decide);
 }
 
 /** Whether the dot stands on the page of account audits for this person. */

@@ -36,6 +36,16 @@ describe('account audits', () => {
     expect(JSON.stringify(item)).not.toContain(castPhone('guardian'));
   });
 
+  it('wait on the home page of whoever may decide them, and of nobody who stands in one', async () => {
+    const waiting = async (who: 'superadmin' | 'office' | 'finance') => {
+      const { data } = await (await demo.as(who)).call('GET', '/home/todos', { query: { module: 'console' } });
+      return data.list.map(({ kind }: { kind: string }) => kind.replace('account_audit_', '')).toSorted();
+    };
+    expect(await waiting('superadmin')).toEqual(['account_recovery', 'change_phone', 'identity_correction']);
+    expect(await waiting('office')).toEqual(['account_recovery', 'change_phone']);
+    expect(await waiting('finance')).toEqual([]);
+  });
+
   it('a change of phone is carried out at once: sessions end, both numbers are told, the dot goes', async () => {
     const office = await demo.as('office');
     const guardian = await demo.as('guardian');

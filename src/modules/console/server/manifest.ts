@@ -4,6 +4,7 @@ import { registerFrameFlags } from '#modules/shell/server/public.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
 import { waitsForAudit } from './account-audit.service.ts';
+import { registerAccountAuditFeed } from './account-audit-feed.service.ts';
 import { forgetMergeChanges } from './account-merges.queries.ts';
 import { learnCriticalCodes } from './authority.ts';
 import { consoleRoutes } from './console.routes.ts';
@@ -19,6 +20,7 @@ export const consoleModule: ServerModule = {
     learnCriticalCodes(modules);
     registerMenuTemplate(publishedMenu);
     registerClientRoot(rootOfClient);
+    registerAccountAuditFeed();
     registerFrameFlags('console', async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }));
     jobs.every('console.finish_impersonations', 5, finishImpersonations);
     jobs.every('console.ship_logs', 2, shipLogs);

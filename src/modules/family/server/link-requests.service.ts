@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -24,6 +25,7 @@ export async function decideRequest(ctx: Context, id: string, decision: Decision
   if (row.requester_id === ctx.actor.user_id) throw refuse(r.own_request);
   if (decision.decision === 'approved') await approve(ctx, row, decision);
   else await reject(ctx, row, decision.reason);
+  await todosChanged(ctx, [ctx.actor.user_id]);
   const after = await findRequest(ctx, ctx.scope, id);
   if (!after) throw refuse(shared.not_found);
   return after;

@@ -42,6 +42,19 @@ describe('the school', () => {
     expect(data.guardian).toMatchObject({ name: '郑七', phone: expect.stringContaining('****') });
   });
 
+  it('finds a request on the home page of the class teacher until it is decided', async () => {
+    const pupil = await here.pupil();
+    await add(await here.parent('卫十二'), form(pupil));
+    const row = await here.request('卫十二');
+    const waits = async (who: TestPerson) => {
+      const { data } = await who.browser.call('GET', '/home/todos', { query: { module: 'family' } });
+      return data.list.some(({ key }: { key: string }) => key === `guardian_link_request:${row.id}`);
+    };
+    expect([await waits(here.homeroom), await waits(here.strangers[0] as TestPerson)]).toEqual([true, false]);
+    await decide(here.homeroom, row.id, { decision: 'rejected', reason: '电话核实不是家长' });
+    expect(await waits(here.homeroom)).toBe(false);
+  });
+
   it('rejects with a reason that the guardian never reads', async () => {
     const pupil = await here.pupil();
     const guardian = await here.parent('陈九');

@@ -17,6 +17,7 @@ import { eraseFamily } from './erasing.service.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
 import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
 import { guardiansOfStudents } from './guardians.queries.ts';
+import { registerLinkRequestFeed } from './link-request-feed.service.ts';
 import { proposeLink } from './propose-link.service.ts';
 
 /** Guardians and their children. */
@@ -31,6 +32,7 @@ export const familyModule: ServerModule = {
     registerHat('guardian', guardianHat);
     registerGuardianship(guardianship);
     registerErasing('family', eraseFamily);
+    registerLinkRequestFeed();
     registerChildClasses(childClassDepartments);
     registerGuardiansOfStudents(guardiansOfStudents);
     registerOwnChild((db, userId, studentId) => canAct(db, userId, studentId));

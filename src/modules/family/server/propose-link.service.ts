@@ -8,6 +8,7 @@ import { classTeachers } from '#modules/school/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
@@ -21,7 +22,7 @@ type Claim = typeof childClaim.$inferSelect;
 type Match = 'phone' | 'id_name' | 'id_only';
 
 /** Days until a request that nobody decided ends. */
-const REQUEST_DAYS = 60;
+export const REQUEST_DAYS = 60;
 
 /**
  * Looks whether a school knows the child that a guardian added: after the answer, so that neither its text nor its time
@@ -151,9 +152,11 @@ async function matchOf(db: Db, claim: Claim, pupil: Pupil): Promise<Match> {
 async function tellTeachers(source: EventSource, pupil: Pupil): Promise<void> {
   if (!pupil.classroom_id || pupil.closed_to_new) return;
   const teachers = await classTeachers(source.db, pupil.classroom_id, today());
+  const to = teachers.filter((one) => one.role === 'head').map((one) => one.user_id);
+  await todosChanged(source, to);
   await notify(source, {
     event: 'guardian_link_request.create',
-    to: teachers.filter((one) => one.role === 'head').map((one) => one.user_id),
+    to,
     organization_id: pupil.organization_id,
     title: { cn: '有家长申请关联您班学生，请审核', us: 'A guardian asks to be linked with a pupil of your class' },
     link: '/guardians?tab=requests',

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { holders } from '#modules/access/server/public.ts';
 import type { EntryForm, EntrySubmission } from '#modules/account/server/public.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -121,9 +122,11 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
 /** Whoever recruits here learns that somebody waits. */
 async function tell(ctx: OpenContext, { id, name, organization_id }: Newcomer): Promise<void> {
   const fill = (lang: 'cn' | 'us') => say(messages.submitted, lang, { name });
+  const to = await holders(ctx.db, '0907', organization_id);
+  await todosChanged(ctx, to);
   await notify(ctx, {
     event: 'pending_staff.submitted',
-    to: await holders(ctx.db, '0907', organization_id),
+    to,
     organization_id,
     title: { cn: fill('cn'), us: fill('us') },
     link: `/invite_audit?id=${id}`,

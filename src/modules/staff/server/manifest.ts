@@ -11,6 +11,7 @@ import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
 import { isEntering, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
+import { registerStaffFeed } from './staff-feed.service.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
   holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
@@ -22,6 +23,7 @@ export const staffModule: ServerModule = {
   rights: staffRights,
   register() {
     registerErasing('staff', eraseNewcomer);
+    registerStaffFeed();
     registerInvitation({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       submit: submitEntry,

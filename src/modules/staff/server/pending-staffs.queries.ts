@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { EntryRecord } from '#modules/account/server/public.ts';
@@ -28,6 +28,9 @@ const list = defineList<Query>({
   default_sort: 'created_at',
   filters: { stage: anyOf(pendingStaff.status) },
 });
+
+/** What nobody could work through in one go is not listed. */
+const MOST_WAITING = 50;
 
 const decider = alias(user, 'decider');
 
@@ -89,6 +92,21 @@ export async function listPending(db: Db, seal: Seal, scope: Scope, { q, ...quer
     .where(here)
     .groupBy(pendingStaff.status);
   return { ...page, counts: Object.fromEntries(counted.map(({ stage, n }) => [stage, n])) };
+}
+
+/** Whom nobody of those in charge has looked at: not those who were asked to add something, and not oneself. */
+export function listWaiting(db: Db, scope: Scope, userId: string): Promise<FoundPending[]> {
+  return select(db)
+    .where(
+      and(
+        within(scope, pendingStaff.organization_id),
+        eq(pendingStaff.status, 'pending'),
+        isNull(pendingStaff.notes),
+        ne(pendingStaff.user_id, userId),
+      ),
+    )
+    .orderBy(asc(pendingStaff.created_at))
+    .limit(MOST_WAITING);
 }
 
 /** One newcomer in scope, or null. */

@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { holders } from '#modules/access/server/public.ts';
 import { adoptPerson, sendActivationLink } from '#modules/account/server/public.ts';
 import { joinOrganization } from '#modules/directory/server/public.ts';
 import { organization } from '#modules/directory/server/tables.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -99,6 +101,7 @@ export async function auditPending(ctx: Context, id: string, decision: Decision)
   if (decision.decision === 'accepted') await accept(ctx, found, decision);
   else if (decision.decision === 'refused') await decline(ctx, found, decision.reason);
   else await giveBack(ctx, found, decision.notes);
+  await todosChanged(ctx, await holders(ctx.db, '0907', row.organization_id));
   return showPending(ctx, id);
 }
 

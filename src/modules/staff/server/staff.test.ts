@@ -210,6 +210,19 @@ describe('a form that is handed in', () => {
 });
 
 describe('the decision', () => {
+  it('waits on the home pages of those who decide, and not while the newcomer has to add something', async () => {
+    const person = await arrive();
+    const waits = async (who: TestPerson) => {
+      const { data } = await who.browser.call('GET', '/home/todos', { query: { module: 'staff' } });
+      return data.list.some(({ key }: { key: string }) => key === `pending_staff:${person.id}`);
+    };
+    expect([await waits(hr), await waits(strangers[0] as TestPerson)]).toEqual([true, false]);
+    await audit(person.id, { decision: 'returned', notes: '请补充教师资格证' });
+    expect(await waits(hr)).toBe(false);
+    await submit(person, null);
+    expect(await waits(hr)).toBe(true);
+  });
+
   it('gives back with notes that the person reads, and waits again when they hand it in', async () => {
     const person = await arrive();
     expect((await audit(person.id, { decision: 'returned' })).errors).toEqual({ notes: ['请说明需要修改的内容'] });

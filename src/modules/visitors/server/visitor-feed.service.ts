@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { crossing } from '#server/database/crossing.ts';
 import { registerToday, registerTodos, type TodayItem, type Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -43,19 +44,12 @@ function overdue(ctx: Context): Promise<VisitRow[]> {
   );
 }
 
-function todays(ctx: Context, start: string, end: string): Promise<VisitRow[]> {
-  const me = ctx.actor.user_id;
-  return listBoard(
-    ctx.db,
-    ctx.actor,
-    and(
-      or(eq(visitor.host_user_id, me), visitsOf(me)),
-      gte(visitor.start_at, start),
-      lt(visitor.start_at, end),
-      inArray(visitor.status, [...OPEN_STATES, 'left']),
-    ),
-    MOST,
-  );
+/** Own visits of a day, wherever they are: a visitor belongs to none of the schools that they visit. */
+function todays({ db, actor }: Context, start: string, end: string): Promise<VisitRow[]> {
+  const own = or(eq(visitor.host_user_id, actor.user_id), visitsOf(actor.user_id));
+  const today = and(gte(visitor.start_at, start), lt(visitor.start_at, end));
+  const shown = inArray(visitor.status, [...OPEN_STATES, 'left']);
+  return crossing(db, () => listBoard(db, actor, and(own, today, shown), MOST));
 }
 
 function decisionTodo(row: VisitRow): Todo {
