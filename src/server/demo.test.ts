@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { today } from '#shared/dates.ts';
+import { dayOf, today } from '#shared/dates.ts';
 import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
-import { cast, DEMO_PASSWORD } from '../../database/demo/cast.ts';
+import { type CastName, cast, DEMO_PASSWORD } from '../../database/demo/cast.ts';
 import { makeStaff } from '../../database/demo/generate-staff.ts';
 import { makeIdentities } from '../../database/demo/identities.ts';
 import { demoGroup } from '../../database/demo/school-group.ts';
@@ -118,6 +118,23 @@ describe('the demo in the database', () => {
         table,
         [],
       ]);
+  });
+
+  it('leaves nobody a home page that says nothing waits while something does', async () => {
+    const kinds = async (who: CastName) =>
+      (await (await demo.as(who)).call('GET', '/home/todos')).data.list.map((one: { kind: string }) => one.kind);
+    expect(await kinds('hrofficer')).toContain('pending_staff_review');
+    expect(await kinds('orgadmin')).toContain('guardian_link_review');
+    expect(await kinds('superadmin')).toContain('account_audit_change_phone');
+    for (const who of ['visitor', 'supplier', 'evaluator', 'examinee'] as const) {
+      const guest = await demo.as(who);
+      const visits = (await guest.call('GET', '/visitors/mine', { query: { open_only: 'true' } })).data.list;
+      const soon = visits.find((one: { start_at: string }) => dayOf(one.start_at) === today());
+      expect([who, soon?.status]).toEqual([who, 'approved']);
+      expect((await guest.call('GET', `/visitors/${soon.id}/pass`)).data.passes).toHaveLength(1);
+      const day = (await guest.call('GET', '/home/overview')).data.day.data.list;
+      expect([who, day[0]?.kind]).toEqual([who, 'visit_made']);
+    }
   });
 
   it('shows no app that nobody opens', async () => {

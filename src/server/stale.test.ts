@@ -91,8 +91,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'gates.update': { row: one('gate') },
   'grades.update': { row: one('grade') },
   'guardian_link_requests.decide': {
-    row: `select * from guardian_link_request where status = 'pending' limit 1`,
-    by: 'homeroom',
+    row: `select * from guardian_link_request where status = 'needs_review' limit 1`,
+    by: 'orgadmin',
+    body: { decision: 'approved', relation: 'aunt' },
   },
   'h5_homepages.restore': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
   'h5_homepages.update': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
@@ -153,7 +154,6 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** Writes for which the demo has no row yet in the state that they need; their services are read with their own tests. */
 const NOT_PLAYED: Readonly<Record<string, string>> = {
-  'guardian_link_requests.decide': 'nobody asks for a link in the demo',
   'organization_modules.undo': 'asks like the update of the same arrangement',
 };
 

@@ -21,7 +21,8 @@ type Form = z.output<typeof childForm>;
 type Claim = typeof childClaim.$inferSelect;
 
 const DAY_SECONDS = 86_400;
-const PLACE = 'child_claim.id_no';
+/** What the number of a claimed child is sealed for. */
+export const CLAIMED_ID_NO = 'child_claim.id_no';
 const WAITING = ['open', 'new_child'];
 
 /** Refuses (403001) pupils: they have no children here. */
@@ -63,7 +64,7 @@ export async function claimChild(ctx: Context, form: Form): Promise<{ claim_id: 
     hats: ['examinee'],
     is_activated: false,
   });
-  const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, PLACE), id_no_bidx };
+  const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, CLAIMED_ID_NO), id_no_bidx };
   const [row] = await db
     .insert(childClaim)
     .values({ guardian_id: actor.user_id, user_id, ...facts })
@@ -149,7 +150,7 @@ export async function correctClaim(ctx: Context, placeholderId: string, form: Fo
   if (id_no_bidx !== claim.id_no_bidx) await demandNewChild(ctx, id_no_bidx);
   await countClaim(ctx);
   await endRequest(ctx, claim.id);
-  const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, PLACE), id_no_bidx };
+  const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, CLAIMED_ID_NO), id_no_bidx };
   await db
     .update(childClaim)
     .set({ ...facts, status: 'open', version: next, updated_at: now })

@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm';
+import { createPerson } from '#modules/account/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
+import { addMinutes } from '#shared/dates.ts';
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { randomOf } from '../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../database/demo/school-group.ts';
 import { LINK_SCOPES } from '../contract/children.contract.ts';
-import { stuGdClient } from './tables.ts';
+import { CLAIMED_ID_NO } from './claims.service.ts';
+import { REQUEST_DAYS } from './propose-link.service.ts';
+import { childClaim, guardianLinkRequest, stuGdClient } from './tables.ts';
 
 const ROWS_AT_ONCE = 400;
 
-/** Every guardian of the demo with their children, as an import would have linked them; a pupil with the phone of a parent. */
-export async function familyDemo({ db, services: { seal }, today }: DemoContext): Promise<void> {
+/** Every guardian of the demo with their children, as an import would have linked them; a pupil with the phone of a parent; one who asks. */
+export async function familyDemo(demo: DemoContext): Promise<void> {
+  const { db, services, today } = demo;
+  const { seal } = services;
   const { families, people } = demoGroup(today);
   const byId = new Map(people.map((one) => [one.id, one]));
   const random = randomOf('links');
@@ -36,6 +42,7 @@ export async function familyDemo({ db, services: { seal }, today }: DemoContext)
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await db.insert(stuGdClient).values(rows.slice(at, at + ROWS_AT_ONCE));
   await sharePhone();
+  await askForLink();
 
   /** The daughter of a teacher of the cast gets her messages on the phone of her father. */
   async function sharePhone(): Promise<void> {
@@ -46,5 +53,42 @@ export async function familyDemo({ db, services: { seal }, today }: DemoContext)
       .update(user)
       .set({ phone_sealed: seal.seal(father.phone, 'user.phone'), phone_bidx: seal.blindIndex(father.phone, 'phone') })
       .where(eq(user.id, daughter));
+  }
+
+  /** An aunt whom no school knows asks to be linked with a pupil of the middle school, outside the class of the cast. */
+  async function askForLink(): Promise<void> {
+    const room = byId.get(castId('homeroom'))?.places.find((one) => one.post === 'homeroom')?.department;
+    const pupil = people.find(
+      ({ types, memberships, places }) =>
+        types.includes('student') &&
+        memberships[0]?.organization === 'sy-middle' &&
+        places.every(({ department }) => department !== room),
+    );
+    if (!pupil) throw new Error('the middle school of the demo has one class only');
+    const aunt = await createPerson(demo, {
+      ...{ name: '李秀兰', gender: 'female', phone: '13800000301', hats: ['visitor'], category: 'visitor' },
+      ...{ is_phone_owner: true, is_phone_verified: true, is_activated: true },
+    });
+    const { name, gender, birthday } = pupil;
+    const child = await createPerson(demo, { name, gender, birthday, hats: ['examinee'], is_activated: false });
+    const [claim] = await db
+      .insert(childClaim)
+      .values({
+        ...{ guardian_id: aunt.user_id, user_id: child.user_id, name, gender, id_type: pupil.id_type },
+        id_no_sealed: seal.seal(pupil.id_no, CLAIMED_ID_NO),
+        id_no_bidx: seal.blindIndex(pupil.id_no, 'id_no'),
+      })
+      .returning({ id: childClaim.id });
+    if (!claim) throw new Error('a claim was not stored');
+    const asked_at = addMinutes(new Date().toISOString(), -60 * 5);
+    await db.insert(guardianLinkRequest).values({
+      organization_id: organizationId('sy-middle'),
+      claim_id: claim.id,
+      requester_id: aunt.user_id,
+      matched_student_id: pupil.id,
+      match: 'id_name',
+      expires_at: addMinutes(asked_at, 60 * 24 * REQUEST_DAYS),
+      created_at: asked_at,
+    });
   }
 }

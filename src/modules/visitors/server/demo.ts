@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
-import { addDays, addMinutes, DEFAULT_ZONE, instantAt } from '#shared/dates.ts';
+import { addDays, addMinutes, DEFAULT_ZONE, dayOf, instantAt, timeOf } from '#shared/dates.ts';
 import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { givenName, surnameOf } from '../../../../database/demo/names.ts';
 import {
@@ -226,6 +226,13 @@ async function store(
     .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))] as never);
 }
 
+/** The next quarter of an hour that leaves time to come, in what is left of today. */
+function soonToday(today: string): string {
+  const quarter = 15 * 60_000;
+  const soon = new Date(Math.ceil((Date.now() + quarter) / quarter) * quarter).toISOString();
+  return dayOf(soon) === today ? timeOf(soon) : '23:45';
+}
+
 /** What the people of the cast find when they sign in: something to decide, a visit of their own, a guest today. */
 async function bookForCast(demo: Desk): Promise<void> {
   const teacher = { id: castId('teacher'), department: 'SX' };
@@ -241,6 +248,17 @@ async function bookForCast(demo: Desk): Promise<void> {
   };
   const tomorrow = addDays(demo.today, 1);
   const other = (name: string, phone: string): PersonDraft => ({ ...visitorOfCast, name, phone, company: null });
+  const soon = { day: demo.today, start: soonToday(demo.today), minutes: 60, status: 'approved' } as const;
+  const office = { id: castId('office'), department: 'XZB' };
+  for (const [username, name, visit_kind, reason, source] of [
+    ['visitor', '高远', 'business', '确认校本课程插图', 'self'],
+    ['supplier', '吴海涛', 'supplier', '教学办公用品送货', 'host'],
+    ['evaluator', '何敬之', 'business', '课桌椅采购评标', 'host'],
+    ['examinee', '徐嘉怡', 'event', '新生见面会', 'host'],
+  ] as const)
+    await store(demo, 'sy-middle', 'SOUTH', office, soon, { visit_kind, reason, source, user_id: castId(username) }, [
+      { ...other(name, castPhone(username)), is_minor: username === 'examinee' },
+    ]);
   await store(
     demo,
     'sy-middle',
