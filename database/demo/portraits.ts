@@ -18,7 +18,7 @@ export interface Sitter {
 }
 
 /** Faces that are told apart in one group of age, gender and clothes; each is drawn once. */
-const LOOKS = 16;
+const LOOKS = 6;
 
 /** What is drawn for somebody. People of one look share a drawing, so that a start draws some hundred of them and not all. */
 export function lookOf({ key, gender, age, clothes, is_foreign }: Sitter): string {
