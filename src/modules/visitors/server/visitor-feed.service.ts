@@ -44,12 +44,13 @@ function overdue(ctx: Context): Promise<VisitRow[]> {
   );
 }
 
-/** Own visits of a day, wherever they are: a visitor belongs to none of the schools that they visit. */
+/** Own visits of a day; for somebody of no organisation wherever they are, which row level security would hide. */
 function todays({ db, actor }: Context, start: string, end: string): Promise<VisitRow[]> {
   const own = or(eq(visitor.host_user_id, actor.user_id), visitsOf(actor.user_id));
   const today = and(gte(visitor.start_at, start), lt(visitor.start_at, end));
   const shown = inArray(visitor.status, [...OPEN_STATES, 'left']);
-  return crossing(db, () => listBoard(db, actor, and(own, today, shown), MOST));
+  const look = () => listBoard(db, actor, and(own, today, shown), MOST);
+  return actor.organization_id ? look() : crossing(db, look);
 }
 
 function decisionTodo(row: VisitRow): Todo {
