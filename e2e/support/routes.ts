@@ -28,8 +28,8 @@ interface Registered {
 
 /** Whoever has just signed out may still have a call under way. */
 const ENDED = /^401 GET|console: Failed to load resource.*401/;
-/** Without an invitation these lead to /404, whoever opens them; the last one leads to DingTalk. Journeys open them. */
-const ELSEWHERE = ['/invite', '/invite/teachWorker', '/ddAuth/:id'];
+/** Leads to DingTalk; journeys open it. */
+const ELSEWHERE = ['/ddAuth/:id'];
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const NOT_THERE = /^404 GET|console: Failed to load resource.*404/;
 /** Pages that need facts in their address show "not there" without them; that is a 404 answer, not a fault. */

@@ -104,10 +104,7 @@ describe('a phone that is gone', () => {
     const made = sent.filter((answer) => answer.code === 0);
     expect(made).toHaveLength(1);
     const id = made[0]?.data.application_no;
-    await demo.test_db.query('update phone_change_application set user_id = $2 where id = $1', [
-      id,
-      castId('teacher'),
-    ]);
+    await demo.test_db.query('update phone_change_application set user_id = $2 where id = $1', [id, castId('teacher')]);
     const admin = await demo.as('superadmin');
     const decision = { kind: 'change_phone', item_id: id, decision: 'approve', reason: '证件照片已核对' };
     const decide = () => admin.call('PUT', `/admin/users/${castId('teacher')}/audit`, { body: decision });
