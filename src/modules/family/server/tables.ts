@@ -113,6 +113,8 @@ export const guardianLinkRequest = pgTable(
   (t) => [
     uniqueIndex('guardian_link_request_open').on(t.claim_id).where(sql`${t.status} = 'needs_review'`),
     index().on(t.organization_id, t.status, t.created_at),
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id),
     index().on(t.matched_student_id),
     check('guardian_link_request_match', sql`${t.match} in ('phone', 'id_name', 'id_only')`),
     check(
