@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
+import { castId } from '../../database/demo/cast.ts';
+import { organizationId } from '../../database/demo/places.ts';
+import { fitting, type JsonSchema } from './testing/arbitrary.ts';
+import { everyEndpoint, type NamedEndpoint } from './testing/every-endpoint.ts';
+import { useDemo } from './testing/use-demo.ts';
+
+/**
+ * Every write whose body holds ids, called with the id of a row of the other school group by somebody who may do much
+ * in the own one: the row is neither changed nor stored anywhere, and nothing breaks. The rest of a body is made up, so
+ * a call may be refused for another reason than the foreign id; tests beside the code show the refusals.
+ */
+
+const demo = useDemo();
+const [here, there] = [organizationId('sy-middle'), organizationId('md-school')];
+const [group, otherGroup] = [organizationId('sy'), organizationId('md')];
+
+/** Table of the rows that a field means: by the field with its endpoint, else by the field. */
+const TABLE_OF: Readonly<Record<string, string>> = {
+  app_id: 'app',
+  background_file_id: 'file',
+  campus_id: 'school_campus',
+  card_ids: 'digital_card',
+  classroom_id: 'classroom',
+  cover_id: 'file',
+  department_id: 'department',
+  department_ids: 'department',
+  file_id: 'file',
+  file_ids: 'file',
+  gate_id: 'gate',
+  gate_ids: 'gate',
+  grade_id: 'grade',
+  image_en_id: 'file',
+  image_h5_en_id: 'file',
+  image_h5_id: 'file',
+  image_id: 'file',
+  into_id: 'department',
+  org_id: 'organization',
+  organization_id: 'organization',
+  organization_ids: 'organization',
+  person_id: 'visitor_person',
+  person_ids: 'visitor_person',
+  photo_file_id: 'file',
+  post_id: 'post',
+  post_ids: 'post',
+  role_group_id: 'role_group',
+  role_id: 'role',
+  role_user_id: 'role_user',
+  role_user_ids: 'role_user',
+  root_organization_id: 'organization',
+  school_year_id: 'school_year',
+  semester_id: 'semester',
+  template_id: 'digital_card_template',
+  user_department_id: 'user_department',
+  'account_audit.decide item_id': 'phone_change_application',
+  'admin_menus.create parent_id': 'menu',
+  'admin_menus.update parent_id': 'menu',
+  'admin_menus.sort parent_id': 'menu',
+  'admin_menus.sort id': 'menu',
+  'admin_organizations.create parent_id': 'organization',
+  'organizations.create parent_id': 'organization',
+  'departments.create parent_id': 'department',
+  'departments.update parent_id': 'department',
+  'announcements.remove ids': 'announcement',
+  'notifications.setRead ids': 'announcement',
+  'banners.updateSorts ids': 'banner',
+  'department_members.end ids': 'user_department',
+  'members.end ids': 'user_department',
+  'members.move ids': 'user_department',
+  'data_scopes.update target_id': 'department',
+  'roles.addUsers target_id': 'department',
+  'roles.updateRoleUser target_id': 'department',
+  'visitors.applyVisitor id': 'visitor_person',
+  'visitors.create id': 'visitor_person',
+  'visitors.update id': 'visitor_person',
+};
+/** Fields that hold somebody. */
+const PERSON = /(^|_)(user|student|leader|principal|actor|on_behalf)_ids?$|^into$/;
+/** Ids that are no rows of a school group, filters of an export that finds nothing, and rooms, which have no table yet. */
+const NO_ROW =
+  /request_id$|^admin_logs\.export (target|actor)_id|^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$/;
+
+/** Fields whose tables have no row in the other group of the demo; nothing may be added. */
+const NOT_PLAYED = [
+  'admin_menus.create parent_id',
+  'admin_menus.create app_id',
+  'admin_menus.sort items.id',
+  'admin_menus.sort items.parent_id',
+  'admin_menus.update parent_id',
+  'admin_menus.update app_id',
+  'admin_posts.create roles.role_id',
+  'admin_posts.update roles.role_id',
+  'app_credentials.create app_id',
+  'digital_cards.print card_ids',
+  'organization_apps.update apps.app_id',
+  'organization_modules.preview role_id',
+  'roles.create role_group_id',
+  'roles.update role_group_id',
+];
+
+/** The row in the path of an endpoint. */
+const PATH_TABLE: Readonly<Record<string, string>> = {
+  'admin/posts': 'post',
+  'admin/menus': 'menu',
+  'admin/clients': 'client',
+  'admin/users': 'user',
+  banners: 'banner',
+  classrooms: 'classroom',
+  departments: 'department',
+  digital_card_templates: 'digital_card_template',
+  gates: 'gate',
+  grades: 'grade',
+  news: 'news',
+  organization_template_configs: 'organization_template_config',
+  organizations: 'organization',
+  roles: 'role',
+  school_campuses: 'school_campus',
+  securities: 'security',
+  students: 'student',
+  users: 'user',
+  visitors: 'visitor',
+  'visitors/white_list': 'white_list_entry',
+};
+
+const isId = (name: string) => /(^|_)ids?$/.test(name) || name === 'into';
+const tableOf = (endpoint: string, field: string): string | null => {
+  if (NO_ROW.test(`${endpoint} ${field}`)) return null;
+  return TABLE_OF[`${endpoint} ${field}`] ?? (PERSON.test(field) ? 'user' : (TABLE_OF[field] ?? null));
+};
+
+const own = new Map<string, string>();
+const foreign = new Map<string, string>();
+const tables: string[] = [];
+
+/** Gives the other school group a row of every table, and notes one that stays in the own. */
+beforeAll(async () => {
+  const { query } = demo.test_db;
+  const columns = await query<{ t: string; columns: string[] }>(
+    `select table_name as t, array_agg(column_name::text) as columns from information_schema.columns
+      where table_schema = 'public' and table_name in (select relname from pg_class where relkind = 'r') group by 1`,
+  );
+  for (const { t } of columns) tables.push(t);
+  await query(
+    `insert into file (id, organization_id, owner_id, kind, key, name, size, mime, sha256, status)
+     select gen_random_uuid(), o, u, 'attachment', gen_random_uuid()::text, 'a.png', 1, 'image/png', 'x', 'stored'
+       from (values ($1::uuid, $2::uuid), ($1, $2), ($3, $4)) as v (o, u)`,
+    [here, castId('office'), there, castId('outsider')],
+  );
+  const wanted = new Set([...Object.values(TABLE_OF), ...Object.values(PATH_TABLE)]);
+  for (const { t, columns: names } of columns.filter((one) => wanted.has(one.t))) {
+    const key = t === 'student' ? 'user_id' : 'id';
+    const keys = ['organization_id', 'client_id'].filter((name) => names.includes(name));
+    if (keys.length === 0) continue;
+    const at = `coalesce(${keys.join(', ')})`;
+    const first = async (places: readonly string[]) =>
+      (
+        await query<{ id: string }>(`select ${key} as id from "${t}" where ${at} = any ($1) order by 1 limit 1`, [
+          places,
+        ])
+      )[0]?.id;
+    let other = await first([there, otherGroup]);
+    if (!other) {
+      const client = names.includes('client_id') ? `client_id = '${otherGroup}'` : null;
+      const place = names.includes('organization_id')
+        ? `organization_id = case organization_id when '${group}' then '${otherGroup}'::uuid else '${there}' end`
+        : null;
+      const rows = await query<{ id: string }>(
+        `update "${t}" set ${[client, place].filter(Boolean).join(', ')}
+          where ${key} = (select ${key} from "${t}" where ${at} = any ($1) order by 1 desc limit 1) returning ${key} as id`,
+        [[here, group]],
+      );
+      other = rows[0]?.id;
+    }
+    if (other) foreign.set(t, other);
+    const stays = await first([here, group]);
+    if (stays) own.set(t, stays);
+  }
+  for (const [t, mine, its] of [
+    ['user', castId('teacher'), castId('outsider')],
+    ['organization', here, there],
+  ] as const) {
+    own.set(t, mine);
+    foreign.set(t, its);
+  }
+  await query(
+    `insert into role_user (id, role_id, user_id, organization_id) select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null
+     on conflict do nothing`,
+    [castId('office'), group],
+  );
+  await query(
+    `insert into role_user_scope (id, role_user_id, kind) select gen_random_uuid(), id, 'organization_tree' from role_user where user_id = $1 on conflict do nothing`,
+    [castId('office')],
+  );
+  await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId('office')]));
+}, 60_000);
+
+/** Where ids stand in a body, each by its path of names. */
+function idFields(schema: JsonSchema, at = ''): string[] {
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(isId(name) ? [`${at}${name}`] : []),
+    ...idFields(field, `${at}${name}.`),
+  ]);
+  const items = schema.items ? idFields(schema.items, at) : [];
+  return [...new Set([...inner.flatMap((one) => idFields(one, at)), ...fields, ...items])];
+}
+
+/** A body with own rows in every field of ids, but for one. */
+function withIds(value: unknown, schema: JsonSchema, endpoint: string, path: string, at = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => withIds(one, schema, endpoint, path, at));
+  if (value === null || typeof value !== 'object') return value;
+  const filled = Object.entries(value).map(([name, part]) => {
+    const table = isId(name) ? tableOf(endpoint, name) : null;
+    if (!table) return [name, withIds(part, schema, endpoint, path, `${at}${name}.`)];
+    const id = (`${at}${name}` === path ? foreign : own).get(table) ?? randomUUID();
+    return [name, Array.isArray(part) || name.endsWith('ids') ? [id] : id];
+  });
+  return Object.fromEntries(filled);
+}
+
+interface Attempt extends NamedEndpoint {
+  readonly field: string;
+  readonly table: string;
+}
+
+const schemaOf = (endpoint: Endpoint): JsonSchema =>
+  z.toJSONSchema(asZod(endpoint.body as Schema), { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+function attempts(): Attempt[] {
+  return everyEndpoint()
+    .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body && !endpoint.files)
+    .flatMap(({ name, endpoint }) =>
+      idFields(schemaOf(endpoint)).flatMap((field) => {
+        const last = field.split('.').at(-1) ?? '';
+        const table = tableOf(name, last);
+        return table ? [{ name, endpoint, field, table }] : [];
+      }),
+    );
+}
+
+test('every field of ids in a body says which rows it means', () => {
+  const unknown = everyEndpoint()
+    .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body && !endpoint.files)
+    .flatMap(({ name, endpoint }) =>
+      idFields(schemaOf(endpoint)).flatMap((field) => {
+        const last = field.split('.').at(-1) ?? '';
+        return tableOf(name, last) || NO_ROW.test(`${name} ${last}`) ? [] : [`${name} ${field}`];
+      }),
+    );
+  expect(unknown).toEqual([]);
+  const missed = attempts().filter(({ table }) => !foreign.has(table));
+  expect(missed.map(({ name, field }) => `${name} ${field}`)).toEqual(NOT_PLAYED);
+});
+
+test('no row of another school group is stored or changed', async () => {
+  const wrong: string[] = [];
+  for (const { name, endpoint, field, table } of attempts()) {
+    const id = foreign.get(table);
+    if (!id) continue;
+    const before = await traces(id, table);
+    const schema = schemaOf(endpoint);
+    const bodies = fc.sample(fitting(schema), { numRuns: 4, seed: 7 });
+    const admin = await demo.as('office');
+    for (const sample of bodies) {
+      const body = withIds(sample, schema, name, field);
+      if (!JSON.stringify(body).includes(id)) continue;
+      const path = endpoint.path.replace(/\{(\w+)\}/g, () => {
+        const key = endpoint.path.replace(/^\//, '').replace(/\/\{.*/, '');
+        return own.get(PATH_TABLE[key] ?? '') ?? randomUUID();
+      });
+      const answer = await admin.call(endpoint.method as 'POST', path, { body });
+      if (answer.code === 500001) wrong.push(`${name} ${field}: 500`);
+    }
+    const after = await traces(id, table);
+    for (const [place, trace] of Object.entries(after))
+      if (trace !== before[place]) wrong.push(`${name} ${field}: ${place}`);
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+/** Where an id stands: the number of rows of every table that hold it, and the row itself. */
+async function traces(id: string, table: string): Promise<Record<string, string>> {
+  const logs = /^(audit_|idempotency|session|client_error|login_event|data_access|analysis|attempt)/;
+  const counts = tables
+    .filter((one) => !logs.test(one))
+    .map((one) => `select '${one}' as place, count(*)::text as trace from "${one}" t where t::text like '%${id}%'`);
+  const key = table === 'student' ? 'user_id' : 'id';
+  const rows = await demo.test_db.query<{ place: string; trace: string }>(
+    `${counts.join(' union all ')} union all select 'the row itself', md5(t::text) from "${table}" t where ${key} = '${id}'`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.place, row.trace]));
+}
