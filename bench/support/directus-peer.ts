@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -40,10 +40,17 @@ export interface Peer {
   stop(): void;
 }
 
+/** The path without what npm scripts put before it. */
+const PATH = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter);
+
 /**
  * Directus as its guide says (`npm ci`, `bootstrap`, `start`) in a temporary folder, on the database of the portal in a
- * schema of its own, with the same bookings, by the `node` of the path, for which npm chose its binaries; somebody who is no administrator. Rules for
- * rows need a licence, so the school stands in the filter of the list.
+ * schema of its own, with the same bookings, as somebody who is no administrator. Rules for rows need a licence, so the
+ * school stands in the filter of the list. It runs on the machine's own Node, since one of its packages has no binary
+ * for ours.
  */
 export async function startDirectus(database: string): Promise<Peer> {
   const folder = process.env['PEERS_DIR'] ?? mkdtempSync(join(tmpdir(), 'shuyuan-peers-'));
@@ -51,7 +58,7 @@ export async function startDirectus(database: string): Promise<Peer> {
   for (const name of ['package.json', 'package-lock.json'])
     cpSync(join(import.meta.dirname, '../peers', name), join(folder, name));
   if (!existsSync(join(folder, 'node_modules/directus')))
-    run('npm', ['ci', '--no-audit', '--no-fund'], folder, process.env);
+    run('npm', ['ci', '--no-audit', '--no-fund'], folder, { ...process.env, PATH });
 
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -62,6 +69,7 @@ export async function startDirectus(database: string): Promise<Peer> {
   const place = new URL(database.replace('@/', '@localhost/'));
   const env = {
     ...process.env,
+    PATH,
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
