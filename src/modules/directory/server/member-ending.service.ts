@@ -117,3 +117,24 @@ export async function leaveOrganization(ctx: Pick<Context, 'db'>, row: Place): P
       ),
     );
 }
+
+/** Ends what memberships of a person are left in some organisations; today is the first day without. */
+export async function endMemberships(
+  ctx: Context,
+  userId: string,
+  organizations: readonly string[],
+): Promise<readonly string[]> {
+  if (organizations.length === 0) return [];
+  const ended = await ctx.db
+    .update(userOrganization)
+    .set({ valid_to: addDays(today(), -1), state: 'ended' })
+    .where(
+      and(
+        eq(userOrganization.user_id, userId),
+        inArray(userOrganization.organization_id, [...organizations]),
+        sql`${userOrganization.state} <> 'ended'`,
+      ),
+    )
+    .returning({ organization_id: userOrganization.organization_id });
+  return ended.map((row) => row.organization_id);
+}

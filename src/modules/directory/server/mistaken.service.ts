@@ -3,7 +3,7 @@ import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { endPlace } from './member-ending.service.ts';
+import { endMemberships, endPlace } from './member-ending.service.ts';
 import { userDepartment, userOrganization } from './tables.ts';
 
 /** Tables whose rows come with a new person by themselves; they go or end with the account and say nothing about its use. */
@@ -57,16 +57,7 @@ export async function endUnlived(
     .orderBy(userDepartment.id)
     .for('update');
   for (const place of places) await endPlace(ctx, place, addDays(today(), -1), reason);
-  await ctx.db
-    .update(userOrganization)
-    .set({ valid_to: addDays(today(), -1), state: 'ended' })
-    .where(
-      and(
-        eq(userOrganization.user_id, userId),
-        inArray(userOrganization.organization_id, [...organizations]),
-        sql`${userOrganization.state} <> 'ended'`,
-      ),
-    );
+  await endMemberships(ctx, userId, organizations);
 }
 
 /** The same in every organisation, also beyond the reach of whoever closes the account as a whole. */

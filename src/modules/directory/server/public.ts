@@ -24,7 +24,7 @@ export {
   type PlaceNews,
 } from './directory.events.ts';
 export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
-export { endMembers } from './member-ending.service.ts';
+export { endMembers, endMemberships } from './member-ending.service.ts';
 export { endUnlived, endUnlivedEverywhere, isUnlived } from './mistaken.service.ts';
 export {
   type CardHolder,

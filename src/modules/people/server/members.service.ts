@@ -1,7 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { departmentRefusals } from '#modules/directory/contract/departments.refusals.ts';
-import { addMembers, endMembers, endUnlived, isUnlived, waysToFind } from '#modules/directory/server/public.ts';
+import {
+  addMembers,
+  endMembers,
+  endMemberships,
+  endUnlived,
+  isUnlived,
+  waysToFind,
+} from '#modules/directory/server/public.ts';
 import { user, userDepartment } from '#modules/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays } from '#shared/dates.ts';
@@ -9,7 +16,6 @@ import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { members } from '../contract/members.contract.ts';
 import { peopleRefusals as r } from '../contract/people.refusals.ts';
 import { listMembers, listPlacesOf, type MemberQuery, placesWithin } from './members.queries.ts';
-import { endMemberships } from './memberships.service.ts';
 import { departmentsOf } from './people-reach.service.ts';
 import { standingOf } from './person-view.service.ts';
 

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { addMembers, joinOrganization, running } from '#modules/directory/server/public.ts';
-import { userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
+import { userDepartment } from '#modules/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
-import { addDays, today } from '#shared/dates.ts';
+import { today } from '#shared/dates.ts';
 
 interface Draft {
   readonly user_id: string;
@@ -36,25 +36,4 @@ export async function addMembership(ctx: Context, draft: Draft): Promise<void> {
   await addMembers(ctx, department_id, [
     { user_id, post_id, is_main, is_acting: false, valid_from: null, valid_to: null },
   ]);
-}
-
-/** Ends what memberships of a person are left in some organisations; today is the first day without. */
-export async function endMemberships(
-  ctx: Context,
-  userId: string,
-  organizations: readonly string[],
-): Promise<readonly string[]> {
-  if (organizations.length === 0) return [];
-  const ended = await ctx.db
-    .update(userOrganization)
-    .set({ valid_to: addDays(today(), -1), state: 'ended' })
-    .where(
-      and(
-        eq(userOrganization.user_id, userId),
-        inArray(userOrganization.organization_id, [...organizations]),
-        sql`${userOrganization.state} <> 'ended'`,
-      ),
-    )
-    .returning({ organization_id: userOrganization.organization_id });
-  return ended.map((row) => row.organization_id);
 }
