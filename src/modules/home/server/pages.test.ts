@@ -290,6 +290,7 @@ describe('news, home pages and numbers of use', () => {
     });
 
     it('never name a person, and hide groups of fewer than five', async () => {
+      await demo.test_db.query('delete from analysis_data'); // by this hour of the demo's day there may be more than five
       for (const who of ['homeroom', 'office', 'principal'] as const) await report(as(who), [event(), event()]);
       await demo.everywhere((db) => rollUp(db, 3));
       const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
