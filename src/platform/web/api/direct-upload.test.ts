@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { files } from '#shared/files.contract.ts';
 import { language } from '../i18n/language.ts';
+import { session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
@@ -63,6 +64,7 @@ class FakeRequest {
 beforeEach(() => {
   sent.length = 0;
   language.set('cn');
+  session.set({ phase: 'guest' }); // the name of the object begins with the person's number
   store = { status: 204, body: '' };
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
