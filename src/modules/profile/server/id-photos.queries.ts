@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/directory/server/tables.ts';
+import { organization, user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
@@ -57,6 +57,27 @@ export function listIdPhotos(db: Db, scope: Scope, query: Query, link: (row: Pho
     }));
   }) satisfies Promise<Page<Row>>;
 }
+
+const MOST = 50;
+
+/** Photos in scope that wait for a decision, the oldest first. */
+export function listWaitingPhotos(db: Db, scope: Scope) {
+  return db
+    .select({
+      id: idPhotoChange.id,
+      created_at: idPhotoChange.created_at,
+      person: { name: user.name, name_en: user.name_en },
+      organization: { name: organization.name, name_en: organization.name_en },
+    })
+    .from(idPhotoChange)
+    .innerJoin(user, eq(user.id, idPhotoChange.user_id))
+    .innerJoin(organization, eq(organization.id, idPhotoChange.organization_id))
+    .where(and(eq(idPhotoChange.state, 'pending'), inScope(scope)))
+    .orderBy(idPhotoChange.created_at, idPhotoChange.id)
+    .limit(MOST);
+}
+
+export type WaitingPhoto = Awaited<ReturnType<typeof listWaitingPhotos>>[number];
 
 /** One photo in scope, or null. */
 export async function findIdPhoto(db: Db, scope: Scope, id: string): Promise<PhotoChange | null> {

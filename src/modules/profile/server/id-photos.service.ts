@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type * as z from 'zod';
+import { holders } from '#modules/access/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -84,6 +86,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
   await lockPerson(ctx, userId);
   const id = uuidv7();
   const state = reached ? 'used' : 'pending';
+  const organization_id = reached ?? child?.organization.id ?? currentOrganization(actor);
   if (reached) await makeRoom(ctx, userId);
   await services.files.attach(db, actor.user_id, idPhotoKind.kind, [fileId], { type: ATTACHED, id });
   await db
@@ -93,7 +96,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
       user_id: userId,
       file_id: fileId,
       state,
-      organization_id: reached ?? child?.organization.id ?? currentOrganization(actor),
+      organization_id,
       width: size.width,
       height: size.height,
       source: userId === actor.user_id ? 'self' : child ? 'guardian' : 'staff',
@@ -102,6 +105,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
     .catch((error: unknown) => {
       throw constraintOf(error) === 'id_photo_change_pending' ? refuse(r.waiting) : error;
     });
+  if (state === 'pending') await todosChanged(ctx, await holders(db, '0205', organization_id));
   ctx.audit({ action: 'user.change_id_photo', target: ['user', userId], after: { id_photo_change_id: id, state } });
   return { state };
 }
@@ -155,6 +159,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
     .returning({ id: idPhotoChange.id });
   if (!after) throw await staleBecause(ctx, 'id_photo_change', id, row);
   if (decision === 'returned') await services.files.drop(db, [row.file_id]);
+  await todosChanged(ctx, await holders(db, '0205', row.organization_id));
   ctx.audit({
     action: 'id_photo_change.decide',
     target: ['id_photo_change', id],

@@ -60,6 +60,22 @@ describe('the own ID photo', () => {
     expect(JSON.stringify(told.data)).toContain('您的证件照已通过审核');
   });
 
+  it('waits on the home pages of those who decide until it is decided', async () => {
+    const teacher = await world.person({ name: '白露', school });
+    const waits = async (who: TestPerson) => {
+      const { data } = await who.browser.call('GET', '/home/todos', { query: { module: 'profile' } });
+      return data.list.filter(({ kind, title }: { kind: string; title: string }) =>
+        `${kind} ${title}`.includes('白露'),
+      );
+    };
+    expect(await waits(hr)).toEqual([]);
+    await handIn(teacher, await photo(teacher));
+    expect(await waits(hr)).toMatchObject([{ kind: 'id_photo_review', route: '/EIdCardManage?tab=photos' }]);
+    expect([...(await waits(teacher)), ...(await waits(strangers[0] as TestPerson))]).toEqual([]);
+    await decide((await rowOf(teacher)).id, { decision: 'used' });
+    expect(await waits(hr)).toEqual([]);
+  });
+
   it('that was returned with a reason is gone; the one before still holds', async () => {
     const teacher = await world.person({ school });
     await handIn(teacher, await photo(teacher));

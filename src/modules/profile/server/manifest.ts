@@ -4,6 +4,7 @@ import { profileRights } from '../rights.ts';
 import { isTemplateOf } from './card-templates.queries.ts';
 import { profileDemo } from './demo.ts';
 import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
+import { registerIdPhotoFeed } from './id-photo-feed.service.ts';
 import { registerOwnRecords } from './own-records.service.ts';
 import { clearing, erasing } from './profile.jobs.ts';
 import {
@@ -34,6 +35,7 @@ export const profileModule: ServerModule = {
   demo: profileDemo,
   register({ jobs }) {
     registerCardScans();
+    registerIdPhotoFeed();
     registerTemplates((db, organizationId, _kind, id) => isTemplateOf(db, id, organizationId));
     registerOwnRecords();
     jobs.define(cleaningScans);
