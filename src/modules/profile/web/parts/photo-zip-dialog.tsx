@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { idPhotos, PHOTO_ZIP_MAX_BYTES } from '../../contract/id-photos.contract.ts';
 import { useProfileText } from './profile-texts.ts';
 
-const RULE = { max_bytes: PHOTO_ZIP_MAX_BYTES, types: ['application/zip', 'application/x-zip-compressed'] };
+const RULE = { max_bytes: PHOTO_ZIP_MAX_BYTES, types: ['application/zip'] };
 
 /** Many ID photos at once: a zip is looked through, then put in force, and can be taken back for a day. */
 export function PhotoZipDialog({ onClose }: { readonly onClose: () => void }) {

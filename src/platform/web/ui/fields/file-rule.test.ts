@@ -23,6 +23,16 @@ describe('a rule of files', () => {
   });
 
   it.each([
+    ['names.csv', 'application/vnd.ms-excel', 'text/csv'],
+    ['NAMES.CSV', '', 'text/csv'],
+    ['photos.zip', 'application/x-zip-compressed', 'application/zip'],
+  ])('takes %s, which Windows calls "%s"', async (name, type, types) => {
+    const chosen = file(name, type, 1);
+    expect(await fitting(chosen, { ...rule, types: [types] })).toBe(chosen);
+    expect(await fitting(chosen, rule)).toBeNull();
+  });
+
+  it.each([
     ['another type', file('a.gif', 'image/gif', 1), 'a.gif 的类型不支持'],
     ['one byte too much', file('b.pdf', 'application/pdf', rule.max_bytes + 1), 'b.pdf 超过 2 MB'],
   ])('refuses %s and says why', async (_what, chosen, why) => {

@@ -36,6 +36,18 @@ export function saidRule({ types, max_bytes }: FileRule): string {
 }
 
 /**
+ * Types that a browser takes from the programs of the machine instead of from the file: Windows says that a CSV belongs to
+ * Excel and calls a ZIP `x-zip-compressed`, and where no program is known the type is empty.
+ */
+const BY_ENDING: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+const typeOf = ({ name, type }: File): string => BY_ENDING[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? type;
+
+/**
  * A chosen file as it will be sent, large pictures made lighter, or in `refusal` why it does not keep the rule. The
  * server looks into the bytes itself.
  */
@@ -43,7 +55,7 @@ export async function fitted(
   chosen: File,
   { types, max_bytes }: FileRule,
 ): Promise<{ readonly file: File } | { readonly refusal: string }> {
-  if (!types.includes(chosen.type)) return { refusal: sayNow(fileWords.wrong_type, { name: chosen.name }) };
+  if (!types.includes(typeOf(chosen))) return { refusal: sayNow(fileWords.wrong_type, { name: chosen.name }) };
   const isHeavy = chosen.size > AVATAR_MAX && types.includes('image/jpeg');
   const file = isHeavy ? await (await import('./lighter.ts')).lighter(chosen) : chosen;
   if (file.size <= max_bytes) return { file };
