@@ -268,6 +268,12 @@ test('11. signing out goes nowhere else, takes known paths, and leaves no token 
   const phone = await pageOf('homeroom', `/logout?redirect_url=${encodeURIComponent('/mobile')}`, PHONE);
   await phone.waitForURL(/\/(?:mobile|login)/);
   expect(decodeURIComponent(phone.url())).toContain('/mobile');
+  const page = await pageOf('homeroom', '/home');
+  await page.evaluate(() => localStorage.setItem('older_desktop', '1'));
+  await page.goto(`${portal.url}/logout`);
+  await page.waitForURL(/\/login$/);
+  const look = () => page.evaluate(() => localStorage.getItem('older_desktop'));
+  expect(await look(), 'what belongs to the browser stays').toBe('1');
 });
 
 test('12. deleting the account: what it means, the word typed, a banner on every page, and taken back', async () => {

@@ -30,9 +30,11 @@ const noop = () => undefined;
 /** Signs out: the server first, then this browser; the end is the same when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   // the answer clears the whole storage of this site, and with it what belongs to the browser
-  const kept = ['lang', 'theme', 'terms_accepted'].map((key) => [key, lasting.read(key)] as const);
+  const kept = [...OF_THE_BROWSER].flatMap((key) =>
+    [lasting, forThisTab].map((storage) => ({ storage, key, value: storage.read(key) })),
+  );
   // Unreachable, nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
   await endingHere(() => call(frame.signOut, {}).then(noop, noop));
-  for (const [key, value] of kept) if (value !== null) lasting.write(key, value);
+  for (const { storage, key, value } of kept) if (value !== null) storage.write(key, value);
   resetSession({ keepDrafts: false });
 }
