@@ -149,6 +149,8 @@ export const settings = z.object({
   system_settings: z.array(keyValue),
   organization: organizationInFrame.nullable(),
   organizations: z.array(organizationInFrame),
+  /** By whose clock the person reads and enters times: that of the current organisation. */
+  time_zone: z.string(),
   flags: frameFlags,
   theme: z.enum(THEMES),
   product_name: productName,

@@ -59,6 +59,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     system_settings: publicSettings(frame, usualAppsIn(preferences)),
     organization: organizations.find((one) => one.id === actor.organization_id) ?? null,
     organizations,
+    time_zone: actor.time_zone,
     flags: { ...flags, is_force_active_email: row.is_force_active_email },
     theme: themeOf(frame),
     product_name: productName(frame),

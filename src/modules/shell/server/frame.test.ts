@@ -73,8 +73,20 @@ describe('the frame', () => {
       expect(await announcement()).toBeNull();
     });
 
+    it('says by whose clock the person reads: that of the current organisation', async () => {
+      const change = (zone: string) =>
+        demo.test_db.query('update organization set timezone = $1 where id = $2', [zone, middle]);
+      await change('Europe/London');
+      await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('teacher')]));
+      expect((await settingsOf('teacher')).time_zone).toBe('Europe/London');
+      await change('Asia/Shanghai');
+      await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('teacher')]));
+      expect((await settingsOf('teacher')).time_zone).toBe('Asia/Shanghai');
+    });
+
     it('fits people who belong to no organisation', async () => {
       expect(await settingsOf('visitor')).toMatchObject({
+        time_zone: 'Asia/Shanghai',
         organization: null,
         organizations: [],
         organization_apps: [],

@@ -1,12 +1,13 @@
-import { DEFAULT_ZONE, dayOf, formatDay, timeOf } from '#shared/dates.ts';
+import { dayOf, formatDay, instantAt, ownZone, timeOf } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Lang } from '#shared/text.ts';
 import { tagOf, useLang } from './language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatter(lang: Lang, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${lang}/${name}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(tagOf(lang), { timeZone: DEFAULT_ZONE, ...options });
+  const timeZone = ownZone();
+  const key = `${lang}/${name}/${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(tagOf(lang), { timeZone, ...options });
   formats.set(key, known);
   return known;
 }
@@ -42,9 +43,9 @@ export interface Format {
   readonly list: (names: readonly string[]) => string;
 }
 
-/** A calendar day is no instant: noon UTC is the same day in every zone that schools use. */
+/** A calendar day is no instant: the noon of that day is. */
 function asInstant(value: string | Date): Date {
-  return typeof value === 'string' && value.length === 10 ? new Date(`${value}T04:00:00Z`) : new Date(value);
+  return new Date(typeof value === 'string' && value.length === 10 ? instantAt(value, '12:00') : value);
 }
 
 function asDay(value: string | Date): string {

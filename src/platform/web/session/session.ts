@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { DEFAULT_ZONE, keepOwnZone } from '#shared/dates.ts';
 import { frameErrors } from '#shared/error-frame.ts';
 import { frame } from '#shared/frame.contract.ts';
 import type { settings } from '#shared/frame-shapes.ts';
@@ -27,6 +28,13 @@ export type SessionState =
   | { readonly phase: 'tolerated'; readonly code: 401401 | 200601 };
 
 export const session = createStore<SessionState>({ phase: 'guest' });
+
+// the first to hear of a change: whatever is drawn after it stands on the clock of the organisation
+session.subscribe(() => {
+  const state = session.get();
+  // a node of the version before says no zone
+  keepOwnZone((state.phase === 'signed_in' && state.settings.time_zone) || DEFAULT_ZONE);
+});
 
 let fetching: Promise<SessionState> | null = null;
 let fetchedFor: string | null = null;

@@ -72,6 +72,7 @@ export function settingsOf(permission_lists: readonly string[], over: Partial<Se
     system_settings: [],
     organization: null,
     organizations: [],
+    time_zone: 'Asia/Shanghai',
     flags: {
       has_children: false,
       has_own_children: false,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DEFAULT_ZONE, timeOf } from '#shared/dates.ts';
+import { timeOf } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useMoreText } from '../more-texts.ts';
@@ -19,7 +19,7 @@ interface Props {
 const [FROM, TO] = [7, 19];
 
 function placeOf(instant: string): number {
-  const [hours = 0, minutes = 0] = timeOf(instant, DEFAULT_ZONE).split(':').map(Number);
+  const [hours = 0, minutes = 0] = timeOf(instant).split(':').map(Number);
   return Math.min(100, Math.max(0, ((hours + minutes / 60 - FROM) / (TO - FROM)) * 100));
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_ZONE, timeOf } from '#shared/dates.ts';
+import { timeOf } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
@@ -12,7 +12,7 @@ type Person = Overview['person']['data'];
 
 /** The part of the day on the clock of the school. */
 export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
-  const hour = Number(timeOf(new Date(now).toISOString(), DEFAULT_ZONE).slice(0, 2));
+  const hour = Number(timeOf(new Date(now).toISOString()).slice(0, 2));
   if (hour >= 5 && hour < 11) return 'morning';
   if (hour >= 11 && hour < 13) return 'noon';
   return hour >= 13 && hour < 18 ? 'afternoon' : 'evening';

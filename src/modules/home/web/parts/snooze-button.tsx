@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
-import { addDays, DEFAULT_ZONE, instantAt, today } from '#shared/dates.ts';
+import { addDays, instantAt, today } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { home } from '../../contract/home.contract.ts';
@@ -13,7 +13,7 @@ export function SnoozeButton({ todo }: { readonly todo: Todo }) {
   const t = useMoreText();
   const titleOf = useTitleOf();
   const snooze = useSend(home.snooze, { onSuccess: () => toast.success(t('snoozed')) });
-  const until = () => instantAt(addDays(today(DEFAULT_ZONE), 1), '07:00');
+  const until = () => instantAt(addDays(today(), 1), '07:00');
   return (
     <ActionIcon
       size={36}

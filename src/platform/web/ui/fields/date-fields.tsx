@@ -1,7 +1,7 @@
 import { Autocomplete, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { DEFAULT_ZONE, dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
+import { dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
 import { lazy } from '../../api/lazy.ts';
 import { useSay } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
@@ -111,7 +111,7 @@ export function TimeField(field: FieldProps<string>) {
 }
 
 /** Day and clock time on the clock of a zone; the value is an instant in UTC, or '' while one of the two is missing. */
-export function DateTimeField({ zone = DEFAULT_ZONE, min, max, ...field }: DayFieldProps & { readonly zone?: string }) {
+export function DateTimeField({ zone, min, max, ...field }: DayFieldProps & { readonly zone?: string }) {
   const say = useSay();
   const known = field.value && !Number.isNaN(Date.parse(field.value)) ? field.value : null;
   const [day, setDay] = useState(known ? dayOf(known, zone) : '');
