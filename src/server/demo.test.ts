@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { dayOf, today } from '#shared/dates.ts';
+import { addDays, dayOf, today } from '#shared/dates.ts';
 import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
 import { type CastName, cast, DEMO_PASSWORD } from '../../database/demo/cast.ts';
@@ -146,6 +146,19 @@ describe('the demo in the database', () => {
       const used = usage.days.filter((day: { count: number | null }) => day.count !== 0).length;
       expect([app.code, used > 10]).toEqual([app.code, true]);
     }
+  });
+
+  it('shows numbers of use at a school and at the school group', async () => {
+    const range = { from: addDays(today(), -29), to: today() };
+    const use = async (who: CastName) =>
+      (await (await demo.as(who)).call('GET', '/analysis_datas/summary', { query: range })).data;
+    const [school, group] = [await use('principal'), await use('superadmin')];
+    for (const { total, apps, hats, days } of [school, group]) {
+      expect(total.count).toBeGreaterThan(200);
+      for (const cells of [apps, hats, days] as { count: number | null }[][])
+        expect(cells.filter(({ count }) => count !== null).length).toBeGreaterThan(cells.length / 4);
+    }
+    expect(group.total.count).toBeGreaterThan(school.total.count);
   });
 
   it('is filled once, and says on the console whom one can be', async () => {

@@ -5,7 +5,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { SMALLEST_GROUP } from '../contract/analysis-datas.contract.ts';
 import { shownCell } from './analysis.policy.ts';
-import { countBy } from './analysis.queries.ts';
+import { countBy, organizationsOfUse } from './analysis.queries.ts';
 
 interface Range {
   readonly from: string;
@@ -40,8 +40,8 @@ const useExport = defineExport<Range, Row>({
     { cn: '次数', us: 'Times', value: (row) => shown(row.count), width: 10 },
     { cn: '人次', us: 'Persons', value: (row) => shown(row.users), width: 10 },
   ],
-  async *batches({ actor, db, params }) {
-    const range = { organization_id: currentOrganization(actor), ...params };
+  async *batches({ actor, db, params, scope }) {
+    const range = { organizations: await organizationsOfUse(db, scope, currentOrganization(actor)), ...params };
     for (const { by, event, name } of GROUPS)
       yield (await countBy(db, range, by, event)).map((cell) => ({ group: name, ...shownCell(cell) }));
   },

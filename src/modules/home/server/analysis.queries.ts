@@ -1,11 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { type Scope, within } from '#server/database/scope.ts';
 import { DEFAULT_ZONE } from '#shared/dates.ts';
 import type { AnalysisEvent } from '../contract/analysis-datas.contract.ts';
 import type { Counted } from './analysis.policy.ts';
+import { analysisHour } from './tables.ts';
 
 export interface UseRange {
-  readonly organization_id: string;
+  readonly organizations: readonly string[];
   readonly from: string;
   readonly to: string;
 }
@@ -18,12 +21,25 @@ const CELLS = { hat: sql`hat`, device: sql`device`, target: sql`target` } as con
 const EMPTY = sql`''`;
 
 /**
- * Counts of an organisation by one property. A person counts once a day in each cell; `most_users` is the day with the
- * most of them.
+ * An organisation and those below it, as far as the scope reaches: a school group is used in its schools. Somebody who
+ * reaches the group alone reads what was opened there.
+ */
+export async function organizationsOfUse(db: Db, scope: Scope, organizationId: string): Promise<string[]> {
+  const top = sql`(select here.path from ${organization} here where here.id = ${organizationId})`;
+  const rows = await db
+    .select({ id: organization.id })
+    .from(organization)
+    .where(and(within(scope, organization.id), sql`${organization.path} || '/' like ${top} || '/%'`));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts of organisations by one property. A person counts once a day in each cell; `most_users` is the day with the
+ * most of them in one organisation, since somebody who works in two would count twice.
  */
 export async function countBy(
   db: Db,
-  { organization_id, from, to }: UseRange,
+  { organizations, from, to }: UseRange,
   by: keyof typeof CELLS | 'day' | 'hour',
   event: AnalysisEvent = 'page_view',
 ): Promise<Counted[]> {
@@ -35,7 +51,7 @@ export async function countBy(
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select ${key} as key, sum(count)::int as count, sum(users)::int as users, max(users)::int as most_users
       from analysis_hour
-     where organization_id = ${organization_id} and event = ${event}
+     where ${inArray(analysisHour.organization_id, [...organizations])} and event = ${event}
        and day between ${from}::date and ${to}::date
        and ${by === 'hour' ? sql`hour >= 0` : sql`hour = -1`}
        and ${sql.join(others, sql` and `)}
@@ -44,11 +60,11 @@ export async function countBy(
 }
 
 /** Page times by device: the day with the longest, so that a bad day is seen. */
-export async function timesByDevice(db: Db, { organization_id, from, to }: UseRange) {
+export async function timesByDevice(db: Db, { organizations, from, to }: UseRange) {
   const { rows } = await db.execute<{ key: string; most_users: number; p75_ms: number | null }>(sql`
     select device as key, max(users)::int as most_users, max(p75_ms)::int as p75_ms
       from analysis_hour
-     where organization_id = ${organization_id} and event = 'web_vital' and hour = -1
+     where ${inArray(analysisHour.organization_id, [...organizations])} and event = 'web_vital' and hour = -1
        and day between ${from}::date and ${to}::date and device <> '' and hat = '' and target = ''
      group by 1 order by 1`);
   return rows;

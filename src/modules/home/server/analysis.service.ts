@@ -14,7 +14,7 @@ import {
   SMALLEST_GROUP,
 } from '../contract/analysis-datas.contract.ts';
 import { mayBeKeyed, shownCell } from './analysis.policy.ts';
-import { countBy, countTotal, timesByDevice } from './analysis.queries.ts';
+import { countBy, countTotal, organizationsOfUse, timesByDevice } from './analysis.queries.ts';
 import { forgetAppUse, noteAppUse } from './app-use.queries.ts';
 import { listOpenApps, wantsFrequent } from './apps.service.ts';
 import { analysisData } from './tables.ts';
@@ -91,9 +91,10 @@ async function keyOf({ actor, db, services }: OpenContext): Promise<string | nul
   return services.seal.sign(`${actor.user_id}.${day}`, 'use of the portal').slice(0, 32);
 }
 
-/** What was used in the current organisation; it never says by whom. */
+/** What was used in the current organisation and those below it; it never says by whom. */
 export async function viewUse(ctx: Context, { from, to }: { from: string; to: string }) {
-  const range = { organization_id: currentOrganization(ctx.actor), from, to };
+  const organizations = await organizationsOfUse(ctx.db, ctx.scope, currentOrganization(ctx.actor));
+  const range = { organizations, from, to };
   const length = daysBetween(from, to) + 1;
   const before = { ...range, from: addDays(from, -length), to: addDays(from, -1) };
   const [days, apps, hats, devices, hours, earlier, times] = [
