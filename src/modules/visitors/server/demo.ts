@@ -170,7 +170,8 @@ async function store(
     status: plan.status,
     waits_for: plan.status === 'applied' ? ('host' as const) : null,
     created_by: host.id,
-    first_in_at: came ? addMinutes(start_at, 3) : null,
+    // a visit that begins in these minutes has its guest in the house by now
+    first_in_at: came ? ([addMinutes(start_at, 3), new Date().toISOString()].sort()[0] as string) : null,
     last_out_at: plan.status === 'left' ? addMinutes(end_at, -5) : null,
     inside_count: 0,
     over_notified_at: plan.status === 'left' ? end_at : null,
