@@ -41,7 +41,7 @@ export const schoolYearRow = z.object({
 
 const clientParams = z.strictObject({ id });
 const yearParams = z.strictObject({ id, school_year_id: id });
-const crosses = 'the administration area keeps the years of every school group';
+const crosses = 'a year holds in every school of the own group, also in those that its keeper does not reach';
 
 /** School years of a school group, kept in the administration area: 1413 together with 99999. */
 export const schoolYears = defineEndpoints('school_years', {

@@ -12,6 +12,7 @@ const test_db = useTestDatabase();
 const now = today(noonZone());
 let portal: TestPortal;
 let school: TestSchool;
+let elsewhere: TestSchool;
 let admin: Browser;
 let registrar: Browser;
 let teacher: Browser;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   school = await world.school('甲校');
   const sister = await world.school('乙校', school);
   const foreign = await world.school('丙校');
+  elsewhere = foreign;
   admin = (await world.person({ school, is_super_admin: true })).browser;
   registrar = (await world.person({ school, roles: ['registrar'] })).browser;
   teacher = (await world.person({ school })).browser;
@@ -48,6 +50,15 @@ const second = addDays(first, 365);
 const third = addDays(second, 365);
 
 describe('school years', () => {
+  it("of another school group are nobody's business, not a super admin's either", async () => {
+    const body = { name: '1990-1991', starts_on: '1990-09-01', ends_on: '1991-08-31' };
+    const calls = [
+      admin.call('GET', years(elsewhere.client_id)),
+      admin.call('POST', years(elsewhere.client_id), { body }),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 404, code: 404001 });
+  });
+
   it('last 300 to 400 days and never overlap in a school group', async () => {
     expect(await addYear('2001-2002', '2001-09-01', 299)).toMatchObject({
       code: 422001,

@@ -41,7 +41,7 @@ export function registerClientRoot(find: ClientRoot): void {
   clientRoot = find;
 }
 
-/** The school group of an address of the administration area. Holders of 1413 keep their own group, super admins every one. */
+/** The school group of an address of the administration area: always the own one. */
 async function clientOf(ctx: Context, id: string): Promise<string> {
   if (!holds(ctx.actor, '99999')) throw refuse(shared.no_right);
   const [root] = await ctx.db
@@ -49,7 +49,7 @@ async function clientOf(ctx: Context, id: string): Promise<string> {
     .from(organization)
     .where(and(eq(organization.id, id), eq(organization.client_id, id)));
   const client = root?.id ?? (await clientRoot(ctx.db, id));
-  if (!client || (client !== ctx.actor.client_id && !ctx.actor.is_super_admin)) throw refuse(shared.not_found);
+  if (!client || client !== ctx.actor.client_id) throw refuse(shared.not_found);
   return client;
 }
 
