@@ -9,6 +9,7 @@ import { cast, castId } from '../../database/demo/cast.ts';
 import { fitting } from './testing/arbitrary.ts';
 import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
 import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
+import { rowOfPath } from './testing/rows-of-school.ts';
 
 /**
  * Every endpoint × every kind of person against the declared right. Who holds which code is read from the tables by
@@ -168,64 +169,6 @@ describe('sessions that no longer count', () => {
 });
 
 describe('another school group, holding every code there is', () => {
-  /** One row of a school for every path that takes an id. */
-  const rowOf: Record<string, string> = {
-    visitors: 'select id from visitor where organization_id = $1 limit 1',
-    gates: 'select id from gate where organization_id = $1 limit 1',
-    securities: 'select id from security where organization_id = $1 limit 1',
-    'visitors/white_list': 'select id from white_list_entry where organization_id = $1 limit 1',
-    'visitors/black_list': 'select id from white_list_entry where organization_id = $1 limit 1',
-    organizations: 'select $1::uuid as id',
-    'admin/organizations': 'select $1::uuid as id',
-    departments: 'select id from department where organization_id = $1 limit 1',
-    posts: 'select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 limit 1',
-    organization_template_configs: 'select id from organization_template_config where organization_id = $1 limit 1',
-    users: `select user_id as id from user_organization where organization_id = $1 limit 1`,
-    school_campuses: 'select id from school_campus where organization_id = $1 limit 1',
-    semesters: 'select id from semester where organization_id = $1 limit 1',
-    grades: 'select id from grade where organization_id = $1 limit 1',
-    classrooms: 'select id from classroom where organization_id = $1 limit 1',
-    sessions: `select id from session where organization_id = $1 limit 1`,
-    'sessions/identities': `select i.id from external_identity i join user_organization o on o.user_id = i.user_id where o.organization_id = $1 limit 1`,
-    data_tasks: 'select id from data_task where organization_id = $1 limit 1',
-    attachments: 'select id from file where organization_id = $1 limit 1',
-    roles: 'select id from role where organization_id = $1 limit 1',
-    role_groups: 'select id from role_group where organization_id = $1 limit 1',
-    role_users: 'select id from role_user where organization_id = $1 limit 1',
-    delegations: 'select id from delegation where organization_id = $1 limit 1',
-    'admin/apps': `select a.id from app a join organization o on o.client_id = a.client_id where o.id = $1 limit 1`,
-    'admin/clients': `select c.id from client c join organization o on o.client_id = c.root_organization_id where o.id = $1`,
-    'admin/dictionaries': `select d.id from dictionary d join organization o on o.client_id = d.client_id where o.id = $1 limit 1`,
-    'admin/menus': `select m.id from menu m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
-    'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
-    'admin/users': `select user_id as id from user_organization where organization_id = $1 limit 1`,
-    'admin/users/merges': `select m.id from account_merge m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
-    'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
-    'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
-    news: 'select id from news where organization_id = $1 limit 1',
-    h5_homepages: `select h.id from h5_homepage h join organization o on o.client_id = h.organization_id where o.id = $1 limit 1`,
-    policy_texts: `select t.id from policy_text t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
-    'admin/background_jobs': 'select $1::uuid as id',
-    id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
-    account_applications: 'select id from phone_change_application where organization_id = $1 limit 1',
-    digital_card_templates: `select t.id from digital_card_template t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
-    digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
-    examinees: 'select user_id as id from examinee where entered_by <> $1::uuid limit 1',
-    staff_invitations: 'select id from staff_invitation where organization_id = $1 limit 1',
-    pending_staffs: 'select id from pending_staff where organization_id = $1 limit 1',
-    teachers: 'select user_id as id from pending_staff where organization_id = $1 limit 1',
-    consents: 'select $1::uuid as id',
-    students: 'select user_id as id from student where organization_id = $1 limit 1',
-    stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
-    guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
-    'users/child_claims': 'select claim_id as id from guardian_link_request where organization_id = $1 limit 1',
-    guardian_invitations: 'select id from guardian_invitation where organization_id = $1 limit 1',
-    contacts: `select c.id from contact c join user_organization o on o.user_id = c.owner_id where o.organization_id = $1 limit 1`,
-    contact_stars: `select s.target_user_id as id from contact_star s join user_organization o on o.user_id = s.user_id where o.organization_id = $1 limit 1`,
-    'contacts/directory': 'select user_id as id from user_organization where organization_id = $1 limit 1',
-    notifications: 'select id from announcement where organization_id = $1 limit 1',
-    banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
-  };
   const tables = [
     'student',
     'student_class',
@@ -379,9 +322,9 @@ describe('another school group, holding every code there is', () => {
     // what is public is read by everybody, whoever they are
     const closed = endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint.right !== 'public');
     for (const { name, endpoint } of closed) {
-      const query = rowOf[endpoint.path.replace(/^\//, '').replace(/\/\{id\}.*/, '')];
+      const query = rowOfPath(endpoint.path);
       if (!query) {
-        wrong.push(`${name}: no foreign row is known for ${endpoint.path}; add one to rowOf`);
+        wrong.push(`${name}: no foreign row is known for ${endpoint.path}; add one to testing/rows-of-school.ts`);
         continue;
       }
       const [row] = await test_db.query<{ id: string }>(query, [school?.id]);

@@ -1,0 +1,246 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
+import { asZod, type Schema } from '#shared/endpoint.ts';
+import { type CastName, castId } from '../../database/demo/cast.ts';
+import type { DemoPerson } from '../../database/demo/people.ts';
+import { clientOf, demoOrganizations, type OrganizationKey, organizationId } from '../../database/demo/places.ts';
+import { demoGroup } from '../../database/demo/school-group.ts';
+import type { JsonSchema } from './testing/arbitrary.ts';
+import { everyEndpoint, type NamedEndpoint } from './testing/every-endpoint.ts';
+import { ownThings } from './testing/own-things.ts';
+import { rowOfPath } from './testing/rows-of-school.ts';
+import { useDemo } from './testing/use-demo.ts';
+
+/**
+ * Every read that is not public, as people of one school group or school, with every id that may be given being that of
+ * another one: no answer holds what only the other one has, an id of its rows or a name, number, phone or document of
+ * its people.
+ */
+
+const demo = useDemo();
+
+interface Reader {
+  readonly who: CastName;
+  /** Where the person is given every role there is; absent: with the rights that the demo gives. */
+  readonly everything_in?: OrganizationKey;
+  /** The organisations whose rows they may meet, the one they are in last. All others are foreign, unless they lie above. */
+  readonly own: readonly OrganizationKey[];
+  /** Where the foreign rows come from whose ids are given. */
+  readonly foreign: OrganizationKey;
+}
+
+const sy = demoOrganizations.map(({ key }) => key).filter((key) => clientOf(key) === 'sy');
+const READERS: readonly Reader[] = [
+  { who: 'outsider', everything_in: 'md', own: ['md', 'md-school'], foreign: 'sy-middle' },
+  { who: 'superadmin', own: [...sy.filter((key) => key !== 'sy-middle'), 'sy-middle'], foreign: 'md-school' },
+  { who: 'orgadmin', everything_in: 'sy-middle', own: ['sy', 'sy-middle'], foreign: 'sy-intl' },
+  { who: 'homeroom', own: ['sy', 'sy-middle'], foreign: 'sy-intl' },
+  { who: 'guard', own: ['sy', 'sy-middle'], foreign: 'sy-intl' },
+  { who: 'guardian', own: ['sy', 'sy-primary', 'sy-middle'], foreign: 'sy-intl' },
+  { who: 'student', own: ['sy', 'sy-middle'], foreign: 'sy-intl' },
+];
+
+/** Reads that answer nobody here. */
+const NOT_PLAYED = [
+  // ask for the own row or the own upload of whoever reads, which the first row of a school is not
+  ...['contacts.get', 'data_tasks.result', 'digital_cards.show', 'files.show', 'visitors.pass'],
+  // ask for a code, a document or an address that only its bearer has
+  ...['children.askByIdNo', 'guardian_invitations.look', 'phone_change.sendCode', 'shell.framePass'],
+  // of these kinds the demo has no row of a school
+  ...['admin_dictionaries.get', 'announcements.get', 'announcements.recipients', 'examinees.get'],
+  ...['organization_template_configs.get', 'roles.copies'],
+  // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty
+  ...['roles.explain', 'school_years.get', 'visitors.gateBoard'],
+  // answer with the number of a task; what its file holds is the lists' own query
+  ...['users.export', 'visitors.export'],
+];
+
+const endpoints = everyEndpoint().filter(
+  ({ endpoint }) => endpoint.method === 'GET' && endpoint.right !== 'public' && !endpoint.raw,
+);
+
+const schemaOf = (schema: Schema | undefined): JsonSchema =>
+  schema ? (z.toJSONSchema(asZod(schema), { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
+
+const isId = (name: string) => /(^|_)ids?$/.test(name);
+
+/** The table of the rows that a field of a query means. */
+function tableOf(name: string): string {
+  const word = name.replace(/_ids?$/, '').replace(/^ids?$/, 'user');
+  if (/^(host_user|actor|on_behalf|user|student|student_user|child|target)$/.test(word)) return 'user';
+  return { org: 'organization', parent: 'department', campus: 'school_campus' }[word] ?? word;
+}
+
+/** What only the foreign organisations have, each with where it comes from. */
+async function marksOf({ own }: Reader): Promise<Map<string, string>> {
+  const foreign = demoOrganizations
+    .map(({ key }) => key)
+    .filter(
+      (key) => !own.includes(key) && !demoOrganizations.some((one) => own.includes(one.key) && one.parent === key),
+    );
+  const ids = foreign.map(organizationId);
+  const clients = foreign.filter((key) => demoOrganizations.some((one) => one.key === key && !one.parent));
+  const marks = new Map<string, string>();
+  const { query } = demo.test_db;
+  const tables = await query<{ t: string; column: string }>(
+    `select distinct on (table_name) table_name as t, column_name as column from information_schema.columns c
+      where table_schema = 'public' and column_name in ('organization_id', 'client_id')
+        and table_name in (select relname from pg_class where relkind = 'r')
+        and exists (select from information_schema.columns k where k.table_name = c.table_name and k.column_name = 'id' and k.data_type = 'uuid')
+      order by table_name, column_name desc`,
+  );
+  for (const { t, column } of tables) {
+    if (t === 'user') continue; // by their memberships, below
+    const places = column === 'client_id' ? clients.map(organizationId) : ids;
+    for (const { id } of await query<{ id: string }>(`select id from "${t}" where ${column} = any ($1)`, [places]))
+      marks.set(id, t);
+  }
+  const { people } = demoGroup(today());
+  const isForeign = (person: DemoPerson) =>
+    person.memberships.length > 0 && person.memberships.every((one) => foreign.includes(one.organization));
+  const known = new Set(people.filter((person) => !isForeign(person)).map(({ name }) => name));
+  const visitors = await query<{ name: string }>('select name from visitor_person');
+  for (const { name } of visitors) known.add(name);
+  for (const person of people.filter(isForeign)) {
+    for (const mark of [person.id, person.number, person.phone, person.email, person.id_no])
+      if (mark) marks.set(mark, 'person');
+    if (!known.has(person.name)) marks.set(person.name, 'name of a person');
+  }
+  return marks;
+}
+
+async function giveEverything(who: CastName, where: OrganizationKey): Promise<void> {
+  const { query } = demo.test_db;
+  await query(
+    `insert into role_user (id, role_id, user_id, organization_id)
+       select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null on conflict do nothing`,
+    [castId(who), organizationId(where)],
+  );
+  await query(
+    `insert into role_user_scope (id, role_user_id, kind) select gen_random_uuid(), id, 'organization_tree' from role_user
+      where user_id = $1 and organization_id = $2`,
+    [castId(who), organizationId(where)],
+  );
+  await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId(who)]));
+}
+
+/** The first row of a table in an organisation, or of its school group. */
+async function rowOf(table: string, key: OrganizationKey): Promise<string | null> {
+  if (table === 'organization') return organizationId(key);
+  if (table === 'user') {
+    const alone = demoGroup(today()).people.find(
+      ({ memberships, types }) => types.includes('student') && memberships.every((one) => one.organization === key),
+    );
+    return alone?.id ?? null;
+  }
+  const columns = await demo.test_db.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and column_name in ('organization_id', 'client_id')`,
+    [table],
+  );
+  if (columns.length === 0) return null;
+  const at = columns
+    .map((one) => one.name)
+    .sort()
+    .reverse();
+  const [row] = await demo.test_db.query<{ id: string }>(
+    `select id from "${table}" where coalesce(${at.join(', ')}) = any ($1) order by 1 limit 1`,
+    [[organizationId(key), organizationId(clientOf(key))]],
+  );
+  return row?.id ?? null;
+}
+
+/** Values that calls ask for, whatever the rows are. */
+const PLAIN: Readonly<Record<string, string>> = {
+  from: addDays(today(), -20),
+  to: today(),
+  kind: 'staff',
+  code: '0810',
+  q: '明',
+};
+
+/** The query that a read demands, with rows of the own place. */
+async function demanded({ properties = {}, required = [] }: JsonSchema, here: OrganizationKey) {
+  const query: Record<string, string> = 'per_page' in properties ? { per_page: '100' } : {};
+  for (const name of required) {
+    if (properties[name]?.format === 'date-time')
+      query[name] = new Date(Date.now() - (name === 'from' ? 3_600_000 : 0)).toISOString();
+    else query[name] = PLAIN[name] ?? (isId(name) ? await rowOf(tableOf(name), here) : null) ?? '';
+  }
+  return query;
+}
+
+/** The path with a row of an organisation in it; null: there is none. */
+async function pathIn(path: string, key: OrganizationKey): Promise<{ path: string; id: string } | null> {
+  if (!path.includes('{')) return { path, id: '' };
+  const statement = rowOfPath(path);
+  if (!statement) return null;
+  const [row] = await demo.test_db.query<{ id: string }>(statement, [organizationId(key)]);
+  return row ? { path: path.replace('{id}', row.id), id: row.id } : null;
+}
+
+interface Call {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The foreign id that is given, which an answer may repeat. */
+  readonly sent: string;
+}
+
+/** The calls of one read: plain, and once for every id of a foreign row that it takes. */
+async function callsOf({ endpoint }: NamedEndpoint, { foreign, own }: Reader): Promise<Call[]> {
+  const here = own.at(-1) as OrganizationKey;
+  const schema = schemaOf(endpoint.query);
+  const query = await demanded(schema, here);
+  const [mine, its] = [await pathIn(endpoint.path, here), await pathIn(endpoint.path, foreign)];
+  const calls: Call[] = its?.id ? [{ path: its.path, query, sent: its.id }] : [];
+  if (!mine) return calls;
+  const { path } = mine;
+  const names = Object.keys(schema.properties ?? {});
+  calls.push({ path, query, sent: '' });
+  if (names.includes('q')) calls.push({ path, query: { ...query, q: PLAIN['q'] as string }, sent: '' });
+  for (const name of names.filter(isId)) {
+    const id = await rowOf(tableOf(name), foreign);
+    if (id) calls.push({ path, query: { ...query, [name]: id }, sent: id });
+  }
+  return calls;
+}
+
+/** What of the marks stands in an answer. */
+function foundIn(answer: unknown, marks: ReadonlyMap<string, string>, sent: string): string[] {
+  const words = JSON.stringify(answer ?? null).match(/\p{Script=Han}+|[\w@.-]+/gu) ?? [];
+  return words.flatMap((word) => (word === sent ? [] : (marks.get(word) ?? [])));
+}
+
+const answered = new Set<string>();
+
+beforeAll(async () => {
+  await ownThings(demo);
+  for (const { who, everything_in } of READERS) if (everything_in) await giveEverything(who, everything_in);
+}, 60_000);
+
+test.each(READERS)(
+  '$who is told nothing that only other schools have',
+  async (reader) => {
+    const marks = await marksOf(reader);
+    expect(marks.size).toBeGreaterThan(500);
+    const browser: Browser = await demo.as(reader.who);
+    const wrong = new Set<string>();
+    for (const named of endpoints) {
+      for (const { path, query, sent } of await callsOf(named, reader)) {
+        const { code, data } = await browser.call('GET', path, { query });
+        if (code === 500001) wrong.add(`${named.name}: 500`);
+        if (code !== 0) continue;
+        answered.add(named.name);
+        for (const mark of foundIn(data, marks, sent)) wrong.add(`${named.name} ${mark}${sent && ' asked for it'}`);
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  },
+  60_000,
+);
+
+test('every other read was answered to somebody', () => {
+  expect(endpoints.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual(NOT_PLAYED.toSorted());
+});
