@@ -143,3 +143,19 @@ test('the older desktop that was chosen on one computer is whole on another', as
   await second.locator('aside').first().waitFor();
   expect(await leave.count()).toBe(0);
 }, 60_000);
+
+test('back leads to the page before by one press, also in a window that was loaded anew and after a filter', async () => {
+  const page = await pageOf('teacher', '/messageList');
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.getByRole('button', { name: '返回', exact: true }).waitFor();
+  // the browser itself keeps no way back to the messages
+  await page.evaluate(() => location.replace('/news'));
+  await page.getByRole('heading', { name: /新闻/ }).first().waitFor({ state: 'attached' });
+  await page.locator('main button[aria-pressed="false"]').first().click();
+  await page.waitForURL(/news\?/);
+  const back = page.getByRole('button', { name: '返回', exact: true });
+  await back.click();
+  await page.waitForURL(/\/messageList$/);
+  await back.click();
+  await page.waitForURL(/\/home$/);
+}, 60_000);

@@ -1,19 +1,19 @@
-import type { Location } from 'react-router';
+import type { Location, NavigationType } from 'react-router';
 import { safePath } from '#shared/safe-redirect.ts';
 import { lastRoute } from '../state/in-app-path.ts';
+import { nextTrail } from './history-trail.ts';
 import { goTo } from './navigator.ts';
 
-/** Keys of the pages that were opened inside the portal, oldest first; home empties it (B-routing-002). */
-let trail: string[] = [];
+let trail: readonly string[] = [];
 
-/** Called for every page that is shown. Going back shortens the trail, anything else lengthens it. */
-export function followHistory(location: Location, resets: boolean): void {
-  if (resets) {
-    trail = [location.key];
-    return;
-  }
-  const at = trail.indexOf(location.key);
-  trail = at >= 0 ? trail.slice(0, at + 1) : [...trail, location.key];
+/** Called for every change of the address, also for one that leads on before a page is shown. */
+export function followHistory({ key }: Location, action: `${NavigationType}`): void {
+  trail = nextTrail(trail, key, action);
+}
+
+/** Home empties the trail: nothing that was open before lies behind it (B-routing-002). */
+export function resetHistory({ key }: Location): void {
+  trail = [key];
 }
 
 export function hasWayBack(): boolean {
@@ -23,13 +23,7 @@ export function hasWayBack(): boolean {
 /** B-back-001: the page's own way back, else history, else the last known route, else the page above, else root. */
 export function goBack({ parent }: { readonly parent?: string | undefined } = {}): void {
   const given = safePath(new URLSearchParams(location.search).get('redirect_url'));
-  if (location.pathname.endsWith('/candidateManage') && given) {
-    goTo(given);
-  } else if (hasWayBack()) {
-    history.back();
-  } else {
-    const here = location.pathname + location.search;
-    const last = lastRoute();
-    goTo(last && last !== here ? last : (parent ?? '/'), { replace: true });
-  }
+  if (location.pathname.endsWith('/candidateManage') && given) goTo(given);
+  else if (hasWayBack()) history.back();
+  else goTo(lastRoute() ?? parent ?? '/', { replace: true });
 }

@@ -10,6 +10,7 @@ import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
 import { reloadPage } from '../ui/forms/drafts.ts';
 import { gate, isAllowed, rootTarget, unknownTarget } from './gate.ts';
+import { followHistory } from './in-app-history.ts';
 import { askBeforeLeaving, warnBeforeClosing } from './leave-question.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
 import { completeModules, isComplete, type RegisteredRoute } from './registry.ts';
@@ -155,10 +156,14 @@ export function startPages(): void {
   connectRecheck(() => void recheck());
   browserHistory.listen(
     (change) =>
-      void askBeforeLeaving(change, shownPage.get()?.location, () => void open(change.location, change.action)),
+      void askBeforeLeaving(change, shownPage.get()?.location, () => {
+        followHistory(change.location, change.action);
+        void open(change.location, change.action);
+      }),
   );
   warnBeforeClosing();
   document.addEventListener('pointerover', warm, { passive: true });
+  followHistory(browserHistory.location, browserHistory.action);
   void open(browserHistory.location, browserHistory.action);
   // The pages behind sign-in, while somebody types.
   setTimeout(() => void findAnywhere('').catch(() => undefined), REST_AFTER_MS);

@@ -8,7 +8,7 @@ import { useStore } from '../state/store.ts';
 import { questions } from '../ui/confirm-store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
-import { followHistory } from './in-app-history.ts';
+import { resetHistory } from './in-app-history.ts';
 import { isLoadingPage } from './page-loader.ts';
 import classes from './root.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -31,14 +31,15 @@ function Progress() {
 export function Root({ children }: { readonly children: ReactNode }) {
   useDocumentTitle();
   const location = useLocation();
+  const action = useNavigationType();
   const route = useCurrentRoute();
   const asked = useStore(questions);
   const covered = useStore(identityChanged);
   useEffect(() => {
-    followHistory(location, route?.resets_history === true);
-    if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search);
-  }, [location, route]);
-  useArrival(location, useNavigationType());
+    if (route?.resets_history) resetHistory(location);
+    if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search, action === 'PUSH');
+  }, [location, action, route]);
+  useArrival(location, action);
   return (
     <>
       <Progress />
