@@ -15,6 +15,20 @@ describe('settings of production', () => {
     expect(readEnv({}).DATABASE_URL).toBeUndefined();
   });
 
+  it('let the token cookie reach no domain that the portal does not lie in, and no bare ending (K-025)', () => {
+    const env = (COOKIE_DOMAIN: string) => readEnv({ PUBLIC_URL: 'https://portal.school.example', COOKIE_DOMAIN });
+    expect(env('').COOKIE_DOMAIN).toBeUndefined();
+    expect(env('.School.example').COOKIE_DOMAIN).toBe('school.example');
+    for (const wrong of [
+      'example',
+      'other.example',
+      'chool.example',
+      'a.portal.school.example',
+      'school.example; Path=/x',
+    ])
+      expect(() => env(wrong), wrong).toThrow('setting COOKIE_DOMAIN');
+  });
+
   it('say which one is wrong, without its value', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://user:secret@host' })).toThrow(
       /^setting DATABASE_URL: must be(?!.*secret)/,

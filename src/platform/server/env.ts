@@ -72,6 +72,13 @@ const settings = z.object({
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
   /** Whether HTTPS is promised for the names below the portal's own, too. */
   HSTS_SUBDOMAINS: flag.default(false),
+  /** Parent domain of the readable cookie that holds the token; empty: the host of the page alone (K-025). */
+  COOKIE_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain with a dot in it, such as school.example')
+    .transform((name) => name.replace(/^\./, ''))
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DEMO: flag.optional(),
   /** The first start of a real installation makes this super admin (else it asks on the terminal), and this school group. */
@@ -155,6 +162,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if (env.NODE_ENV === 'production' && !env.DATABASE_URL) throw new Error(NO_DATABASE);
   const DATABASE_URL = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
+  if (env.COOKIE_DOMAIN && !`.${new URL(publicUrl).hostname}`.endsWith(`.${env.COOKIE_DOMAIN}`))
+    throw new Error('setting COOKIE_DOMAIN: the host of PUBLIC_URL does not lie in it');
   const is_demo = env.DEMO ?? env.NODE_ENV !== 'production';
   return { ...env, DATABASE_URL, is_demo, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
 }

@@ -20,8 +20,8 @@ describe('the built web app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'web-test-'));
   let app: FastifyInstance;
 
-  async function serve(build: WebBuild): Promise<FastifyInstance> {
-    const env = readEnv({ PUBLIC_URL: 'https://portal.school.test' });
+  async function serve(build: WebBuild, settings: Record<string, string> = {}): Promise<FastifyInstance> {
+    const env = readEnv({ PUBLIC_URL: 'https://portal.school.test', ...settings });
     const made = Fastify();
     registerSecurityHeaders(made, env, build);
     made.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 404001 }));
@@ -195,6 +195,17 @@ describe('the built web app', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     },
   );
+
+  it('names the domain of the token cookie in the page where the settings do, and nowhere else (K-025)', async () => {
+    const page = '<!doctype html><html lang="zh-CN"><head></head></html>';
+    writeFileSync(join(folder, 'index.html'), page);
+    const bodyOf = async (made: FastifyInstance) =>
+      (await made.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+    expect(await bodyOf(await serve(new WebBuild(folder)))).not.toContain('cookie-domain');
+    const wide = await serve(new WebBuild(folder), { COOKIE_DOMAIN: '.School.test' });
+    expect(await bodyOf(wide)).toContain('<html data-cookie-domain="school.test" lang="zh-CN">');
+    writeFileSync(join(folder, 'index.html'), PAGE);
+  });
 
   it('notices a new build, and keeps the old one while there is none', async () => {
     const build = new WebBuild(folder);

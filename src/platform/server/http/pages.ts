@@ -48,8 +48,9 @@ export async function registerPages(
     const { cookie = '' } = request.headers;
     const chosen = /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1];
     const layout = /sid2=/.test(cookie) ? layoutOf(request) : undefined;
-    const html = build.page(nonce, pathOf(request), interfaceLanguage(chosen), layout);
-    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const built = build.page(nonce, pathOf(request), interfaceLanguage(chosen), layout);
+    if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const html = env.COOKIE_DOMAIN ? built.replace('<html', `<html data-cookie-domain="${env.COOKIE_DOMAIN}"`) : built;
     const isSmall = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (isSmall) reply.header('content-encoding', 'gzip');
     return reply

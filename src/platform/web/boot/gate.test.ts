@@ -45,7 +45,7 @@ function signIn(permission_lists: readonly string[], over = {}) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', { cookie: '', documentElement: { lang: '' } });
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: '', dataset: {} } });
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('fetch', async () => answer());
   asPhone('Mozilla/5.0 (X11; Linux x86_64)');
