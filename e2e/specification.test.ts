@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts';
 
 /** Rows of the specification that no module's sheet plays. */
 
-const { pageOf, portal } = setStage();
+const { as, pageOf, portal } = setStage();
 
 const pathOf = (page: { url(): string }): string => new URL(page.url()).pathname;
 
@@ -89,6 +89,7 @@ test('a photo of more than two megabytes goes up lighter, and says that it is go
 
 test('whoever manages members does so on a phone too: several are chosen and ended together', async () => {
   const page = await pageOf('hrofficer', '/mobile/member', PHONE);
+  await page.getByText('成员管理', { exact: true }).first().waitFor();
   await page
     .getByRole('tab', { name: '成员' })
     .or(page.getByText('成员', { exact: true }))
@@ -117,6 +118,17 @@ test('pages of the administration that are too wide for a phone say so', async (
     await page.context().close();
   }
 }, 120_000);
+
+test('the page of one app stands inside its window', async () => {
+  const { data } = await as('superadmin')('GET', '/admin/apps');
+  const { list } = data as { list: { id: string; code: string }[] };
+  const page = await pageOf('superadmin', `/admin/sys_app/${list.find(({ code }) => code === 'home')?.id}`);
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.getByText('近30天使用').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThan(1);
+  }
+}, 60_000);
 
 test('a window as narrow as a phone says the same, and shows the page again when it is wide', async () => {
   const page = await pageOf('superadmin', '/admin/logger');
@@ -158,4 +170,10 @@ test('back leads to the page before by one press, also in a window that was load
   await page.waitForURL(/\/messageList$/);
   await back.click();
   await page.waitForURL(/\/home$/);
+}, 60_000);
+
+test('the editor of card templates opened bare lets the person choose one', async () => {
+  const page = await pageOf('superadmin', '/editElecCardTemplate');
+  await page.getByRole('button', { name: '修改', exact: true }).first().click();
+  await page.waitForURL(/editElecCardTemplate\?id=/);
 }, 60_000);

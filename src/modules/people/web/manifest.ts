@@ -39,7 +39,7 @@ export const peopleWebModule = defineWebModule({
       name: 'MobileMember',
       path: '/mobile/member',
       layout: 'mobile',
-      title: { cn: '我的岗位', us: 'My places' },
+      title: { cn: '成员管理', us: 'Members' },
       parent: '/mobile/mine',
       load: () => import('./mobile/member.page.tsx'),
     },

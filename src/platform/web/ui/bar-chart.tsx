@@ -19,6 +19,13 @@ interface Props {
   readonly labelEvery?: number;
 }
 
+/** A label that is wider than its bar stays inside the chart where no other bar gives it room. */
+function edgeOf(at: number, bars: number, labelEvery: number): 'first' | 'last' | undefined {
+  if (labelEvery === 1) return undefined;
+  if (at === 0) return 'first';
+  return at + labelEvery >= bars ? 'last' : undefined;
+}
+
 /** Small bars for a first look, drawn without a chart library; the numbers stand beside as a table for screen readers. */
 export function BarChart({ title, series, bars, height = 120, labelEvery = 1 }: Props) {
   const format = useFormat();
@@ -45,7 +52,9 @@ export function BarChart({ title, series, bars, height = 120, labelEvery = 1 }: 
                 <i key={series[index]} data-series={index} style={{ height: `${(value / most) * 100}%` }} />
               ))}
             </div>
-            <span>{at % labelEvery === 0 ? (bar.tick ?? bar.label) : ''}</span>
+            <span data-edge={edgeOf(at, bars.length, labelEvery)}>
+              {at % labelEvery === 0 ? (bar.tick ?? bar.label) : ''}
+            </span>
           </div>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { flawsOf, sidesOf, wordsOnPictures } from '../../contract/card-faces.ts';
 import { cardTemplates } from '../../contract/card-templates.contract.ts';
@@ -17,6 +18,7 @@ import { EditorElement } from './editor-element.tsx';
 import { EditorLayers } from './editor-layers.tsx';
 import { type Drawing, faceOf } from './editor-state.ts';
 import { EditorTries } from './editor-tries.tsx';
+import { TemplatesPanel } from './manage-tabs.ts';
 import { bindKey, useProfileText } from './profile-texts.ts';
 import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
 import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
@@ -132,7 +134,7 @@ function OnlyLook({ template }: { readonly template: Template }) {
   );
 }
 
-/** R-main-014: one card template. */
+/** R-main-014: one card template; without one in the address the person chooses. */
 export function TemplateEditor() {
   const t = useProfileText();
   const isNarrow = useIsNarrow();
@@ -143,7 +145,13 @@ export function TemplateEditor() {
     { params: { id } },
     { enabled: id !== '', loudness: 'session_only', staleMs: 50_000 },
   );
-  const isGone = id === '' || answer.error?.status === 404 || answer.error?.status === 422;
+  if (id === '')
+    return (
+      <Suspense fallback={<RowSkeleton rows={6} />}>
+        <TemplatesPanel isShared={false} />
+      </Suspense>
+    );
+  const isGone = answer.error?.status === 404 || answer.error?.status === 422;
   if (isGone) return <EmptyState title={t('template_gone')} detail={t('template_gone_help')} />;
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={8} />;
