@@ -159,3 +159,12 @@ test('on a phone one walks from department to department and to a person', async
     .waitFor();
   expect((await as('hrofficer')('GET', `/departments/${departmentId('sy-middle', 'YUW')}`)).code).toBe(0);
 }, 60_000);
+
+test('a name that is cut is said whole when it is pointed at', async () => {
+  const name = '教育教学研究与课程资源建设指导中心青年教师专业发展与培训工作办公室';
+  await department(name);
+  const page = await pageOf('hrofficer', '/organization');
+  const cut = treeItem(page, name).getByText(name).first();
+  await cut.hover();
+  await page.getByTitle(name).waitFor();
+}, 60_000);

@@ -1,7 +1,7 @@
 /**
  * The tour: opens every registered page as everybody of the demo, and every page in both languages, schemes and sizes.
- * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, controls that cannot be read, or
- * a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each; `--only PART` narrows to
+ * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, controls that cannot be read, names
+ * that are cut and nowhere whole, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each; `--only PART` narrows to
  * paths with this part, `--looks` to languages, schemes and sizes.
  */
 import { mkdirSync } from 'node:fs';
@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type CastName, cast } from '../database/demo/cast.ts';
 import { type Look, openBrowser, openProfile, signIn } from './support/browser.ts';
 import { contrastProblems } from './support/contrast.ts';
+import { cutNames } from './support/cut-names.ts';
 import { startPortal } from './support/portal.ts';
 import { type TourRoute, tourRoutes } from './support/routes.ts';
 import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts';
@@ -90,6 +91,7 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
         ...(isLost ? [`lands on ${lands}`] : []),
         ...(await layoutProblems(page, look)),
         ...(await contrastProblems(page)),
+        ...(await cutNames(page)),
         // what axe looks at is the same in both languages, and it takes most of the time
         ...(look.lang === 'cn' ? await accessProblems(page, look) : []),
       ]);

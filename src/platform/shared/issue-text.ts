@@ -24,7 +24,7 @@ export function issueText(issue: Issue, lang: Lang): string {
   if (own !== undefined) return own;
   switch (issue.code) {
     case 'invalid_type':
-      return say(issue.input === undefined ? texts.missing : texts.type, lang);
+      return say((issue.input ?? null) === null ? texts.missing : texts.type, lang);
     case 'invalid_value':
       return say(texts.option, lang);
     case 'invalid_format':

@@ -53,13 +53,7 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
   }));
   return (
     <FormDrawer opened onClose={onClose} title={t('delegate')} size={480} submitLabel={t('delegate')} form={form}>
-      <PeopleField
-        {...form.field('people')}
-        required
-        label={t('delegate_to')}
-        max={1}
-        error={form.errors['to_user_id']}
-      />
+      <PeopleField {...form.field('people', 'to_user_id')} label={t('delegate_to')} max={1} />
       <MultiSelect
         {...inputProps({ ...codes, label: t('delegate_codes'), help: t('delegate_codes_help') })}
         data={data}

@@ -71,8 +71,7 @@ export function GrantDrawer({
       {role.needs_second && <p className={classes.warning}>{t('needs_second_help')}</p>}
       <FormGroup title={t('group_people')}>
         <PeopleField
-          {...form.field('people')}
-          required
+          {...form.field('people', 'users')}
           label={t('people')}
           help={t('people_help')}
           error={peopleError}
@@ -93,7 +92,7 @@ export function GrantDrawer({
           }))}
         />
         <div className={classes.pair}>
-          <DayField {...form.field('valid_from')} required={false} label={t('valid_from')} />
+          <DayField {...form.field('valid_from')} label={t('valid_from')} />
           {form.values.span !== 'open' && (
             <DayField
               {...form.field('valid_to')}

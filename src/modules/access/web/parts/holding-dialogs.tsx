@@ -46,7 +46,6 @@ export function ExtendDialog({ holding, onClose }: Props) {
       />
       <DayField
         {...form.field('valid_to')}
-        required={false}
         label={t('valid_to')}
         help={t('valid_to_help')}
         placeholder={t('no_end')}
@@ -115,7 +114,7 @@ export function SecondDialog({ holding, decision, onClose }: Props & { readonly 
       submitLabel={t(decision)}
       form={form}
     >
-      <TextAreaField {...form.field('reason')} required={false} label={t('second_reason')} rows={2} />
+      <TextAreaField {...form.field('reason')} label={t('second_reason')} rows={2} />
     </FormDialog>
   );
 }

@@ -215,7 +215,6 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
         <PlainFields fields={ROLE_FACTS} form={form} t={t} />
         <SelectField
           {...form.field('default_scope')}
-          required={false}
           label={t('default_scope')}
           help={t('default_scope_help')}
           options={scopes}
@@ -223,17 +222,15 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
         {hasPosts && <PostsField form={form} />}
         <TextField
           {...form.field('max_holders')}
-          required={false}
           label={t('max_holders')}
           help={t('max_holders_help')}
           inputMode="numeric"
           max={3}
         />
-        <ChipsField {...form.field('needs_second')} required={false} label={t('needs_second')} options={yesNo} />
-        <ChipsField {...form.field('is_zongwu')} required={false} label={t('is_zongwu')} options={yesNo} />
+        <ChipsField {...form.field('needs_second')} label={t('needs_second')} options={yesNo} />
+        <ChipsField {...form.field('is_zongwu')} label={t('is_zongwu')} options={yesNo} />
         <ChipsField
           {...form.field('status')}
-          required={false}
           label={t('status')}
           options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(`status_${value}`) }))}
         />

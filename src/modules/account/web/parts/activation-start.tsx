@@ -55,7 +55,6 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField
         {...form.field('code')}
-        required
         label={t('code')}
         purpose="activate"
         help={t('code_hint')}

@@ -89,7 +89,7 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <p className={classes.hint}>{t('active_identity_hint')}</p>
       {rows.length > 0 && <Hats rows={rows} />}
-      <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
+      <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       <Refused text={refused} />
       {refused && begun && (

@@ -59,7 +59,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
     >
       <p>{t('change_phone_hint')}</p>
       <PhoneField {...phone} required label={t('new_phone')} />
-      <CodeField {...form.field('code')} required label={t('code')} purpose="change_phone" onSend={send} />
+      <CodeField {...form.field('code')} label={t('code')} purpose="change_phone" onSend={send} />
       <Refused text={refused} />
     </FormDialog>
   );

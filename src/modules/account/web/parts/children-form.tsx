@@ -114,7 +114,6 @@ export function ChildrenForm({ waiting }: { readonly waiting: readonly Child[] }
       </div>
       <CodeField
         {...form.field('code')}
-        required
         label={t('code')}
         purpose="confirm"
         help={phone ? t('code_sent_to', { phone }) : t('child_code_hint')}

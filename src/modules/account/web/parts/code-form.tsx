@@ -47,6 +47,7 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
   const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.loginWithCode,
+    isUnmarked: true,
     initial: { phone, code: '', public_computer: false },
     refreshes: false,
     onDone: (answer, values) => flow.proceed(answer, { phone: values.phone }),
@@ -69,7 +70,6 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
     >
       <PhoneField
         {...number}
-        required={false}
         label={t('phone')}
         onChange={(typed) => {
           number.onChange(typed);
@@ -78,7 +78,6 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
       />
       <CodeField
         {...form.field('code')}
-        required={false}
         label={t('code')}
         purpose="login"
         onSend={sent.noting(codeSender(number, 'login'))}

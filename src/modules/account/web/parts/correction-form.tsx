@@ -48,7 +48,7 @@ export function CorrectionForm({ ticket, onDone }: Props) {
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <OrganizationField field={form.field('organization_id')} required />
       <IdentityFields field={form.field} isOwn withGender={false} />
-      <TextAreaField {...form.field('reason')} required label={t('correction_reason')} max={200} />
+      <TextAreaField {...form.field('reason')} label={t('correction_reason')} max={200} />
       <ProofPhotosField value={photos} onChange={setPhotos} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>

@@ -70,10 +70,9 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
           <li>{t(child ? 'child_delete_phone' : 'delete_phone')}</li>
         </ul>
       )}
-      <TextAreaField {...form.field('reason')} required={false} label={t('delete_reason')} rows={2} />
+      <TextAreaField {...form.field('reason')} label={t('delete_reason')} rows={2} />
       <TextField
         {...form.field('confirm')}
-        required
         label={t('delete_confirm', { word: lang === 'us' ? 'DELETE' : '注销' })}
         max={10}
       />

@@ -31,15 +31,9 @@ export function FindApplication({ onFound }: { readonly onFound: (found: OwnAppl
   const phone = form.field('phone');
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <TextField {...form.field('application_no')} required label={t('application_no')} max={36} />
+      <TextField {...form.field('application_no')} label={t('application_no')} max={36} />
       <PhoneField {...phone} required label={t('new_phone')} />
-      <CodeField
-        {...form.field('code')}
-        required
-        label={t('code')}
-        purpose="recovery"
-        onSend={codeSender(phone, 'recovery')}
-      />
+      <CodeField {...form.field('code')} label={t('code')} purpose="recovery" onSend={codeSender(phone, 'recovery')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('show_application')}

@@ -93,7 +93,7 @@ function ForgetIdentity({ flow, ticket, user }: TicketStep) {
       <h1 className={classes.title}>{t('prove_title')}</h1>
       <p className={classes.hint}>{say('forget_identity_hint')}</p>
       <Whom user={user} />
-      <TextField {...form.field('name')} required label={t('name')} autoComplete="name" max={50} />
+      <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>

@@ -78,14 +78,7 @@ export function InviteStart({ invite, onDone }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <PhoneField {...phone} required label={t('phone')} />
-      <CodeField
-        {...form.field('code')}
-        required
-        label={t('code')}
-        purpose="invite"
-        help={t('code_hint')}
-        onSend={send}
-      />
+      <CodeField {...form.field('code')} label={t('code')} purpose="invite" help={t('code_hint')} onSend={send} />
       <ConsentsField field={form.field('consents')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>

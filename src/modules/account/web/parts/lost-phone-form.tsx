@@ -39,7 +39,7 @@ export function OldPhone({ onDone }: { readonly onDone: (ticket: string) => void
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <p className={classes.hint}>{t('lost_phone_hint')}</p>
-      <PhoneField {...form.field('phone')} required label={t('old_phone')} />
+      <PhoneField {...form.field('phone')} label={t('old_phone')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('next_step')}
@@ -89,14 +89,8 @@ export function LostPhoneForm({ ticket, returned, onDone, onRanOut }: Props) {
       <OrganizationField field={form.field('organization_id')} required help={notes['organization_id']} />
       <IdentityFields field={form.field} isOwn withGender={false} notes={notes} />
       <PhoneField {...phone} required label={t('new_phone')} help={notes['phone']} />
-      <CodeField
-        {...form.field('code')}
-        required
-        label={t('code')}
-        purpose="recovery"
-        onSend={codeSender(phone, 'recovery')}
-      />
-      <TextAreaField {...form.field('reason')} required label={t('lost_reason')} max={200} help={notes['reason']} />
+      <CodeField {...form.field('code')} label={t('code')} purpose="recovery" onSend={codeSender(phone, 'recovery')} />
+      <TextAreaField {...form.field('reason')} label={t('lost_reason')} max={200} help={notes['reason']} />
       <ProofPhotosField value={photos} onChange={setPhotos} help={notes['file']} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>

@@ -77,6 +77,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
   const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.login,
+    isUnmarked: true,
     initial: { login, password: '', public_computer: false },
     refreshes: false,
     onDone: (answer, { password }) => flow.proceed(answer, { password }),
@@ -99,7 +100,6 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
     >
       <TextField
         {...name}
-        required={false}
         label={t('login')}
         placeholder={t('login_placeholder')}
         autoComplete="username"
@@ -109,12 +109,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
           onLogin(typed);
         }}
       />
-      <PasswordField
-        {...form.field('password')}
-        required={false}
-        label={t('password')}
-        help={caps.isOn ? t('caps_lock') : undefined}
-      />
+      <PasswordField {...form.field('password')} label={t('password')} help={caps.isOn ? t('caps_lock') : undefined} />
       <PublicComputer
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}

@@ -75,14 +75,7 @@ export function RegisterStart({ allowed, type, onType, onDone }: Props) {
         <>
           {type === 'faculty' && <p className={entry.note}>{t('register_faculty')}</p>}
           <PhoneField {...phone} required label={t('phone')} />
-          <CodeField
-            {...form.field('code')}
-            required
-            label={t('code')}
-            purpose="sign_up"
-            help={t('code_hint')}
-            onSend={send}
-          />
+          <CodeField {...form.field('code')} label={t('code')} purpose="sign_up" help={t('code_hint')} onSend={send} />
           <Refused text={refused} />
           <Button type="submit" fullWidth size="md" loading={form.isSending}>
             {t('next_step')}

@@ -32,6 +32,7 @@ function TotpStep({ step, onIn, onBack, ranOut }: SecondFactorProps<z.output<typ
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: signIn.exchange,
+    isUnmarked: true,
     initial: { totp: '' },
     toBody: (values) => ({ ticket: step.ticket, totp: values.totp }),
     refreshes: false,

@@ -24,6 +24,7 @@ export function SecondProof({ flow, ticket, user }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: signIn.exchange,
+    isUnmarked: true,
     initial: { password: '' },
     toBody: ({ password }) => ({ ticket, password }),
     refreshes: false,
@@ -40,12 +41,7 @@ export function SecondProof({ flow, ticket, user }: Props) {
       <div className={people.person} data-static>
         <PersonCard user={user} />
       </div>
-      <PasswordField
-        {...form.field('password')}
-        required={false}
-        label={t('password')}
-        help={caps.isOn ? t('caps_lock') : undefined}
-      />
+      <PasswordField {...form.field('password')} label={t('password')} help={caps.isOn ? t('caps_lock') : undefined} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

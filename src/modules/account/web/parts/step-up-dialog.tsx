@@ -32,6 +32,7 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
   const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: sessions.stepUp,
+    isUnmarked: true,
     initial: { password: '', code: '', totp: '' },
     toBody: (values) => ({ [way]: values[way] }),
     refreshes: false,
@@ -66,13 +67,13 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
       {way === 'password' && (
         <>
           <p>{t('step_up_hint')}</p>
-          <PasswordField {...form.field('password')} required={false} label={t('password')} />
+          <PasswordField {...form.field('password')} label={t('password')} />
         </>
       )}
       {way === 'code' && (
         <>
           <p role="status">{phone ? t('step_up_sent', { phone }) : t('step_up_code_hint')}</p>
-          <CodeField {...form.field('code')} required={false} label={t('code')} purpose="step_up" onSend={send} />
+          <CodeField {...form.field('code')} label={t('code')} purpose="step_up" onSend={send} />
         </>
       )}
       <Refused text={refused} />

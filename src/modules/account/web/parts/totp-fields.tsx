@@ -53,7 +53,6 @@ export function TotpField(field: Field<string>) {
   return (
     <TextField
       {...field}
-      required={false}
       label={t('totp_or_recovery')}
       help={t('totp_help')}
       autoComplete="one-time-code"

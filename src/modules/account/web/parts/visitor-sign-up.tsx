@@ -38,7 +38,7 @@ export function VisitorSignUp({ flow, ticket, phone }: Props) {
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('visitor_sign_up_title')}</h1>
       <p className={classes.hint}>{t('visitor_sign_up_hint', { phone: maskPhone(phone) })}</p>
-      <TextField {...form.field('name')} required={false} label={t('name')} autoComplete="name" max={50} />
+      <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
       <ConsentsField field={form.field('consents')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>

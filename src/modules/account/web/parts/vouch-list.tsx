@@ -43,7 +43,7 @@ function VouchDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
           { label: t('lost_reason'), value: row.reason, wide: true },
         ]}
       />
-      <TextField {...form.field('code')} required label={t('vouch_code')} inputMode="numeric" max={6} />
+      <TextField {...form.field('code')} label={t('vouch_code')} inputMode="numeric" max={6} />
       <TextField {...form.field('note')} label={t('vouch_note')} max={200} />
     </FormDialog>
   );

@@ -60,8 +60,8 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
     >
       <FormGroup title={t('person')}>
         <TextField {...form.field('name')} label={t('name')} max={50} />
-        <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
-        <ChipsField {...form.field('gender')} required={false} label={t('gender')} options={genderOptions} />
+        <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
+        <ChipsField {...form.field('gender')} label={t('gender')} options={genderOptions} />
         <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
       </FormGroup>
       <FormGroup title={t('belongs')}>
@@ -72,11 +72,10 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
           label={t('organization')}
           options={places}
         />
-        <TextField {...form.field('number')} required={false} label={t('number')} max={32} />
-        <TextField {...form.field('username')} required={false} label={t('username')} max={16} />
+        <TextField {...form.field('number')} label={t('number')} max={32} />
+        <TextField {...form.field('username')} label={t('username')} max={16} />
         <ChipsField
           {...form.field('lang')}
-          required={false}
           label={t('lang')}
           options={[
             { value: 'cn', label: '中文' },

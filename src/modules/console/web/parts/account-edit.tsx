@@ -30,11 +30,10 @@ export function AccountEdit({ account, onClose }: { readonly account: Account; r
   return (
     <FormDialog opened onClose={onClose} title={t('edit_account')} form={form}>
       <TextField {...form.field('name')} label={t('name')} max={50} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
-      <TextField {...form.field('number')} required={false} label={t('number')} max={32} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
+      <TextField {...form.field('number')} label={t('number')} max={32} />
       <ChipsField
         {...form.field('lang')}
-        required={false}
         label={t('lang')}
         options={[
           { value: 'cn', label: '中文' },

@@ -77,7 +77,6 @@ function Actions({ form }: { readonly form: ContractForm<Values> }) {
           <TextField {...form.at<string>(`actions.${at}.name_en`)} label={t('name_en')} max={60} />
           <SelectField
             {...form.at<string>(`actions.${at}.risk`)}
-            required={false}
             label={t('risk')}
             options={RISKS.map((value) => ({ value, label: t(`risk_${value}`) }))}
           />
@@ -148,17 +147,15 @@ export function AppDrawer({ app, onClose }: { readonly app: AppRow | null; reado
         />
         <ChipsField
           {...form.field('sso')}
-          required={false}
           label={t('sso')}
           options={(['none', 'ticket'] as const).map((value) => ({ value, label: t(`sso_${value}`) }))}
         />
         <ChipsField
           {...form.field('status')}
-          required={false}
           label={t('status')}
           options={APP_STATUSES.map((value) => ({ value, label: t(`app_${value}`) }))}
         />
-        <TextAreaField {...form.field('description')} required={false} label={t('description')} rows={2} />
+        <TextAreaField {...form.field('description')} label={t('description')} rows={2} />
       </FormGroup>
       <Actions form={form} />
     </FormDrawer>

@@ -91,21 +91,19 @@ function Fields({ form, client }: { readonly form: ContractForm<Values>; readonl
         )}
         <TextField {...form.field('name')} label={t('name')} max={60} />
         <TextField {...form.field('name_en')} label={t('name_en')} max={120} />
-        <TextField {...form.field('contacts')} required={false} label={t('contacts')} max={200} />
+        <TextField {...form.field('contacts')} label={t('contacts')} max={200} />
       </FormGroup>
       <FormGroup title={t('brand')}>
         <TextField {...form.field('product_name_cn')} label={t('product_name_cn')} max={40} />
         <TextField {...form.field('product_name_us')} label={t('product_name_us')} max={60} />
         <ChipsField
           {...form.field('theme')}
-          required={false}
           label={t('theme')}
           options={CLIENT_THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
         />
         <TextAreaField
           {...form.field('domains')}
           error={listError(form, 'domains')}
-          required={false}
           label={t('domains')}
           help={t('one_a_line')}
           rows={2}
@@ -113,7 +111,6 @@ function Fields({ form, client }: { readonly form: ContractForm<Values>; readonl
         <TextAreaField
           {...form.field('allow_hosts')}
           error={listError(form, 'allow_hosts')}
-          required={false}
           label={t('allow_hosts')}
           help={t('allow_hosts_help')}
           rows={2}
@@ -123,7 +120,6 @@ function Fields({ form, client }: { readonly form: ContractForm<Values>; readonl
         <FormGroup title={t('status')}>
           <ChipsField
             {...form.field('status')}
-            required={false}
             label={t('status')}
             options={CLIENT_STATUSES.map((value) => ({ value, label: t(`client_${value}`) }))}
           />

@@ -58,7 +58,7 @@ function AddDialog({
         help={data?.list.length === 0 ? t('no_external_apps') : undefined}
       />
       <DayField {...form.field('expires_on')} label={t('expires_on')} min={addDays(today(), 1)} />
-      <TextField {...form.field('ip_allow')} required={false} label={t('ip_allow')} help={t('ip_allow_help')} />
+      <TextField {...form.field('ip_allow')} label={t('ip_allow')} help={t('ip_allow_help')} />
     </FormDialog>
   );
 }

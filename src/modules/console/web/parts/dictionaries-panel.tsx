@@ -104,7 +104,6 @@ function EntryDrawer({ entry, onClose, onRemove }: Props) {
       <TextField {...form.field('dict_text_en')} label={t('dict_text_en')} max={120} />
       <ChipsField
         {...form.field('status')}
-        required={false}
         label={t('status')}
         options={[
           { value: 'active', label: t('in_use') },

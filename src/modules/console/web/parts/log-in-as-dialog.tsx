@@ -40,10 +40,9 @@ export function LogInAsDialog({ person, onClose }: Props) {
       form={form}
     >
       <p className={classes.note}>{t(isWaiting ? 'waits_for_second' : 'log_in_as_help')}</p>
-      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_10')} rows={3} required />
+      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_10')} rows={3} />
       <ChipsField
         {...form.field('minutes')}
-        required={false}
         label={t('minutes')}
         options={['10', '20', '30'].map((value) => ({ value, label: t('n_minutes', { n: Number(value) }) }))}
       />

@@ -74,14 +74,13 @@ function Fields({ form, groups }: { readonly form: ContractForm<Values>; readonl
         options={MENU_KINDS.map((value) => ({ value, label: t(`menu_${value}`) }))}
       />
       <TextField {...form.field('name')} label={t('name')} max={30} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
       {form.values.kind === 'app' && <SelectField {...form.field('app_id')} required label={t('app')} options={apps} />}
       {form.values.kind === 'link' && (
         <TextField {...form.field('link')} required label={t('link')} help={t('menu_link_help')} max={500} />
       )}
       <SelectField
         {...form.field('parent_id')}
-        required={false}
         clearable
         label={t('parent')}
         placeholder={t('top_level')}
@@ -89,14 +88,12 @@ function Fields({ form, groups }: { readonly form: ContractForm<Values>; readonl
       />
       <SelectField
         {...form.field('icon')}
-        required={false}
         clearable
         label={t('icon')}
         options={ICON_NAMES.map((value) => ({ value, label: value }))}
       />
       <ChipsField
         {...form.field('shown')}
-        required={false}
         label={t('shown')}
         options={(['rights', 'always', 'hidden'] as const).map((value) => ({ value, label: t(`shown_${value}`) }))}
       />

@@ -70,7 +70,7 @@ export function MergeDialog({ person, onClose }: Props) {
       toast.success(t(merge?.state === 'done' ? 'merge_done' : 'merge_waits'));
     },
   });
-  const other = form.field('other');
+  const other = form.field('other', 'into');
   const look = (into: string) =>
     preview.mutate({ params: { id: person.id }, body: { into, dry_run: true, reason: null } });
   return (
@@ -84,8 +84,6 @@ export function MergeDialog({ person, onClose }: Props) {
       <p className={classes.note}>{t('merge_help')}</p>
       <AccountField
         {...other}
-        error={form.at('into').error}
-        required
         label={t('merge_into')}
         except={person.id}
         onChange={(chosen) => {

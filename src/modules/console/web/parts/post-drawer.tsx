@@ -52,16 +52,15 @@ function Fields({ form, isNew, roles }: FieldsProps) {
     <>
       {isNew && <TextField {...form.field('code')} label={t('code')} max={40} />}
       <TextField {...form.field('name')} label={t('name')} max={30} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
       <SelectField
         {...form.field('category')}
         label={t('category')}
         options={POST_CATEGORIES.map((value) => ({ value, label: wordOf(value) }))}
       />
-      <TextField {...form.field('level')} required={false} label={t('level')} inputMode="numeric" max={2} />
+      <TextField {...form.field('level')} label={t('level')} inputMode="numeric" max={2} />
       <ChipsField
         {...form.field('is_leader')}
-        required={false}
         label={t('is_leader')}
         options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
       />
@@ -75,7 +74,6 @@ function Fields({ form, isNew, roles }: FieldsProps) {
       />
       <ChipsField
         {...form.field('status')}
-        required={false}
         label={t('status')}
         options={[
           { value: 'active', label: t('in_use') },

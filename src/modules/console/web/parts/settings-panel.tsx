@@ -116,16 +116,15 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
     >
       <ChipsField
         {...form.field('level')}
-        required={false}
         label={t('level_of')}
         options={SETTING_LEVELS.map((value) => ({ value, label: t(`level_${value}`) }))}
       />
       {form.values.is_reset ? (
         <p className={classes.note}>{t('take_back_help')}</p>
       ) : (
-        <ValueField setting={setting} {...form.field('value')} required={false} label={t('value')} help={help} />
+        <ValueField setting={setting} {...form.field('value')} label={t('value')} help={help} />
       )}
-      <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />
+      <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
     </FormDrawer>
   );
 }

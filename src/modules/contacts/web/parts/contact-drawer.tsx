@@ -80,17 +80,10 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
       />
       <TextField {...form.field('name')} label={t('name')} max={40} autoFocus />
       <TextField {...form.field('phone')} label={t('phone')} help={t('phone_help')} type="tel" max={24} />
-      <SelectField
-        {...form.field('relation')}
-        required={false}
-        label={t('relation')}
-        options={relationOptions}
-        clearable
-      />
+      <SelectField {...form.field('relation')} label={t('relation')} options={relationOptions} clearable />
       {known.length > 0 && (
         <SelectField
           {...form.field('for_user_id')}
-          required={false}
           label={t('for_user')}
           options={known.map((child) => ({ value: child.id, label: named(child) }))}
           clearable
@@ -98,8 +91,8 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
       )}
       {form.values.kind === 'companion' && (
         <FormGroup title={t('group_companion')}>
-          <SelectField {...form.field('id_type')} required={false} label={t('id_type')} options={idOptions} clearable />
-          <TextField {...form.field('id_no')} required={false} label={t('id_no')} max={30} />
+          <SelectField {...form.field('id_type')} label={t('id_type')} options={idOptions} clearable />
+          <TextField {...form.field('id_no')} label={t('id_no')} max={30} />
         </FormGroup>
       )}
       <PlainFields fields={FACTS} form={form} t={t} />

@@ -55,14 +55,12 @@ function Row({ form, at, wish, onRemove }: RowProps) {
         {problem && <p role="alert">{problem}</p>}
         <SelectField
           {...form.at<string>(`${path}.post_id`)}
-          required={false}
           clearable
           label={t('post')}
           options={known.map((one) => ({ value: one.id, label: named(one) }))}
         />
         <MultiChipsField
           {...form.at<readonly string[]>(`${path}.flags`)}
-          required={false}
           label={t('kind_of_place')}
           options={[
             { value: 'main', label: t('is_main') },
@@ -70,18 +68,8 @@ function Row({ form, at, wish, onRemove }: RowProps) {
           ]}
         />
         <div className={classes.pair}>
-          <DayField
-            {...form.at<string>(`${path}.valid_from`)}
-            required={false}
-            label={t('valid_from')}
-            help={t('from_today')}
-          />
-          <DayField
-            {...form.at<string>(`${path}.valid_to`)}
-            required={false}
-            label={t('valid_to')}
-            help={t('open_end')}
-          />
+          <DayField {...form.at<string>(`${path}.valid_from`)} label={t('valid_from')} help={t('from_today')} />
+          <DayField {...form.at<string>(`${path}.valid_to`)} label={t('valid_to')} help={t('open_end')} />
         </div>
       </div>
       <ActionIcon

@@ -29,7 +29,7 @@ export function EndMembersDialog({ departmentId, ids, onClose, onDone }: Props) 
   });
   return (
     <FormDialog opened onClose={onClose} title={t('end_members', { n: ids.length })} submitLabel={t('end')} form={form}>
-      <DayField {...form.field('end_on')} required={false} label={t('end_on')} help={t('end_on_help')} />
+      <DayField {...form.field('end_on')} label={t('end_on')} help={t('end_on_help')} />
       <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
     </FormDialog>
   );

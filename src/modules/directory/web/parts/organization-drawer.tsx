@@ -83,26 +83,19 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
           />
         )}
         <TextField {...form.field('name')} label={t('name')} max={60} autoFocus />
-        <TextField {...form.field('short_name')} required={false} label={t('short_name')} max={20} />
-        <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={120} />
+        <TextField {...form.field('short_name')} label={t('short_name')} max={20} />
+        <TextField {...form.field('name_en')} label={t('name_en')} max={120} />
         {isNew && <TextField {...form.field('code')} label={t('code')} max={20} help={t('code_help')} />}
       </FormGroup>
       <FormGroup title={t('group_contact')}>
         <TextField {...form.field('address')} required={form.values.kind === 'school'} label={t('address')} max={200} />
-        <TextField {...form.field('phone')} required={false} label={t('telephone')} max={20} type="tel" />
-        <TextField {...form.field('credit_code')} required={false} label={t('credit_code')} max={18} />
-        <TextField
-          {...form.field('school_code')}
-          required={false}
-          label={t('school_code')}
-          max={10}
-          inputMode="numeric"
-        />
+        <TextField {...form.field('phone')} label={t('telephone')} max={20} type="tel" />
+        <TextField {...form.field('credit_code')} label={t('credit_code')} max={18} />
+        <TextField {...form.field('school_code')} label={t('school_code')} max={10} inputMode="numeric" />
       </FormGroup>
       <FormGroup title={t('group_stages')}>
         <MultiChipsField
           {...form.field('stage_codes')}
-          required={false}
           label={t('stages')}
           options={STAGE_CODES.map((code) => ({ value: String(code), label: t(`stage_code_${code}` as DirectoryKey) }))}
         />
@@ -110,21 +103,12 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
       <FormGroup title={t('group_more')}>
         <SelectField
           {...form.field('timezone')}
-          required={false}
           label={t('timezone')}
           options={TIME_ZONES.map((value) => ({ value, label: value }))}
         />
-        <TextField
-          {...form.field('sort')}
-          required={false}
-          label={t('sort')}
-          max={4}
-          inputMode="numeric"
-          help={t('sort_help')}
-        />
+        <TextField {...form.field('sort')} label={t('sort')} max={4} inputMode="numeric" help={t('sort_help')} />
         <MultiChipsField
           {...form.field('visits')}
-          required={false}
           label={t('visits')}
           options={[{ value: 'open', label: t('is_open_visit') }]}
         />

@@ -77,23 +77,15 @@ function Fields({ form, isNew }: { readonly form: ContractForm<Values>; readonly
         />
       )}
       <TextField {...form.field('name')} label={t('name')} max={60} autoFocus />
-      <TextAreaField
-        {...form.field('settings')}
-        required={false}
-        label={t('settings')}
-        help={t('settings_help')}
-        rows={5}
-      />
+      <TextAreaField {...form.field('settings')} label={t('settings')} help={t('settings_help')} rows={5} />
       <MultiChipsField
         {...form.field('user_types')}
-        required={false}
         label={t('audience')}
         help={t('audience_help')}
         options={AUDIENCE_TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
       />
       <TextField
         {...form.field('priority')}
-        required={false}
         label={t('priority')}
         max={2}
         inputMode="numeric"

@@ -54,7 +54,6 @@ export function DecideDialog({ request, decision, onClose, onDone }: Props) {
           {!hasMain && (
             <ChipsField
               {...rank}
-              required={false}
               label={t('rank')}
               options={[
                 { value: 'main', label: t('main_guardian') },

@@ -60,20 +60,13 @@ export function LinkDialog({
   });
   return (
     <FormDialog opened onClose={onClose} title={t('change_of', { name: named(link.guardian) })} form={form}>
-      <SelectField {...form.field('relation')} required={false} label={t('relation')} options={options} />
+      <SelectField {...form.field('relation')} label={t('relation')} options={options} />
       {leads && !link.is_main && (
-        <MultiChipsField
-          {...form.field('scopes')}
-          required={false}
-          label={t('scopes')}
-          help={t('scopes_help')}
-          options={scopeOptions}
-        />
+        <MultiChipsField {...form.field('scopes')} label={t('scopes')} help={t('scopes_help')} options={scopeOptions} />
       )}
       {leads && (
         <ChipsField
           {...form.field('contact_priority')}
-          required={false}
           label={t('contact_order')}
           help={t('contact_order_help')}
           options={ORDER.map((value) => ({ value, label: value }))}
@@ -110,14 +103,8 @@ export function InviteDialog({ studentId, onClose }: { readonly studentId: strin
       <p>{t('invite_help')}</p>
       <TextField {...form.field('name')} label={t('name')} max={50} autoFocus />
       <PhoneField {...form.field('phone')} label={t('phone')} />
-      <SelectField {...form.field('relation')} required label={t('relation')} options={options} />
-      <MultiChipsField
-        {...form.field('scopes')}
-        required={false}
-        label={t('scopes')}
-        help={t('scopes_help')}
-        options={scopeOptions}
-      />
+      <SelectField {...form.field('relation')} label={t('relation')} options={options} />
+      <MultiChipsField {...form.field('scopes')} label={t('scopes')} help={t('scopes_help')} options={scopeOptions} />
     </FormDialog>
   );
 }

@@ -56,7 +56,6 @@ function Fields({
       {campuses.length > 1 && (
         <SelectField
           {...form.field('campus_id')}
-          required
           value={form.values.campus_id || (campuses[0]?.value ?? '')}
           label={t('campus')}
           options={campuses}
@@ -75,7 +74,6 @@ function Fields({
       </div>
       <ChipsField
         {...form.field('status')}
-        required={false}
         label={t('status')}
         options={GATE_STATUSES.map((status) => ({ value: status, label: t(`status_${status}`) }))}
       />

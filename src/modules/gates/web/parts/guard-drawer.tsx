@@ -61,14 +61,12 @@ function Fields({ form, isNew }: { readonly form: ContractForm<GuardValues>; rea
       <FormGroup title={t('group_post')}>
         <ChipsField
           {...form.field('post_kind')}
-          required={false}
           label={t('post')}
           options={POST_KINDS.map((value) => ({ value, label: t(`post_${value}`) }))}
         />
         {known.length > 0 && (
           <MultiChipsField
             {...form.field('gate_ids')}
-            required={false}
             label={t('gates')}
             help={t('guard_gates_help')}
             options={known.map((gate) => ({ value: gate.id, label: named(gate) }))}

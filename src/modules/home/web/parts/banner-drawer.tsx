@@ -133,7 +133,7 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
         options={BANNER_PLACEMENTS.map((value) => ({ value, label: t(`placement_${value}`) }))}
       />
       <TextField {...form.field('title')} label={t('banner_title')} max={40} />
-      <TextField {...form.field('title_en')} required={false} label={t('banner_title_en')} max={80} />
+      <TextField {...form.field('title_en')} label={t('banner_title_en')} max={80} />
       <ChipsField
         {...form.field('art')}
         label={t('banner_art')}
@@ -157,14 +157,12 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
           />
           <HomePicture
             {...form.field('image_en_id')}
-            required={false}
             label={t('banner_image_en')}
             shape="wide"
             keptUrl={banner?.images.image_en?.url}
           />
           <HomePicture
             {...form.field('image_h5_en_id')}
-            required={false}
             label={t('banner_image_h5_en')}
             shape="phone"
             keptUrl={banner?.images.image_h5_en?.url}
@@ -172,10 +170,9 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
         </>
       )}
       <TextField {...form.field('alt')} label={t('banner_alt')} help={t('banner_alt_help')} max={120} />
-      <TextField {...form.field('alt_en')} required={false} label={t('banner_alt_en')} max={120} />
+      <TextField {...form.field('alt_en')} label={t('banner_alt_en')} max={120} />
       <ChipsField
         {...form.field('link_kind')}
-        required={false}
         label={t('banner_link')}
         options={BANNER_LINKS.map((value) => ({ value, label: t(`link_${value}`) }))}
       />
@@ -192,16 +189,14 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
       )}
       <MultiChipsField
         {...form.field('hats')}
-        required={false}
         label={t('banner_for')}
         help={t('banner_for_help')}
         options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
       />
       <DateTimeField {...form.field('starts_at')} label={t('banner_starts')} />
-      <DateTimeField {...form.field('ends_at')} required={false} label={t('banner_ends')} />
+      <DateTimeField {...form.field('ends_at')} label={t('banner_ends')} />
       <ChipsField
         {...form.field('status')}
-        required={false}
         label={t('banner_status')}
         options={BANNER_STATUSES.map((value) => ({ value, label: t(`banner_${value}`) }))}
       />

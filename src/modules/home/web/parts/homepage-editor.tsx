@@ -120,7 +120,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
   return (
     <div className={classes.settings}>
       <TextField {...form.field('name')} label={t('design_name')} max={30} />
-      <TextField {...form.field('name_en')} required={false} label={t('design_name_en')} max={60} />
+      <TextField {...form.field('name_en')} label={t('design_name_en')} max={60} />
       <MultiChipsField
         {...form.field('hats')}
         label={t('banner_for')}
@@ -128,7 +128,6 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
       />
       <MultiChipsField
         {...form.field('used_by')}
-        required={false}
         label={t('design_used_by')}
         help={t('design_used_by_help')}
         options={organizations}

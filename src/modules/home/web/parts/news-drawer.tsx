@@ -48,7 +48,7 @@ function Fields({ form, row, onPicture }: FieldsProps) {
     <>
       <FormGroup title="中文">
         <TextField {...form.field('title')} label={t('news_title')} max={80} />
-        <TextField {...form.field('summary')} required={false} label={t('news_summary')} max={200} />
+        <TextField {...form.field('summary')} label={t('news_summary')} max={200} />
         <BodyField
           {...form.field('body')}
           label={t('news_body')}
@@ -58,14 +58,13 @@ function Fields({ form, row, onPicture }: FieldsProps) {
         />
       </FormGroup>
       <FormGroup title="English">
-        <TextField {...form.field('title_en')} required={false} label={t('news_title')} max={160} />
-        <TextField {...form.field('summary_en')} required={false} label={t('news_summary')} max={300} />
-        <TextAreaField {...form.field('body_en')} required={false} label={t('news_body')} rows={6} />
+        <TextField {...form.field('title_en')} label={t('news_title')} max={160} />
+        <TextField {...form.field('summary_en')} label={t('news_summary')} max={300} />
+        <TextAreaField {...form.field('body_en')} label={t('news_body')} rows={6} />
       </FormGroup>
       <FormGroup title={t('news_shown')}>
         <HomePicture
           {...form.field('cover_id')}
-          required
           label={t('news_cover')}
           keptUrl={row?.cover.url}
           onStored={onPicture}
@@ -77,7 +76,6 @@ function Fields({ form, row, onPicture }: FieldsProps) {
         />
         <MultiChipsField
           {...form.field('hats')}
-          required={false}
           label={t('banner_for')}
           help={t('banner_for_help')}
           options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
@@ -85,14 +83,9 @@ function Fields({ form, row, onPicture }: FieldsProps) {
         {tick('is_public')}
         {tick('has_minors')}
         {form.values.has_minors && tick('portrait_consent')}
-        <DateTimeField
-          {...form.field('publish_at')}
-          required={false}
-          label={t('news_publish_at')}
-          help={t('news_publish_help')}
-        />
-        <DateTimeField {...form.field('pinned_until')} required={false} label={t('news_pinned_until')} />
-        <TextField {...form.field('source')} required={false} label={t('news_from')} max={40} />
+        <DateTimeField {...form.field('publish_at')} label={t('news_publish_at')} help={t('news_publish_help')} />
+        <DateTimeField {...form.field('pinned_until')} label={t('news_pinned_until')} />
+        <TextField {...form.field('source')} label={t('news_from')} max={40} />
       </FormGroup>
     </>
   );

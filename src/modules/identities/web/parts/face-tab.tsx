@@ -28,7 +28,6 @@ export function FaceTab() {
         value={login}
         onChange={(typed: string) => setLogin(typed)}
         onBlur={() => undefined}
-        required={false}
         error={undefined}
         max={60}
         autoComplete="username"

@@ -72,7 +72,6 @@ function Digits({ isSending, onDone, onDeny }: DigitsProps) {
           value={number}
           onChange={(typed: string) => setNumber(typed.replace(/\D/g, '').slice(0, 2))}
           onBlur={() => undefined}
-          required={false}
           error={undefined}
           max={2}
           inputMode="numeric"

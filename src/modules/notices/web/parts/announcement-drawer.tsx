@@ -52,36 +52,28 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
         <TextAreaField {...form.field('body')} label={t('body')} help={t('body_help')} rows={8} />
       </FormGroup>
       <FormGroup title="English">
-        <TextField {...form.field('title_en')} required={false} label={t('title')} max={200} />
-        <TextAreaField {...form.field('body_en')} required={false} label={t('body')} rows={4} />
+        <TextField {...form.field('title_en')} label={t('title')} max={200} />
+        <TextAreaField {...form.field('body_en')} label={t('body')} rows={4} />
       </FormGroup>
       <FormGroup title={t('group_sending')}>
         <MultiChipsField
           {...form.field('hats')}
-          required={false}
           label={t('for')}
           help={t('for_help')}
           options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
         />
         <MultiChipsField
           {...form.field('placements')}
-          required={false}
           label={t('placements')}
           help={t(form.values.placements.includes('login') ? 'login_help' : 'placements_help')}
           options={PLACEMENTS.map((value) => ({ value, label: t(`place_${value}`) }))}
         />
         <ChipsField
           {...form.field('priority')}
-          required={false}
           label={t('priority')}
           options={PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) }))}
         />
-        <DateTimeField
-          {...form.field('expires_at')}
-          required={false}
-          label={t('expires_at')}
-          help={t('expires_help')}
-        />
+        <DateTimeField {...form.field('expires_at')} label={t('expires_at')} help={t('expires_help')} />
       </FormGroup>
     </>
   );

@@ -90,7 +90,6 @@ function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
       {places.length > 1 && (
         <SelectField
           {...form.field('organization_id')}
-          required
           value={chosen}
           label={t('organization')}
           options={places.map((row) => ({ value: row.id, label: named(row) }))}
@@ -98,14 +97,12 @@ function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
       )}
       <SelectField
         {...form.field('department_id')}
-        required={false}
         clearable
         label={t('department')}
         options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
       />
       <SelectField
         {...form.field('post_id')}
-        required={false}
         clearable
         label={t('post')}
         options={jobs.map((row) => ({ value: row.id, label: named(row) }))}
@@ -121,15 +118,13 @@ function Fields({ form, person }: { readonly form: ContractForm<Values>; readonl
   const isProven = person?.status === 'confirmed';
   return (
     <>
-      {!isProven && <TextField {...form.field('name')} required label={t('name')} max={50} />}
+      {!isProven && <TextField {...form.field('name')} label={t('name')} max={50} />}
       <PlainFields fields={PERSON_FACTS} form={form} t={t} />
-      <ChipsField {...form.field('gender')} required={false} label={t('gender')} options={useOptions(genders)} />
-      {!person?.is_activated && <PhoneField {...form.field('phone')} required={false} label={t('phone')} {...help} />}
-      <PhoneField {...form.field('contact_phone')} required={false} label={t('contact_phone')} {...help} />
-      <TextField {...form.field('email')} required={false} label={t('email')} max={254} {...help} />
-      {!isProven && (
-        <DocumentFields type={form.field('id_type')} number={{ ...form.field('id_no'), ...help }} required={false} />
-      )}
+      <ChipsField {...form.field('gender')} label={t('gender')} options={useOptions(genders)} />
+      {!person?.is_activated && <PhoneField {...form.field('phone')} label={t('phone')} {...help} />}
+      <PhoneField {...form.field('contact_phone')} label={t('contact_phone')} {...help} />
+      <TextField {...form.field('email')} label={t('email')} max={254} {...help} />
+      {!isProven && <DocumentFields type={form.field('id_type')} number={{ ...form.field('id_no'), ...help }} />}
       {isProven && <p>{t('proven_help')}</p>}
     </>
   );
@@ -148,7 +143,6 @@ function Attach({ form }: { readonly form: ContractForm<Values> }) {
       <PlaceFields form={form} />
       <ChipsField
         {...form.field('attach_if_exists')}
-        required={false}
         label={t('attach')}
         help={t('attach_help')}
         options={[

@@ -53,7 +53,6 @@ export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
       />
       <SelectField
         {...form.field('post_id')}
-        required={false}
         clearable
         label={t('new_post')}
         help={t('new_post_help')}
@@ -85,7 +84,7 @@ export function EndPlacesDialog({ ids, onClose, onDone }: Props) {
       form={form}
       error={form.formError ?? form.errors['ids']}
     >
-      <DayField {...form.field('end_on')} required={false} label={t('last_day')} help={t('last_day_help')} />
+      <DayField {...form.field('end_on')} label={t('last_day')} help={t('last_day_help')} />
       <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
     </FormDialog>
   );

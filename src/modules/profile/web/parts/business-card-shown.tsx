@@ -31,15 +31,14 @@ export function BusinessCardShown({ place, onDone }: { readonly place: CardPlace
     <form noValidate className={classes.shown} onSubmit={form.submit}>
       <MultiChipsField
         {...form.field('shown')}
-        required={false}
         label={t('card_shows')}
         options={[
           { value: 'phone', label: t('card_phone') },
           { value: 'email', label: t('field_email') },
         ]}
       />
-      <TextField {...form.field('title')} required={false} label={t('card_title')} max={30} />
-      <TextField {...form.field('note')} required={false} label={t('card_note')} max={60} />
+      <TextField {...form.field('title')} label={t('card_title')} max={30} />
+      <TextField {...form.field('note')} label={t('card_note')} max={60} />
       {form.formError && <p role="alert">{form.formError}</p>}
       <Button type="submit" variant="default" loading={form.isSending}>
         {t('card_save_shown')}

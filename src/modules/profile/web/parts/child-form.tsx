@@ -8,8 +8,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
-import { useBody } from '#web/ui/forms/bodies.ts';
-import { check } from '#web/ui/forms/check.ts';
+import { useRules } from '#web/ui/forms/bodies.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -73,8 +72,8 @@ export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, e
   const lang = useLang();
   const [values, setValues] = useState<ChildForm>({ ...emptyChildForm(), ...start });
   const [wasSent, setWasSent] = useState(false);
-  const rules = useBody(children.add);
-  const found = rules ? check(rules, values, lang) : {};
+  const rules = useRules(children.add);
+  const found = rules ? rules.judge.check(rules.schema, values, lang) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -31,7 +31,7 @@ export function IssueDialog({ kind, ids, onClose }: Props) {
       submitLabel={t(done ? 'issue_again' : 'issue')}
       form={form}
     >
-      <DayField {...form.field('valid_to')} required={false} label={t('holder_valid_to')} help={t('issue_help')} />
+      <DayField {...form.field('valid_to')} label={t('holder_valid_to')} help={t('issue_help')} />
       {done && (
         <div role="status">
           <p className={classes.line}>{t('issue_done', { issued: done.issued, renewed: done.renewed })}</p>

@@ -30,8 +30,8 @@ export function OwnForm({ own, onClose }: { readonly own: Own; readonly onClose:
   });
   return (
     <FormDialog opened onClose={onClose} title={t('edit_title')} form={form}>
-      <TextField {...form.field('name_en')} required={false} label={t('field_name_en')} max={60} />
-      <PhoneField {...form.field('contact_phone')} required={false} label={t('field_contact_phone')} />
+      <TextField {...form.field('name_en')} label={t('field_name_en')} max={60} />
+      <PhoneField {...form.field('contact_phone')} label={t('field_contact_phone')} />
     </FormDialog>
   );
 }

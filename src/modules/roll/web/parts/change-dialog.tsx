@@ -49,7 +49,7 @@ export function ChangeDialog({ student, kind, onClose }: Props) {
           without={student.classroom?.id}
         />
       )}
-      <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />
+      <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
     </FormDialog>
   );
 }

@@ -48,7 +48,7 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
         <div className={classes.pair}>
           <DocumentFields type={form.field('id_type')} number={form.field('id_no')} />
         </div>
-        <PhoneField {...form.field('phone')} required={false} label={t('phone')} help={t('phone_help')} />
+        <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
       </FormGroup>
       <FormGroup title={t('group_roll')}>
         <TextField

@@ -46,7 +46,6 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
     <FormDrawer opened onClose={onClose} title={t('add_classes_to', { name: named(grade) })} size={440} form={form}>
       <SelectField
         {...form.field('school_year_id')}
-        required
         value={form.values.school_year_id || (current?.id ?? '')}
         label={t('school_year')}
         {...(years.data && open.length === 0 ? { help: t('no_open_year_help') } : {})}
@@ -54,14 +53,12 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
       />
       <ChipsField
         {...form.field('kind')}
-        required={false}
         label={t('class_kind')}
         options={CLASS_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
       />
       <TextField {...form.field('count')} label={t('class_count')} inputMode="numeric" max={2} />
       <TextField
         {...form.field('capacity')}
-        required={false}
         label={t('capacity')}
         help={t('capacity_help')}
         inputMode="numeric"

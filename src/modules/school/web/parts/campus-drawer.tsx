@@ -58,29 +58,20 @@ function Fields({ form, organization_id }: { readonly form: ContractForm<Values>
   return (
     <>
       <TextField {...form.field('name')} label={t('campus_name')} max={40} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={80} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={80} />
       <TextField {...form.field('code')} label={t('code')} help={t('code_help')} max={20} />
-      <TextField {...form.field('address')} required={false} label={t('address')} max={200} />
-      <TextField {...form.field('phone')} required={false} label={t('phone')} max={20} />
+      <TextField {...form.field('address')} label={t('address')} max={200} />
+      <TextField {...form.field('phone')} label={t('phone')} max={20} />
       <StaffField
         {...form.field('principal_id')}
-        required={false}
         label={t('principal')}
         organization_id={organization_id}
         onlyTeachers
         clearable
       />
-      <TextField
-        {...form.field('sort')}
-        required={false}
-        label={t('sort')}
-        help={t('sort_help')}
-        inputMode="numeric"
-        max={3}
-      />
+      <TextField {...form.field('sort')} label={t('sort')} help={t('sort_help')} inputMode="numeric" max={3} />
       <ChipsField
         {...form.field('is_default')}
-        required={false}
         label={t('is_default')}
         options={[
           { value: 'yes', label: t('yes') },

@@ -31,9 +31,9 @@ export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonl
   });
   return (
     <FormDrawer opened onClose={onClose} title={named(one)} size={480} form={form}>
-      <TextField {...form.field('name')} required label={t('class_name')} max={40} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={80} />
-      <TextField {...form.field('capacity')} required label={t('capacity')} inputMode="numeric" max={3} />
+      <TextField {...form.field('name')} label={t('class_name')} max={40} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={80} />
+      <TextField {...form.field('capacity')} label={t('capacity')} inputMode="numeric" max={3} />
     </FormDrawer>
   );
 }

@@ -74,7 +74,6 @@ function Fields({ form, organization_id, isNew, campuses }: FieldsProps) {
       )}
       <SelectField
         {...form.field('campus_id')}
-        required
         value={form.values.campus_id || (campuses[0]?.value ?? '')}
         label={t('campus')}
         options={campuses}
@@ -86,10 +85,9 @@ function Fields({ form, organization_id, isNew, campuses }: FieldsProps) {
         {...(isNew ? { help: t('grade_name_help') } : {})}
         max={30}
       />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={60} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
       <StaffField
         {...form.field('leader_id')}
-        required={false}
         label={t('grade_leader')}
         organization_id={organization_id}
         onlyTeachers

@@ -62,7 +62,6 @@ function Fields({ form, years }: { readonly form: ContractForm<Values>; readonly
         <>
           <SelectField
             {...form.field('school_year_id')}
-            required
             label={t('school_year')}
             options={years.map((year) => ({ value: year.id, label: year.name }))}
           />
@@ -74,7 +73,7 @@ function Fields({ form, years }: { readonly form: ContractForm<Values>; readonly
         </>
       )}
       <TextField {...form.field('name')} label={t('semester_name')} max={40} />
-      <TextField {...form.field('name_en')} required={false} label={t('name_en')} max={80} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={80} />
       <DayField {...form.field('starts_on')} label={t('starts_on')} />
       <DayField {...form.field('ends_on')} label={t('ends_on')} />
       <DayField {...form.field('first_week_monday')} label={t('first_week_monday')} help={t('monday_help')} />

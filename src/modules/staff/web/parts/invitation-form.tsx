@@ -92,36 +92,23 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
         />
         {kind === 'entry' && (
           <>
-            <TextField {...form.field('name')} required={false} label={t('name')} max={50} />
+            <TextField {...form.field('name')} label={t('name')} max={50} />
             <PhoneField {...form.field('phone')} required label={t('phone')} help={t('phone_help')} />
           </>
         )}
       </FormGroup>
       <FormGroup title={t('group_place')}>
         <PlaceFields department={form.field('department_id')} post={form.field('post_id')} />
-        <SelectField
-          {...form.field('personnel_nature')}
-          required={false}
-          clearable
-          label={t('nature')}
-          options={natures}
-        />
+        <SelectField {...form.field('personnel_nature')} clearable label={t('nature')} options={natures} />
       </FormGroup>
       <FormGroup title={t('group_asked')}>
         <MultiChipsField
           {...form.field('papers')}
-          required={false}
           label={t('papers')}
           options={PAPER_KINDS.map((value) => ({ value, label: t(`paper_${value}`) }))}
         />
-        <TextAreaField
-          {...form.field('questions')}
-          required={false}
-          label={t('questions')}
-          help={t('questions_help')}
-          rows={3}
-        />
-        <TextAreaField {...form.field('note')} required={false} label={t('note')} help={t('note_help')} rows={2} />
+        <TextAreaField {...form.field('questions')} label={t('questions')} help={t('questions_help')} rows={3} />
+        <TextAreaField {...form.field('note')} label={t('note')} help={t('note_help')} rows={2} />
       </FormGroup>
       <FormGroup title={t('group_life')}>
         <SelectField

@@ -36,7 +36,6 @@ export function PlaceFields({ department, post, required = false, organization_i
       />
       <SelectField
         {...post}
-        required={false}
         clearable
         label={t('post')}
         options={jobs.map((row) => ({ value: row.id, label: named(row) }))}

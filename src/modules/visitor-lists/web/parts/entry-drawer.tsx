@@ -56,7 +56,6 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
       <TextField {...form.field('name')} label={t('name')} max={50} />
       <PhoneField
         {...form.field('phone')}
-        required={false}
         label={t('phone')}
         help={t('phone_or_id')}
         {...(entry?.phone ? { placeholder: entry.phone } : {})}
@@ -65,11 +64,10 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
         <DocumentFields
           type={form.field('id_type')}
           number={{ ...form.field('id_no'), placeholder: entry?.id_no ?? '' }}
-          required={false}
           clearable
         />
       </div>
-      <TextField {...form.field('company')} required={false} label={t('company')} max={100} />
+      <TextField {...form.field('company')} label={t('company')} max={100} />
     </FormGroup>
   );
 }
@@ -83,18 +81,16 @@ function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
     <FormGroup title={t('group_rule')}>
       <MultiChipsField
         {...form.field('weekdays')}
-        required={false}
         label={t('weekdays')}
         options={WEEKDAYS.map((value) => ({ value, label: words.nameOf(value) }))}
       />
       <div className={classes.pair}>
-        <TimeField {...form.field('from_time')} required={false} label={t('from_time')} />
-        <TimeField {...form.field('to_time')} required={false} label={t('to_time')} />
+        <TimeField {...form.field('from_time')} label={t('from_time')} />
+        <TimeField {...form.field('to_time')} label={t('to_time')} />
       </div>
       {known.length > 0 && (
         <MultiChipsField
           {...form.field('gate_ids')}
-          required={false}
           label={t('gates')}
           help={t('gates_help')}
           options={known.map((gate) => ({ value: gate.id, label: named(gate) }))}

@@ -6,8 +6,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
-import { useBody } from '#web/ui/forms/bodies.ts';
-import { check } from '#web/ui/forms/check.ts';
+import { useRules } from '#web/ui/forms/bodies.ts';
 import { dropDraft, saveDraft } from '#web/ui/forms/drafts.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
@@ -93,11 +92,15 @@ function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>;
   const t = useVisitorText();
   const lang = useLang();
   const { form, step, setStep, verdict, done, send } = batch;
-  const rules = useBody(visitors.batchCreate);
+  const rules = useRules(visitors.batchCreate);
   const filled = form.values.rows.filter((row) => !isEmptyRow(row)).length;
   const leaveFacts = () => {
     const found = rules
-      ? check(rules, batchBodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true), lang)
+      ? rules.judge.check(
+          rules.schema,
+          batchBodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true),
+          lang,
+        )
       : {};
     if (Object.keys(found).length > 0) form.submit();
     else setStep(1);

@@ -33,15 +33,7 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
             { value: 'group', label: t('mode_group') },
           ]}
         />
-        {can('0818') && (
-          <StaffField
-            onlyTeachers
-            {...form.field('host')}
-            error={form.at('host_user_id').error}
-            required
-            label={t('host')}
-          />
-        )}
+        {can('0818') && <StaffField onlyTeachers {...form.field('host', 'host_user_id')} label={t('host')} />}
         <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
         <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>

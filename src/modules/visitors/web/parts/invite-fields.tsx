@@ -51,7 +51,6 @@ export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues>
       {here.length > 1 && (
         <MultiChipsField
           {...form.field('gate_ids')}
-          required={false}
           label={t('gates')}
           help={t('gates_help')}
           options={here.map((gate) => ({ value: gate.id, label: named(gate) }))}
@@ -69,7 +68,6 @@ function TimeFields({ form, canRepeat }: { readonly form: ContractForm<VisitValu
       {canRepeat && (
         <ChipsField
           {...mode}
-          required={false}
           onChange={(value) => mode.onChange(value as 'single')}
           label={t('entry_mode')}
           options={[
@@ -110,15 +108,7 @@ export function InviteFields({ form, mode, isHost }: Props) {
         <PersonsField form={form} asks={{ id: false, photo: false, email: isHost, upload: true }} max={MOST_PERSONS} />
       </FormGroup>
       <FormGroup title={t('group_visit')}>
-        {picksHost && (
-          <StaffField
-            onlyTeachers
-            {...form.field('host')}
-            error={form.at('host_user_id').error}
-            required
-            label={t('host')}
-          />
-        )}
+        {picksHost && <StaffField onlyTeachers {...form.field('host', 'host_user_id')} label={t('host')} />}
         <ChipsField {...kind} label={t('kind')} options={kinds} />
         <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>

@@ -55,21 +55,9 @@ function MoreFields({
   }
   return (
     <>
-      <TextField
-        {...form.at<string>(`${at}.company`)}
-        required={false}
-        label={t('company')}
-        max={100}
-        autoComplete="organization"
-      />
+      <TextField {...form.at<string>(`${at}.company`)} label={t('company')} max={100} autoComplete="organization" />
       {asks.email && (
-        <TextField
-          {...form.at<string>(`${at}.email`)}
-          required={false}
-          label={t('email')}
-          type="email"
-          help={t('email_help')}
-        />
+        <TextField {...form.at<string>(`${at}.email`)} label={t('email')} type="email" help={t('email_help')} />
       )}
       {!person.is_minor && (
         <div className={parts.pair}>

@@ -71,7 +71,6 @@ function ReviewFields({ form }: { readonly form: Form }) {
     return (
       <MultiChipsField
         {...field}
-        required={false}
         onChange={(value) => field.onChange(value as 'other'[])}
         label={t(`set_${name}`)}
         options={kinds}
@@ -82,7 +81,6 @@ function ReviewFields({ form }: { readonly form: Form }) {
     <>
       <ChipsField
         {...review}
-        required={false}
         onChange={(value) => review.onChange(value as 'never')}
         label={t('set_second_review')}
         help={t('set_second_review_help')}
@@ -126,15 +124,15 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
           <Count form={form} name="late_notice_minutes" unit="unit_minutes" />
           <Count form={form} name="no_show_minutes" unit="unit_minutes" />
           <Count form={form} name="extend_max_minutes" unit="unit_minutes" />
-          <TimeField {...form.field('closing_time')} required={false} label={t('set_closing_time')} />
+          <TimeField {...form.field('closing_time')} label={t('set_closing_time')} />
         </div>
       </Group>
       <Group title={t('set_control')}>
         <ReviewFields form={form} />
       </Group>
       <Group title={t('set_notice')}>
-        <TextAreaField {...form.field('notice_cn')} required={false} label={t('set_notice_cn')} max={2000} rows={4} />
-        <TextAreaField {...form.field('notice_us')} required={false} label={t('set_notice_us')} max={4000} rows={4} />
+        <TextAreaField {...form.field('notice_cn')} label={t('set_notice_cn')} max={2000} rows={4} />
+        <TextAreaField {...form.field('notice_us')} label={t('set_notice_us')} max={4000} rows={4} />
         <p className={classes.help}>{t('set_notice_help')}</p>
         <div className={classes.numbers}>
           <Count form={form} name="retention_days" unit="unit_days" />

@@ -54,7 +54,7 @@ export function WalkInDrawer({ onClose, onDone }: WalkInDrawerProps) {
     },
   });
   const kind = form.field('visit_kind');
-  const host = form.field('host');
+  const host = form.field('host', 'host_user_id');
   return (
     <FormDrawer
       opened
@@ -65,23 +65,17 @@ export function WalkInDrawer({ onClose, onDone }: WalkInDrawerProps) {
       onStartAnew={() => form.reset(EMPTY)}
       error={form.formError ?? form.at('end_at').error ?? form.at('start_at').error}
     >
-      <TextField {...form.field('name')} required error={form.at('persons.0.name').error} label={t('name')} autoFocus />
-      <PhoneField {...form.field('phone')} required error={form.at('persons.0.phone').error} label={t('phone')} />
+      <TextField {...form.field('name', 'persons.0.name')} label={t('name')} autoFocus />
+      <PhoneField {...form.field('phone', 'persons.0.phone')} label={t('phone')} />
       <StaffField
         onlyTeachers
         {...host}
-        required
-        error={form.at('host_user_id').error ? t('walk_in_choose_host') : undefined}
+        error={host.error ? t('walk_in_choose_host') : undefined}
         label={t('walk_in_host')}
       />
-      <ChipsField {...kind} required label={t('kind')} options={kinds} />
-      <TextField {...form.field('reason')} required label={t('reason')} />
-      <TextField
-        {...form.field('company')}
-        required={false}
-        error={form.at('persons.0.company').error}
-        label={t('company')}
-      />
+      <ChipsField {...kind} label={t('kind')} options={kinds} />
+      <TextField {...form.field('reason')} label={t('reason')} />
+      <TextField {...form.field('company', 'persons.0.company')} label={t('company')} />
     </FormDrawer>
   );
 }

@@ -7,6 +7,7 @@ import { Demands } from './demands.tsx';
 import { NetworkStrip } from './network-strip.tsx';
 import classes from './parts.module.css';
 import { VersionBar } from './version-bar.tsx';
+import { useWholeNames } from './whole-names.ts';
 
 const NativeLink = lazy(async () => ({ default: (await import('./native-link.tsx')).NativeLink }));
 
@@ -14,6 +15,7 @@ const NativeLink = lazy(async () => ({ default: (await import('./native-link.tsx
 export function Strips() {
   const { is_webapp } = useStore(entryFacts);
   usePaintedScale();
+  useWholeNames();
   return (
     <>
       <div className={classes.strips} role="status">

@@ -2,10 +2,16 @@ import { useEffect, useState } from 'react';
 import type { Endpoint, Schema } from '#shared/endpoint.ts';
 import { whenUsed } from './when-used.ts';
 
+/** What a body has to be, and what judges by it. */
+export interface Rules {
+  readonly schema: Schema;
+  readonly judge: typeof import('./check.ts');
+}
+
 type Loader = () => Promise<Schema | undefined>;
 
 const loaders = new WeakMap<Endpoint, Loader>();
-const loaded = new WeakMap<Endpoint, Schema>();
+const loaded = new WeakMap<Endpoint, Rules>();
 
 /** Says where the rules of these endpoints' bodies are; the build writes this call under every contract. */
 export function lendBodies(
@@ -17,27 +23,28 @@ export function lendBodies(
 }
 
 /** The rules of an endpoint's body; undefined when it has none. */
-export async function loadBody(endpoint: Endpoint): Promise<Schema | undefined> {
-  const known = endpoint.body ?? loaded.get(endpoint);
+export async function loadRules(endpoint: Endpoint): Promise<Rules | undefined> {
+  const known = loaded.get(endpoint);
   if (known) return known;
-  const schema = await loaders.get(endpoint)?.();
-  if (schema) loaded.set(endpoint, schema);
-  return schema;
+  const [schema, judge] = await Promise.all([endpoint.body ?? loaders.get(endpoint)?.(), import('./check.ts')]);
+  if (!schema) return undefined;
+  loaded.set(endpoint, { schema, judge });
+  return { schema, judge };
 }
 
 /** The rules as soon as they are here; the form can be drawn and typed into before. */
-export function useBody(endpoint: Endpoint): Schema | undefined {
-  const [schema, setSchema] = useState(() => endpoint.body ?? loaded.get(endpoint));
+export function useRules(endpoint: Endpoint): Rules | undefined {
+  const [rules, setRules] = useState(() => loaded.get(endpoint));
   useEffect(() => {
     let isOpen = true;
     void whenUsed()
-      .then(() => loadBody(endpoint))
-      .then((body) => {
-        if (isOpen) setSchema(body);
+      .then(() => loadRules(endpoint))
+      .then((found) => {
+        if (isOpen) setRules(found);
       });
     return () => {
       isOpen = false;
     };
   }, [endpoint]);
-  return schema;
+  return rules;
 }

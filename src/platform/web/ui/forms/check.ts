@@ -1,7 +1,7 @@
 import { asZod, type Schema } from '#shared/endpoint.ts';
 import { issueText } from '#shared/issue-text.ts';
 import type { Lang } from '#shared/text.ts';
-import { readPath, withoutEmpty, writePath } from './paths.ts';
+import { readPath, withoutEmpty } from './paths.ts';
 
 /** First message of each field, by dotted path; empty when everything is right. */
 export type Messages = Readonly<Record<string, string>>;
@@ -27,6 +27,7 @@ interface Inner {
 
 /** The rule of one place; a list is passed by the number of its row. */
 function ruleAt(schema: Inner, path: string): Inner | undefined {
+  if (path === '') return schema;
   return path.split('.').reduce<Inner | undefined>((outer, key) => {
     let rule = outer;
     while (rule && !rule.shape && !rule.element && rule.unwrap) rule = rule.unwrap();
@@ -34,14 +35,30 @@ function ruleAt(schema: Inner, path: string): Inner | undefined {
   }, schema);
 }
 
+const takes = (rule: Inner, value: unknown): boolean => rule.safeParse(value).success;
+
+/** A place of a list is judged by its own row, whatever the length of the list; every other place by the whole body. */
+const ROW = /^(.*\.\d+)\.(.+?)$/;
+
 /**
  * Whether a place has to be filled in, so that it is marked before the refusal: its own rule takes nothing empty, or the
- * body as it stands (`values`) is refused there when it is empty, since something else was chosen.
+ * `body` that the form would send with this place emptied is refused there, since something else was chosen.
  */
-export function isRequired(schema: Schema, path: string, values: unknown = {}): boolean {
-  const rule = ruleAt(asZod(schema) as unknown as Inner, path);
-  if (!rule) return false;
-  if (EMPTY.every((empty) => !rule.safeParse(empty).success)) return true;
-  if (readPath(values, path) === undefined) return false;
-  return path in check(schema, writePath(values, path, undefined), 'cn');
+export function isRequired(schema: Schema, path: string, body?: unknown): boolean {
+  const whole = asZod(schema) as unknown as Inner;
+  const rule = ruleAt(whole, path);
+  if (rule && EMPTY.every((empty) => !takes(rule, empty))) return true;
+  if (body === undefined) return false;
+  const [, row = '', place = path] = ROW.exec(path) ?? [];
+  const judge = ruleAt(whole, row);
+  if (!judge) return false;
+  return place in check(judge as unknown as Schema, row === '' ? body : readPath(body, row), 'cn');
+}
+
+/** A field's value as it is before anybody filled it in. */
+export function emptied(value: unknown, first: unknown): unknown {
+  if (typeof value === 'string') return '';
+  if (typeof value === 'boolean') return false;
+  if (Array.isArray(value)) return [];
+  return first === null || typeof value === 'number' ? null : value;
 }

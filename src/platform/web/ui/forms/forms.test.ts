@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { line } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
-import { check, isRequired } from './check.ts';
+import { check, emptied, isRequired } from './check.ts';
 import {
   dropDraft,
   formsSoFar,
@@ -14,7 +14,7 @@ import {
   saveAllDrafts,
   saveDraft,
 } from './drafts.ts';
-import { readPath, withoutEmpty, withVersion, writePath } from './paths.ts';
+import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
 
 const body = z.strictObject({
   name: line(1, 20),
@@ -65,6 +65,53 @@ describe('checking a form against its contract', () => {
       .refine(({ decision: said, reason }) => said === 'yes' || reason, { path: ['reason'], error: '请说明' });
     expect(isRequired(decision, 'reason', { decision: 'yes', reason: '' })).toBe(false);
     expect(isRequired(decision, 'reason', { decision: 'no', reason: '' })).toBe(true);
+  });
+});
+
+describe('what is marked as needed', () => {
+  it('is no field whose emptiness the form sends as null, no and nothing', () => {
+    const role = z.strictObject({
+      name_en: line(1, 5).nullable(),
+      needs_second: z.boolean(),
+      note: z.string().optional(),
+    });
+    const toBody = (values: { name_en: string; needs_second: string; note: string }) => ({
+      name_en: values.name_en || null,
+      needs_second: values.needs_second === 'yes',
+      note: values.note,
+    });
+    const values = { name_en: 'Head', needs_second: 'yes', note: 'x' };
+    for (const name of ['name_en', 'needs_second', 'note'])
+      expect(isRequired(role, name, toBody(writePath(values, name, ''))), name).toBe(false);
+  });
+
+  it('is told by the row alone inside a list, also where the row asks because of something else', () => {
+    const person = z
+      .object({ email: z.string().optional(), phone: z.string().optional() })
+      .refine(({ email, phone }) => email || phone, { path: ['phone'], error: '请填写' });
+    const visit = z.strictObject({ persons: z.array(person), name: line(1, 5) });
+    const persons = [{ email: 'a@b.cn', phone: '' }, { phone: '' }];
+    expect(isRequired(visit, 'persons.0.phone', { persons })).toBe(false);
+    expect(isRequired(visit, 'persons.1.phone', { persons })).toBe(true);
+  });
+
+  it('counts what a change cannot be left without, and takes out what was emptied instead of leaving it as it was', () => {
+    const change = z.strictObject({ name: line(1, 5).optional(), note: line(1, 5).nullable().optional() });
+    const first = { name: '一班', note: '早读' };
+    const emptied = { name: '', note: '' };
+    const body = withCleared(emptied, first, emptied);
+    expect(body).toEqual({ name: null, note: null });
+    expect(check(change, body, 'cn')).toEqual({ name: '此项必填' });
+    expect(withCleared(emptied, { name: '', note: '' }, emptied)).toEqual(emptied);
+    expect(withCleared({ name: false }, first, emptied)).toEqual({ name: false });
+    expect(withCleared({ title: 'x' }, first, emptied)).toEqual({ title: 'x' });
+  });
+
+  it('thinks of a field as emptied as its kind is before anybody filled it in', () => {
+    const first = { text: 'a', box: true, list: ['a'], person: null, number: 3, span: { from: 'a' } };
+    const empty = Object.entries(first).map(([, value]) => emptied(value, value));
+    expect(empty).toEqual(['', false, [], null, null, { from: 'a' }]);
+    expect(emptied({ id: '1' }, null)).toBeNull();
   });
 });
 

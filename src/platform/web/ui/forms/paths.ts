@@ -24,6 +24,18 @@ export function withoutEmpty(values: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+/**
+ * The body of a change in which what was emptied is taken out: left away it would stay as it was. A contract that needs
+ * it refuses the null, so that whoever emptied it is told.
+ */
+export function withCleared<T>(body: T, first: object, values: object): T {
+  const cleared = Object.keys(Object(body)).filter((name) => {
+    const sent = readPath(body, name);
+    return (sent === undefined || sent === '') && readPath(values, name) === '' && readPath(first, name);
+  });
+  return cleared.length === 0 ? body : { ...body, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+}
+
 /** The body over another version than the one it was read in; null: as it is. A body may count in `version` or `revision`. */
 export function withVersion<T>(body: T, version: number | null): T {
   if (version === null || body === null || typeof body !== 'object') return body;

@@ -68,10 +68,9 @@ interface FieldsProps<F extends PlainField, V extends PlainValues<F>> {
 /** The inputs of plain fields, in their order. */
 export function PlainFields<F extends PlainField, V extends PlainValues<F>>({ fields, form, t }: FieldsProps<F, V>) {
   return fields.map((field) => {
-    const { name, kind, text, help, max, isNeeded } = field;
+    const { name, kind, text, help, max } = field;
     const props: FieldProps<string> = {
       ...form.at<string>(name),
-      required: isNeeded === true,
       label: t(text),
       ...(help ? { help: t(help) } : {}),
     };

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf, type Schema } from '#shared/endpoint.ts';
+import type { Lang } from '#shared/text.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useSend } from '../../api/send.ts';
@@ -7,11 +8,11 @@ import { frameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { ask } from '../confirm-store.ts';
 import { toast } from '../toasts.ts';
-import { loadBody, useBody } from './bodies.ts';
-import { check, isRequired, type Messages } from './check.ts';
+import { loadRules, type Rules, useRules } from './bodies.ts';
+import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
-import { readPath, withoutEmpty, withVersion, writePath } from './paths.ts';
+import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
 
 type Values = Record<string, unknown>;
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -29,6 +30,8 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
   readonly draft?: string;
   /** Messages by field that only the browser can give, beside those of the contract. */
   readonly check?: (values: V) => Messages;
+  /** A few fields, all of them needed, as at the sign-in: no star says so. */
+  readonly isUnmarked?: true;
   /** Groups of answers that are old afterwards, beside the endpoint's own. */
   readonly refreshes?: readonly string[] | false;
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
@@ -55,7 +58,8 @@ export interface Field<T> {
 
 export interface ContractForm<V extends Values> {
   readonly values: V;
-  readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>;
+  /** `judged`: where the body has this field, when that is another place than its name in the form. */
+  readonly field: <K extends keyof V & string>(name: K, judged?: string) => Field<V[K]>;
   /** A place inside a list or group: `at<string>('persons.0.name')`. */
   readonly at: <T>(path: string) => Field<T>;
   readonly set: (changes: Partial<V>) => void;
@@ -163,19 +167,43 @@ function useStaleChoice() {
   };
 }
 
+/** What a form sends, what of it is wrong, and which of its fields have to be filled in. */
+function rulesOf<E extends Endpoint, V extends Values>(
+  { endpoint, initial, toBody, check: checkOwn, isUnmarked }: FormOptions<E, V>,
+  values: V,
+  version: number | null,
+  lang: Lang,
+) {
+  const bodyOf = (of: V) => {
+    const body = withVersion(toBody?.(of) ?? of, version);
+    return endpoint.method === 'PUT' ? withCleared(body, initial, of) : body;
+  };
+  return {
+    bodyOf,
+    wrongIn: ({ schema, judge }: Rules): Messages => ({
+      ...checkOwn?.(values),
+      ...judge.check(schema, bodyOf(values), lang),
+    }),
+    isNeeded: ({ schema, judge }: Rules, path: string, judged: string): boolean => {
+      if (isUnmarked) return false;
+      const of = writePath(values, path, judge.emptied(readPath(values, path), readPath(initial, path)));
+      return judge.isRequired(schema, judged, bodyOf(of)) || judged in (checkOwn?.(of) ?? {});
+    },
+  };
+}
+
 /**
  * A form of one endpoint: rules and messages come from its contract, refusals of the server land on their fields,
  * the first wrong field gets the focus, and nothing typed is lost by an error.
  */
 export function useContractForm<E extends Endpoint, V extends Values>(options: FormOptions<E, V>): ContractForm<V> {
   const lang = useLang();
-  const schema = useBody(options.endpoint);
+  const rules = useRules(options.endpoint);
   const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options);
   const stale = useStaleChoice();
-  const body = () => withVersion(options.toBody?.(values) ?? values, stale.over.current);
-  const wrongIn = (rules: Schema): Messages => ({ ...options.check?.(values), ...check(rules, body(), lang) });
+  const { bodyOf, wrongIn, isNeeded } = rulesOf(options, values, stale.over.current, lang);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wrongIn` is made of the values
-  const found = useMemo(() => (schema ? wrongIn(schema) : {}), [schema, values, lang]);
+  const found = useMemo(() => (rules ? wrongIn(rules) : {}), [rules, values, lang]);
   const messages = useMessages(found);
   const send = useSend(options.endpoint, {
     loudness: 'session_only',
@@ -201,29 +229,29 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     event?.stopPropagation();
     if (send.isPending) return;
     messages.sent();
-    const rules = schema ?? (await loadBody(options.endpoint));
-    if (rules && Object.keys(wrongIn(rules)).length > 0) return focusFirstError();
+    const known = rules ?? (await loadRules(options.endpoint));
+    if (known && Object.keys(wrongIn(known)).length > 0) return focusFirstError();
     const input = {
       ...(options.params ? { params: options.params } : {}),
-      ...(rules ? { body: withoutEmpty(body()) } : {}),
+      ...(known ? { body: withoutEmpty(bodyOf(values)) } : {}),
       ...(options.files ? { files: options.files() } : {}),
     };
     send.mutate(input as unknown as CallInput<E>);
   };
-  const at = <T>(path: string): Field<T> => ({
+  const at = <T>(path: string, judged = path): Field<T> => ({
     name: path,
     value: readPath(values, path) as T,
     onChange: (value) => {
       setValues((now) => writePath(now, path, value));
-      messages.forget(path);
+      messages.forget(judged);
     },
-    onBlur: () => messages.touch(path),
-    error: messages.of(path),
-    required: schema ? isRequired(schema, path, body()) : false,
+    onBlur: () => messages.touch(judged),
+    error: messages.of(judged),
+    required: rules ? isNeeded(rules, path, judged) : false,
   });
   return {
     values,
-    field: (name) => at(name),
+    field: (name, judged) => at(name, judged),
     at,
     set: (changes) => setValues((now) => ({ ...now, ...changes })),
     reset: (next) => {

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+
+/** Titles that stand here because a text is cut; what a page says itself is never touched. */
+const given = new WeakSet<Element>();
+
+function isCut(element: HTMLElement): boolean {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  if (webkitLineClamp !== 'none') return element.scrollHeight > element.clientHeight + 1;
+  return textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
+}
+
+function textOf(element: HTMLElement): string {
+  if (element instanceof HTMLInputElement) return element.type === 'password' ? '' : element.value;
+  return (element.textContent ?? '').trim();
+}
+
+function sayWhole({ target }: PointerEvent): void {
+  for (let at = target; at instanceof HTMLElement && at !== document.body; at = at.parentElement) {
+    if (at.title && !given.has(at)) return;
+    if (isCut(at)) {
+      at.title = textOf(at);
+      given.add(at);
+      return;
+    }
+    if (given.delete(at)) at.removeAttribute('title');
+  }
+}
+
+/** A text that is cut by an ellipsis or a number of lines is said whole by whatever points at it, on every page. */
+export function useWholeNames(): void {
+  useEffect(() => {
+    addEventListener('pointerover', sayWhole, { passive: true });
+    return () => removeEventListener('pointerover', sayWhole);
+  }, []);
+}
