@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { castPhone } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/scans/contract/scan-code.ts';
-import { PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
 import { setStage } from './support/stage.ts';
 
 /** The journeys of the visitors sheet, each as the people in it would go it. */
@@ -339,3 +339,18 @@ describe('10. who sees what', () => {
     await security.getByText(/已导出 \d+ 条/).waitFor({ timeout: 30_000 });
   }, 60_000);
 });
+
+test('a visitor books from the home in one tap and finds the form, however the home is arranged', async () => {
+  for (const [path, look] of [
+    ['/mobile', PHONE],
+    ['/home', DESKTOP],
+  ] as const) {
+    const page = await pageOf('visitor', path, look);
+    const book = page.getByRole('link', { name: '来访预约', exact: true });
+    await book.waitFor();
+    const place = await book.boundingBox();
+    expect(place?.y, path).toBeLessThan(400);
+    await book.click();
+    await page.getByRole('heading', { name: '您要拜访谁？' }).waitFor();
+  }
+}, 60_000);

@@ -80,6 +80,7 @@ export const visitorsWebModule = defineWebModule({
     {
       key: 'book_visit',
       sort: 1,
+      leads: true,
       when: ({ settings }) => settings.user.hats.includes('visitor'),
       load: () => import('./parts/book-visit-card.tsx'),
     },

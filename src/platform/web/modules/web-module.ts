@@ -102,6 +102,8 @@ export interface PersonEntry {
 export interface HomeCard {
   readonly key: string;
   readonly sort: number;
+  /** What these people come for: above all blocks, however the page is drawn or arranged. */
+  readonly leads?: true;
   readonly when?: (viewer: Viewer) => boolean;
   readonly load: () => Promise<{ readonly Card: ComponentType<{ readonly layout: 'desktop' | 'mobile' }> }>;
 }

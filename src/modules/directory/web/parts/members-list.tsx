@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -144,6 +145,8 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
     enabled: departmentId === null,
   });
   const list = departmentId ? inDepartment : everywhere;
+  const { can } = useRights();
+  const navigate = useNavigate();
   const columns = useColumns(departmentId === null || view.withBelow);
   // what is below belongs to its own department, and ends there
   const own = (ids: readonly string[]) =>
@@ -155,6 +158,7 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
         columns={columns}
         caption={t('members')}
         nameOf={(row) => named(row.user)}
+        {...(can('0406') ? { onOpen: ({ user }: Member) => void navigate(`/people?id=${user.id}`) } : {})}
         search={t('search_people')}
         filters={
           <div className={classes.filters}>

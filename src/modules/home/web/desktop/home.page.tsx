@@ -121,6 +121,9 @@ function Home() {
         }
       />
       <div className={classes.grid}>
+        <Suspense fallback={null}>
+          <LentCards layout="desktop" leading />
+        </Suspense>
         {shown.map((kind) => {
           const block = (
             <Suspense key={kind} fallback={null}>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -16,6 +17,8 @@ import classes from './home.page.module.css';
 /** Whoever is signed in never needs it. */
 const GuestHome = lazyPart(MORE, async () => (await import('../parts/guest-home.tsx')).GuestHome);
 
+const LentCards = lazy(async () => ({ default: (await import('../parts/lent-cards.tsx')).LentCards }));
+
 /** Opened rarely. */
 const LayoutButton = lazyPart(MORE, async () => (await import('../parts/layout-button.tsx')).LayoutButton);
 
@@ -27,6 +30,9 @@ function OwnHome() {
   return (
     <div className={classes.home}>
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
+      <Suspense fallback={null}>
+        <LentCards layout="mobile" leading />
+      </Suspense>
       <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />
       {data && (
         <div className={classes.foot}>

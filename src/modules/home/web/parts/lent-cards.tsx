@@ -15,13 +15,19 @@ function cardOf(card: HomeCard): Card {
   return known;
 }
 
+interface Props {
+  readonly layout: 'desktop' | 'mobile';
+  /** Those that lead the page; else the others. */
+  readonly leading?: true;
+}
+
 /** Cards that other modules lend to the home pages, for those whom they concern. */
-export function LentCards({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
+export function LentCards({ layout, leading }: Props) {
   const settings = useSettings();
   if (!settings) return null;
   const viewer = viewerOf(settings);
   return homeCards()
-    .filter((card) => card.when?.(viewer) ?? true)
+    .filter((card) => card.leads === leading && (card.when?.(viewer) ?? true))
     .map((card) => {
       const Shown = cardOf(card);
       return (
