@@ -14,6 +14,7 @@ import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
 import { buildApp } from './http/app.ts';
+import { disksOf } from './http/disk-room.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Readiness, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
@@ -74,7 +75,7 @@ async function startApplication(
   await services.database.read(EVERYWHERE, (db) => assertDemoWanted(db, services));
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
-  const readiness: Readiness = { is_open: true };
+  const readiness: Readiness = { is_open: true, disks: disksOf(services.env, services.database) };
   const app = await buildApp(services, groups, build, readiness, async (instance) => {
     registerSocket(instance, services);
     registerOperations(instance, services, readiness);

@@ -7,7 +7,6 @@ import { API_ROOT, type Endpoint } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { langOf } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { isDiskFull } from '../database/database.ts';
 import { reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
 import { failureOf, refusalOf, statusOf } from './answer.ts';
@@ -89,7 +88,7 @@ function handleFailures(
       const room = lines.take();
       if (room) services.log.warn({ ...line(), left_out: room.left_out }, 'a call could not be served');
     }
-    if (isDiskFull(error)) readiness.disk_full_at = Date.now();
+    readiness.disks.hear(error);
     const { retry_seconds } = refusal as { retry_seconds?: number };
     if (retry_seconds) reply.header('retry-after', String(retry_seconds));
     const lang = langOf(request.headers['accept-language']);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -10,6 +11,8 @@ import type { ServerModule } from '../module.ts';
 import { deliver } from '../notify/deliveries.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { implement } from './context.ts';
+import { DiskRoom } from './disk-room.ts';
+import { registerOperations } from './operations.ts';
 
 describe('what monitors and balancers ask', () => {
   const portal = usePortal({ env: { ROLE: 'web' } });
@@ -102,6 +105,7 @@ describe('what monitors and balancers ask', () => {
 
 describe('a call that cannot be served', () => {
   let state = '53100';
+  const noRoom = Object.assign(new Error('could not extend file'), { code: '53100' });
   const failing: ServerModule = {
     name: 'failing',
     routes: [
@@ -116,15 +120,22 @@ describe('a call that cannot be served', () => {
   const portal = usePortal({ modules: [failing] });
   const fail = (browser = portal.browser()) => browser.call('POST', '/failing');
 
-  it('says so when the disk is full, and the node asks for no more calls until there may be room', async () => {
+  it('says so when the disk is full, and the node is ready again once its disks take something', async () => {
     state = '53100';
     const answer = await fail();
     expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([503, 503001, '2']);
-    const ready = await portal.app.inject('/readyz');
-    expect([ready.statusCode, ready.json().reason]).toEqual([503, 'no room left on a disk']);
-    vi.useFakeTimers({ now: Date.now() + 16_000, toFake: ['Date'] });
+    // those of this machine do
     expect((await portal.app.inject('/readyz')).statusCode).toBe(200);
-    vi.useRealTimers();
+    let isFull = true;
+    const disks = new DiskRoom([() => (isFull ? Promise.reject(noRoom) : Promise.resolve())]);
+    const app = Fastify();
+    registerOperations(app, portal.services, { is_open: true, disks });
+    disks.hear(noRoom);
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json().reason]).toEqual([503, 'no room left on a disk']);
+    isFull = false;
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 5000 }).toBe(200);
+    await app.close();
   });
 
   it('is found in the log by its request, and an outage does not fill the log', async () => {

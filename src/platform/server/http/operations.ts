@@ -5,17 +5,14 @@ import { equalText } from '../crypto/seal.ts';
 import { whyUnbound } from '../database/binding.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Services } from '../services.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { registerMetrics } from './metrics.ts';
 
 /** Whether this process wants new work; false from the first moment of a stop. */
 export interface Readiness {
   is_open: boolean;
-  /** When a call last failed for want of room on a disk. */
-  disk_full_at?: number;
+  readonly disks: DiskRoom;
 }
-
-/** Nobody tells when there is room again: after this long a node takes calls anew, and sees. */
-const DISK_FULL_MS = 15_000;
 
 /** What a balancer and a monitor ask: `/healthz` (alive), `/readyz` (may get calls), `/metrics`. */
 export function registerOperations(app: FastifyInstance, services: Services, readiness: Readiness): void {
@@ -39,8 +36,8 @@ export function registerOperations(app: FastifyInstance, services: Services, rea
 
 async function whyNotReady(services: Services, readiness: Readiness): Promise<string | null> {
   if (!readiness.is_open) return 'stopping';
-  if (Date.now() - (readiness.disk_full_at ?? 0) < DISK_FULL_MS) return 'no room left on a disk';
   try {
+    if (await readiness.disks.isMissing()) return 'no room left on a disk';
     const pending = await pendingMigrations(services.database.pool);
     if (pending.length) return `migrations to come: ${pending.join(', ')}`;
     return await whyUnbound(services.database);
