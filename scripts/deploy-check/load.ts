@@ -5,6 +5,7 @@ const A_SECOND = 30;
 /** Of ten calls so many write; of what was written, so many are repeated a moment later with the same key. */
 const WRITES_IN_TEN = 3;
 const REPEATED_IN_TEN = 4;
+const IDS_KEPT = 10;
 
 interface Write {
   readonly key: string;
@@ -17,6 +18,12 @@ export interface Counts {
   readonly requests: number;
   /** 503 in the portal's own form, as it should be while something is away. */
   readonly refused: number;
+  /** Reads among those. */
+  readonly refused_reads: number;
+  /** The first ones by their `request_id`, to be found in the log. */
+  readonly refused_ids: readonly string[];
+  /** Repeats that were told to come again in a moment (409002), which an old version may say during an upgrade. */
+  readonly waited: number;
   /** Anything else than an answer: another status, HTML, a broken connection, a repeat that was answered otherwise. */
   readonly wrong: readonly string[];
 }
@@ -27,8 +34,12 @@ export class Load {
   readonly #writes: Write[] = [];
   #pending: Promise<void>[] = [];
   #isRunning = false;
+  #mayWait = false;
   #requests = 0;
   #refused = 0;
+  #refusedReads = 0;
+  #refusedIds: string[] = [];
+  #waited = 0;
   #wrong: string[] = [];
   #loop: Promise<void> | undefined;
 
@@ -42,9 +53,11 @@ export class Load {
     this.#countRows = countRows;
   }
 
-  start(): void {
-    this.#isRunning = true;
-    [this.#requests, this.#refused, this.#wrong, this.#pending] = [0, 0, [], []];
+  /** `mayWait`: a repeat may be told to come again. */
+  start({ mayWait = false } = {}): void {
+    [this.#isRunning, this.#mayWait] = [true, mayWait];
+    [this.#requests, this.#refused, this.#refusedReads, this.#waited] = [0, 0, 0, 0];
+    [this.#wrong, this.#refusedIds, this.#pending] = [[], [], []];
     this.#loop = this.#run();
   }
 
@@ -53,7 +66,14 @@ export class Load {
     this.#isRunning = false;
     await this.#loop;
     await Promise.all(this.#pending);
-    return { requests: this.#requests, refused: this.#refused, wrong: this.#wrong };
+    return {
+      requests: this.#requests,
+      refused: this.#refused,
+      refused_reads: this.#refusedReads,
+      refused_ids: this.#refusedIds,
+      waited: this.#waited,
+      wrong: this.#wrong,
+    };
   }
 
   /**
@@ -103,10 +123,14 @@ export class Load {
     if (this.#judge('repeat', again) && again.data.id !== write.id) this.#wrong.push('repeat: another row');
   }
 
-  #judge(what: string, { status, code, bytes }: Reply): boolean {
+  #judge(what: 'list' | 'write' | 'repeat', { status, code, bytes, request_id }: Reply): boolean {
     this.#requests += 1;
     if (code === 0) return true;
-    if (status === 503 && code === 503001) this.#refused += 1;
+    if (status === 503 && code === 503001) {
+      this.#refused += 1;
+      if (what === 'list') this.#refusedReads += 1;
+      if (this.#refusedIds.length < IDS_KEPT) this.#refusedIds.push(request_id);
+    } else if (this.#mayWait && what === 'repeat' && code === 409002) this.#waited += 1;
     else this.#wrong.push(`${what}: ${status} ${code ?? ''} ${bytes.subarray(0, 80).toString().replace(/\s+/g, ' ')}`);
     return false;
   }

@@ -17,6 +17,8 @@ import { Units } from './units.ts';
 
 export const HOST = 'portal.deploy-check.test';
 export const NODES = [3001, 3002] as const;
+export const WORKER = 3009;
+export const EVERYONE = [...NODES, WORKER] as const;
 const CLUSTER = 'deploycheck';
 const DATABASE_PORT = 54_329;
 const NGINX = '/etc/nginx/nginx.conf';
@@ -28,6 +30,10 @@ const TAKEN = ['/opt/shuyuan', '/etc/shuyuan.env', '/etc/systemd/system/shuyuan@
 /** This machine as an operator finds it: the documents' commands run on it, and everything is taken away afterwards. */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'deploy-check-'));
+  /** Where a disk of a few megabytes is mounted while one is wanted. */
+  readonly smallDisk = join(this.folder, 'small');
+  /** Id of the process of PgBouncer while one runs. */
+  readonly pooler = join(this.folder, 'pgbouncer.pid');
   readonly units: Units;
   /** What the commands of the documents see; what one sets, the next one finds. */
   readonly env: Record<string, string>;
@@ -78,7 +84,7 @@ export class Machine {
     await this.shell(`
       mkdir -p ${TLS}
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=${HOST} \
-        -addext subjectAltName=DNS:${HOST} -keyout ${TLS}/privkey.pem -out ${TLS}/fullchain.pem 2>/dev/null`);
+        -addext subjectAltName=DNS:${HOST},IP:127.0.0.1 -keyout ${TLS}/privkey.pem -out ${TLS}/fullchain.pem 2>/dev/null`);
     return readFileSync(`${TLS}/fullchain.pem`, 'utf8');
   }
 
@@ -126,6 +132,41 @@ export class Machine {
     await this.shell(`pg_ctlcluster --skip-systemctl-redirect 15 ${CLUSTER} start`);
   }
 
+  /** What the database server wrote into its own log. */
+  databaseLog(): string {
+    return readFileSync(`/var/log/postgresql/postgresql-15-${CLUSTER}.log`, 'utf8');
+  }
+
+  /** What a node said so far. */
+  nodeLog(port: number): string {
+    const log = join(this.folder, 'log', `shuyuan@${port}.log`);
+    return existsSync(log) ? readFileSync(log, 'utf8') : '';
+  }
+
+  async stopNodes(): Promise<void> {
+    await this.units.obey(['stop', ...EVERYONE.map((port) => `shuyuan@${port}`)]);
+  }
+
+  async startNodes(): Promise<void> {
+    await this.units.obey(['start', ...EVERYONE.map((port) => `shuyuan@${port}`)]);
+    await this.untilReady(EVERYONE);
+  }
+
+  /**
+   * Starts one node more with settings of its own, which go before those of the others. `settings` are lines of
+   * /etc/shuyuan-<port>.env. It is stopped with `stopNode`.
+   */
+  async startNode(port: number, settings: Readonly<Record<string, string>>): Promise<void> {
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(`/etc/shuyuan-${port}.env`, lines.join(''), { mode: 0o600 });
+    await this.units.obey(['start', `shuyuan@${port}`]);
+  }
+
+  async stopNode(port: number): Promise<void> {
+    await this.units.obey(['stop', `shuyuan@${port}`]);
+    rmSync(`/etc/shuyuan-${port}.env`, { force: true });
+  }
+
   async untilReady(ports: readonly number[], within_ms = 60_000): Promise<number> {
     const started = Date.now();
     for (const port of ports) {
@@ -141,7 +182,9 @@ export class Machine {
   async clear(keepLogs: boolean): Promise<void> {
     await this.units.stopAll();
     const tidy = [
+      `kill -KILL $(cat ${this.pooler})`,
       `pg_dropcluster --stop 15 ${CLUSTER}`,
+      `umount ${this.smallDisk}`,
       'rm -rf /opt/shuyuan /opt/shuyuan-* /etc/shuyuan.env /etc/shuyuan-*.env /etc/systemd/system/shuyuan@.service',
       `rm -rf ${TLS} /var/lib/shuyuan`,
       'userdel shuyuan',
@@ -152,8 +195,7 @@ export class Machine {
   }
 
   #lastWords(port: number): string {
-    const log = join(this.folder, 'log', `shuyuan@${port}.log`);
-    return existsSync(log) ? readFileSync(log, 'utf8').slice(-1500) : `no log in ${readdirSync(this.folder)}`;
+    return this.nodeLog(port).slice(-1500) || `no log in ${readdirSync(this.folder)}`;
   }
 }
 

@@ -1,32 +1,46 @@
 /**
  * `npm run deploy-check`: plays an installation on this machine by the commands of docs/deploy and docs/operations.md,
- * with nginx, PostgreSQL, an S3 store and a mail server, then everything that goes wrong in production. Root on Debian.
+ * with nginx, PostgreSQL, an S3 store, a mail server and a provider of text messages, then everything that goes wrong in production. Root on Debian.
  * `-- <scenario> …` plays some of them; `--from=<version>` (the last tag), `--restarts=N` (10), `--mail-seconds=N` (300).
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { startSmsProvider } from '#server/testing/sms-provider.ts';
 import { machineLine } from '../../bench/support/machine.ts';
 import { FileStore } from './file-store.ts';
 import { Load } from './load.ts';
 import { isReady, Machine, NODES, versionBefore, versionNow } from './machine.ts';
 import { Person } from './person.ts';
 import { backupRestore } from './scenarios/backup-restore.ts';
+import { codes } from './scenarios/codes.ts';
+import { diskFull } from './scenarios/disk-full.ts';
+import { documented } from './scenarios/documented.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailOutage } from './scenarios/mail-outage.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { sockets } from './scenarios/sockets.ts';
 import { storeFaults } from './scenarios/store-faults.ts';
 import { upgrade } from './scenarios/upgrade.ts';
+import { workerKill } from './scenarios/worker-kill.ts';
+import { wrongSettings } from './scenarios/wrong-settings.ts';
 import type { Scenario, Stage } from './stage.ts';
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   upgrade,
   'rolling-restart': rollingRestart,
+  sockets,
   kills,
+  'worker-kill': workerKill,
   'store-faults': storeFaults,
+  'disk-full': diskFull,
+  codes,
   'mail-outage': mailOutage,
+  'wrong-settings': wrongSettings,
+  documented,
   'backup-restore': backupRestore,
 };
+const SMS = { key: 'deploy-check', secret: 'no secret of anybody' } as const;
 const ADMIN = { username: 'deploy_admin', password: 'Deploy-Check-2026' };
 
 const root = join(import.meta.dirname, '../..');
@@ -57,18 +71,25 @@ function verdict(line: string, holds: boolean): void {
 async function install(versions: Stage['versions']): Promise<{ stage: Stage; end(): Promise<void> }> {
   const started = Date.now();
   const mail = await startMailServer('no-reply@school.test', 'password');
-  const settings = { MAIL_URL: mail.url, CALLS_PER_MINUTE_USER: '0', CALLS_PER_MINUTE_ANONYMOUS: '0' };
+  const sms = await startSmsProvider(SMS.key, SMS.secret);
+  const settings = { CALLS_PER_MINUTE_USER: '0', CALLS_PER_MINUTE_ANONYMOUS: '0' };
   const given = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ADMIN_GROUP: '部署检查' };
   const machine = await Machine.prepare({ ...given, SOURCE: root }, settings);
   const store = await FileStore.start(join(machine.folder, 'store'));
   const end = async () => {
     store.stop();
-    await mail.away();
+    await Promise.all([mail.away(), sms.close()]);
     await machine.clear(isFailed);
     if (isFailed) console.log(`The logs stand in ${machine.folder}/log`);
   };
   try {
-    machine.env['STORAGE_URL'] = store.url;
+    const providers = {
+      SMS_URL: sms.url,
+      SMS_KEY: SMS.key,
+      SMS_SECRET: SMS.secret,
+      SMS_TEMPLATES: 'account.code=SMS_1',
+    };
+    Object.assign(machine.env, providers, { MAIL_URL: mail.url, STORAGE_URL: store.url });
     await machine.follow('packages');
     await machine.makeCluster();
     const certificate = await machine.makeCertificate();
@@ -78,10 +99,12 @@ async function install(versions: Stage['versions']): Promise<{ stage: Stage; end
     await machine.follow('application');
     await machine.shell(`rm -rf /opt/shuyuan/docs && cp -r ${root}/docs /opt/shuyuan/docs`); // those of this version
     await machine.follow('settings');
+    await machine.follow('providers');
     await machine.follow('nodes');
     await machine.untilReady([...NODES, 3009], 120_000);
     await machine.follow('nginx');
-    const person = new Person(certificate);
+    const guest = () => new Person(certificate);
+    const person = guest();
     await person.insist('GET', '/public_config', {});
     await person.signIn(ADMIN.username, ADMIN.password);
     const connections = await machine.ask("select count(*) from pg_stat_activity where datname = 'portal'");
@@ -91,7 +114,10 @@ async function install(versions: Stage['versions']): Promise<{ stage: Stage; end
     const options = { restarts: Number(option('restarts') ?? 10), mail_seconds: Number(option('mail-seconds') ?? 300) };
     const count = async () => Number(await machine.ask("select count(*) from post where code like 'dc-%'"));
     return {
-      stage: { machine, person, load: new Load(person, count), store, mail, versions, options, say, verdict },
+      stage: {
+        ...{ machine, person, guest, certificate, store, mail, sms, versions, options, say, verdict },
+        load: new Load(person, count),
+      },
       end,
     };
   } catch (error) {

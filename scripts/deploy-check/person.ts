@@ -14,6 +14,7 @@ export interface Reply {
   readonly code: number | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   readonly data: any;
+  readonly request_id: string;
   readonly ms: number;
 }
 
@@ -23,7 +24,7 @@ interface Parts {
   readonly key?: string;
 }
 
-/** The super admin in a browser that reaches the portal through nginx, over TLS. */
+/** Somebody in a browser that reaches the portal through nginx, over TLS. */
 export class Person {
   readonly #agent: Agent;
   #token = '';
@@ -44,6 +45,25 @@ export class Person {
     this.#token = set.data.session.token;
   }
 
+  /** Comes in with the code that `codeOf` reads from the phone. */
+  async signInByCode(phone: string, codeOf: () => Promise<string>): Promise<void> {
+    await this.insist('GET', `/sessions/send_code?phone=${phone}`, {});
+    const body = { phone, code: await codeOf() };
+    const entered = await this.call('POST', '/sessions/login_with_sms_code', { body });
+    if (!entered.data?.token) throw new Error(`sign-in by code: ${entered.status} ${entered.bytes}`);
+    this.#token = entered.data.token;
+  }
+
+  /** What the real-time socket needs of a session. */
+  get session(): { readonly token: string; readonly cookie: string } {
+    return { token: this.#token, cookie: this.#cookieLine() };
+  }
+
+  /** Opens an address of the portal that is no call. */
+  visit(path: string): Promise<Reply> {
+    return this.#send('GET', path, { host: HOST, accept: 'text/html', 'accept-language': 'en' });
+  }
+
   async call(method: string, path: string, { body, form, key }: Parts = {}): Promise<Reply> {
     const packed = form ? new Response(form) : undefined;
     const payload = packed
@@ -60,7 +80,7 @@ export class Person {
         'sec-fetch-site': 'same-origin',
         'accept-language': 'en',
         ...(this.#token ? { token: this.#token } : {}),
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.#cookieLine(),
         ...(payload ? { 'content-type': type, 'content-length': String(payload.length) } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
@@ -72,29 +92,26 @@ export class Person {
     const started = Date.now();
     const options = { host: '127.0.0.1', port: 443, agent: this.#agent, method, path, headers, timeout: 60_000 };
     return new Promise((done) => {
-      const nothing = () =>
-        done({ status: 0, headers: {}, bytes: Buffer.alloc(0), code: undefined, data: null, ms: Date.now() - started });
+      const bytes = Buffer.alloc(0);
+      const nothing = () => done({ status: 0, headers: {}, bytes, ...envelopeOf(bytes), ms: Date.now() - started });
       const asked = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', nothing);
         response.on('end', () => {
           this.#keep(response.headers['set-cookie'] ?? []);
-          const bytes = Buffer.concat(chunks);
-          const { code, data } = envelopeOf(bytes);
-          done({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            bytes,
-            code,
-            data,
-            ms: Date.now() - started,
-          });
+          const body = Buffer.concat(chunks);
+          const { statusCode: status = 0, headers: named } = response;
+          done({ status, headers: named, bytes: body, ...envelopeOf(body), ms: Date.now() - started });
         });
       });
       asked.on('error', nothing).on('timeout', () => asked.destroy());
       asked.end(payload);
     });
+  }
+
+  #cookieLine(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   #keep(lines: readonly string[]): void {
@@ -117,11 +134,11 @@ export class Person {
   }
 }
 
-function envelopeOf(bytes: Buffer): { code: number | undefined; data: unknown } {
+function envelopeOf(bytes: Buffer): Pick<Reply, 'code' | 'data' | 'request_id'> {
   try {
-    const { code, data } = JSON.parse(bytes.toString()) as { code?: number; data?: unknown };
-    return { code: typeof code === 'number' ? code : undefined, data: data ?? null };
+    const { code, data, request_id } = JSON.parse(bytes.toString()) as Partial<Reply>;
+    return { code: typeof code === 'number' ? code : undefined, data: data ?? null, request_id: request_id ?? '' };
   } catch {
-    return { code: undefined, data: null };
+    return { code: undefined, data: null, request_id: '' };
   }
 }

@@ -1,4 +1,5 @@
 import type { startMailServer } from '#server/testing/mail-server.ts';
+import type { startSmsProvider } from '#server/testing/sms-provider.ts';
 import type { FileStore } from './file-store.ts';
 import type { Load } from './load.ts';
 import type { Machine } from './machine.ts';
@@ -11,6 +12,11 @@ export interface Stage {
   readonly load: Load;
   readonly store: FileStore;
   readonly mail: Awaited<ReturnType<typeof startMailServer>>;
+  readonly sms: Awaited<ReturnType<typeof startSmsProvider>>;
+  /** Somebody else in a browser of their own, who is not signed in yet. */
+  guest(): Person;
+  /** Of nginx; nobody but this machine believes it. */
+  readonly certificate: string;
   readonly versions: { readonly before: string; readonly now: string };
   readonly options: { readonly restarts: number; readonly mail_seconds: number };
   /** One line of the results. */

@@ -70,7 +70,7 @@ export class Units {
     this.#running.set(name, running);
     child.once('exit', () => {
       if (running.isEnding || name === 'nginx') return;
-      setTimeout(() => this.#start(name), 1000); // RestartSec
+      setTimeout(() => running.isEnding || this.#start(name), 1000); // RestartSec
     });
   }
 

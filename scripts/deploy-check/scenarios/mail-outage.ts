@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { enqueueMails } from '../mails.ts';
 import type { Scenario } from '../stage.ts';
-import { settingsIn } from '../units.ts';
 
 const MAILS = 20;
 const BACK_WITHIN_SECONDS = 120;
@@ -10,13 +9,7 @@ const BACK_WITHIN_SECONDS = 120;
 export const mailOutage: Scenario = async ({ machine, mail, options, verdict }) => {
   mail.letters.length = 0;
   await mail.away();
-  const program = join(import.meta.dirname, '../enqueue-mails.ts');
-  const settings = { ...settingsIn('/etc/shuyuan.env'), NODE_ENV: 'production', ROLE: 'web', MAIL_URL: mail.url };
-  const given = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
-  const node = '/opt/shuyuan/node_modules/node/bin/node';
-  await machine.shell(
-    `env ${given.join(' ')} DATA_DIR=${machine.folder}/mails LOG_LEVEL=error ${node} ${program} ${MAILS}`,
-  );
+  await enqueueMails(machine, MAILS);
   await pause(options.mail_seconds * 1000);
   const waiting = Number(await machine.ask("select count(*) from delivery where state = 'queued'"));
   await mail.back();

@@ -38,12 +38,16 @@ async function comesBack({ person, verdict }: Stage): Promise<void> {
   verdict(`  store is back: an upload works after ${Date.now() - started} ms`, Date.now() - started < 15_000);
 }
 
-const upload = (person: Person): Promise<Reply> => {
+/** A small file like no other. */
+export const pdf = () => new File([`%PDF-1.4\n% ${Math.random()}\n%%EOF\n`], 'a.pdf', { type: 'application/pdf' });
+
+/** Sends a file, once. */
+export function upload(person: Person, { file = pdf(), key }: { file?: File; key?: string } = {}): Promise<Reply> {
   const form = new FormData();
   form.set('purpose', 'attachment');
-  form.set('file', new File([`%PDF-1.4\n% ${Math.random()}\n%%EOF\n`], 'a.pdf', { type: 'application/pdf' }));
-  return person.call('POST', '/utils/upload_oss_file', { form });
-};
+  form.set('file', file);
+  return person.call('POST', '/utils/upload_oss_file', { form, ...(key ? { key } : {}) });
+}
 
 /** Uploads a file until it is kept, and notes what is read back. */
 export async function keepFile(person: Person): Promise<Upload> {

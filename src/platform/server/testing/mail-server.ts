@@ -8,7 +8,7 @@ interface Letter {
   readonly text: string;
 }
 
-/** A stand-in for a mail server without encryption: takes letters, knows one user, and can refuse, delay or fall silent. */
+/** A stand-in for a mail server without encryption: takes letters, knows one user, and can refuse, delay its yes, or fall silent. */
 export async function startMailServer(user: string, password: string) {
   const letters: Letter[] = [];
   const tcp = createServer(serve);
@@ -16,6 +16,7 @@ export async function startMailServer(user: string, password: string) {
   const server = {
     url: '',
     mode: 'well' as 'well' | 'silent' | 'busy' | 'unknown',
+    answer_ms: 0, // so long it keeps a letter before it says so
     letters,
     ...door,
   };
@@ -27,7 +28,13 @@ export async function startMailServer(user: string, password: string) {
     let to = '';
     let isLetter = false;
     const say = (line: string) => socket.write(`${line}\r\n`);
-    const receive = { unknown: '550 5.1.1 no such user', busy: '451 4.7.1 try later', well: '250 ok', silent: '' };
+    const receive = {
+      unknown: '550 5.1.1 no such user',
+      busy: '451 4.7.1 try later',
+      well: '250 ok',
+
+      silent: '',
+    };
     const answers: Readonly<Record<string, (line: string) => string>> = {
       ehlo: () => '250-mail.test\r\n250-SIZE 1000000\r\n250 AUTH PLAIN',
       auth: (line) => (line === `AUTH PLAIN ${login}` ? '235 welcome' : '535 5.7.8 bad credentials'),
@@ -64,7 +71,7 @@ export async function startMailServer(user: string, password: string) {
           isLetter = false;
           const [headers = '', body = ''] = part.split('\r\n\r\n');
           letters.push({ from, to, headers, text: Buffer.from(body, 'base64').toString() });
-          say(`250 queued as ${letters.length}`);
+          setTimeout(say, server.answer_ms, `250 queued as ${letters.length}`);
         }
       }
     });
