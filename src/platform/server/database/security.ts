@@ -1,29 +1,73 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { sqlState } from './database.ts';
 import { alone, hashOf, SQL_FOLDER } from './migrate.ts';
 
 /** Under this name `schema_migration` remembers what was laid; earlier versions write `security.sql`, and may beside us. */
 const MARK = 'row security';
 
+/** Less than the second after which the server ends one of those that wait for each other (`deadlock_timeout`). */
+const LOCKED_WITHIN_MS = 500;
+/** Of about a second each: five minutes. */
+const MOST_TRIES = 300;
+
 /**
  * Lays the rights of the application's role and row level security (`security.sql`) unless they stand as they were
  * laid. What stands is read from the database itself: a restored dump brings the tables but not the grants, and may go
- * to another role. Laying locks every table for a moment, so a node that merely starts leaves them alone.
+ * to another role. Laying locks every table for a moment, so a node that merely starts leaves them alone, and one that
+ * lays gives way to the calls of the other nodes and tries again.
  */
-export function secure(owner: pg.Client, role: string): Promise<void> {
-  return alone(owner, async () => {
-    const text = readFileSync(join(SQL_FOLDER, 'security.sql'), 'utf8');
-    const { rows } = await owner.query<{ hash: string }>('select hash from schema_migration where name = $1', [MARK]);
-    const before = rows[0]?.hash;
-    if (before !== undefined && before === (await stateOf(owner, role, text))) return;
-    await owner.query("select set_config('portal.app_role', $1, true)", [role]);
-    await owner.query(text);
-    await owner.query(
-      'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = $2, applied_at = now()',
-      [MARK, await stateOf(owner, role, text)],
-    );
-  });
+export async function secure(owner: pg.Client, role: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await alone(owner, () => lay(owner, role));
+    } catch (error) {
+      if (!(error instanceof InUse)) throw error;
+      if (tries === MOST_TRIES) throw new Error(SENTENCE, { cause: error });
+      await pause(LOCKED_WITHIN_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+const SENTENCE =
+  'Row level security has to be laid anew, but the tables are in use without a pause (a backup, a long report): start again when that is over.';
+
+/** Somebody holds a table for longer than we may keep everybody else waiting. */
+class InUse extends Error {}
+
+async function lay(owner: pg.Client, role: string): Promise<void> {
+  const text = readFileSync(join(SQL_FOLDER, 'security.sql'), 'utf8');
+  const { rows } = await owner.query<{ hash: string }>('select hash from schema_migration where name = $1', [MARK]);
+  const before = rows[0]?.hash;
+  if (before !== undefined && before === (await stateOf(owner, role, text))) return;
+  await lockTables(owner);
+  await owner.query("select set_config('portal.app_role', $1, true)", [role]);
+  await owner.query(text);
+  await owner.query(
+    'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = $2, applied_at = now()',
+    [MARK, await stateOf(owner, role, text)],
+  );
+}
+
+/**
+ * Takes every table at once or none. Taken one by one, a table that a call holds while it waits for another one of them
+ * would end that call.
+ */
+async function lockTables(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ names: string }>(
+    `select string_agg(oid::regclass::text, ', ' order by oid) as names from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  await owner.query("select set_config('statement_timeout', $1, true)", [String(LOCKED_WITHIN_MS)]);
+  try {
+    await owner.query(`lock table ${rows[0]?.names} in access exclusive mode`);
+  } catch (error) {
+    if (['57014', '40P01'].includes(sqlState(error) ?? '')) throw new InUse('the tables are in use', { cause: error });
+    throw error;
+  }
+  await owner.query("select set_config('statement_timeout', '0', true)");
 }
 
 async function stateOf(owner: pg.Client, role: string, text: string): Promise<string> {
