@@ -4,6 +4,7 @@
  * `-- <scenario> …` plays some of them; `--from=<version>` (the last tag), `--restarts=N` (10), `--mail-seconds=N` (300).
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startSmsProvider } from '#server/testing/sms-provider.ts';
@@ -135,6 +136,7 @@ try {
     await (SCENARIOS[name] as Scenario)(stage).catch((error: Error) => verdict(`${name}: ${error.message}`, false));
     if (!(await isReady(NODES[0]))) await stage.machine.untilReady([...NODES, 3009]).catch(() => {});
   }
+  say(`load at the end, over a quarter of an hour: ${loadavg()[2]?.toFixed(1)}`);
 } finally {
   await end();
 }
