@@ -8,7 +8,7 @@ import { setStage } from './support/stage.ts';
 
 /** The journeys of the shell's sheet: what stands around every page. */
 
-const { as, pageOf, portal, profile } = setStage();
+const { as, codeTo, pageOf, portal, profile } = setStage();
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -192,23 +192,50 @@ test('the announcement bar stays closed for the browser session, and is back in 
   await later.getByRole('region', { name: '公告' }).waitFor();
 }, 60_000);
 
-test('whoever has to activate an e-mail is asked, cannot close it by accident, and is led nowhere that does not exist', async () => {
-  const page = await pageOf('teacher', '/404');
-  await withSettings(page, (settings) => {
-    (settings['flags'] as Record<string, boolean>)['is_force_active_email'] = true;
-  });
-  await page.goto(`${portal.url}/news`);
-  const dialog = page.getByRole('dialog', { name: '请先激活企业邮箱' });
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.getByText('需要学校管理员办理').waitFor();
-  await dialog.getByRole('button', { name: '继续使用' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.evaluate(() => sessionStorage.removeItem('email_prompt'));
-  await page.reload();
-  await dialog.getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL(/\/login/);
-}, 60_000);
+test('whoever has to activate an e-mail is led there from every page, and the question goes from all pages with the code', async () => {
+  const admin = as('superadmin');
+  const setting = { key: 'enterprise_email_domains', level: 'client', reason: '旅程' };
+  await admin('PUT', '/admin/system_settings', { ...setting, value: 'shuyuan.example.com' });
+  try {
+    const page = await pageOf('teacher', '/news');
+    const dialog = page.getByRole('dialog', { name: '请先激活企业邮箱' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    const phone = await pageOf('teacher', '/mobile/notify', PHONE);
+    await phone.getByRole('dialog', { name: '请先激活企业邮箱' }).getByRole('button', { name: '去激活' }).click();
+    await phone.waitForURL(/\/mobile\/activeEmails\?step=2$/);
+    await phone.getByText('验证码将发送到').waitFor();
+    expect(await phone.getByRole('dialog').count()).toBe(0);
+
+    await phone.getByRole('button', { name: '换一个邮箱' }).click();
+    const address = phone.getByRole('textbox', { name: '企业邮箱' });
+    await address.fill('lin@elsewhere.example');
+    await phone.getByRole('button', { name: '下一步' }).click();
+    await phone.getByRole('button', { name: '发送验证码' }).click();
+    await phone.getByText('请使用学校邮箱（shuyuan.example.com）').waitFor();
+    await phone.getByRole('button', { name: '换一个邮箱' }).click();
+    await address.fill('lin.laoshi@shuyuan.example.com');
+    await phone.getByRole('button', { name: '下一步' }).click();
+    await phone.getByRole('button', { name: '发送验证码' }).click();
+    const code = phone.getByRole('textbox', { name: '验证码' });
+    await code.fill('12345');
+    await phone.getByRole('button', { name: '激活', exact: true }).click();
+    await phone.getByText('请输入长度为6的验证码').waitFor();
+    await code.fill(await codeTo('lin.laoshi@shuyuan.example.com'));
+    await phone.getByRole('button', { name: '激活', exact: true }).click();
+    await phone.getByText('企业邮箱已激活').first().waitFor();
+    await dialog.waitFor({ state: 'detached', timeout: 5_000 });
+    await phone.getByRole('link', { name: '返回首页' }).click();
+    await phone.waitForURL(/\/mobile$/);
+
+    const other = await pageOf('office', '/home');
+    await other.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await other.waitForURL(/\/login/);
+  } finally {
+    await admin('PUT', '/admin/system_settings', { ...setting, value: null });
+  }
+}, 90_000);
 
 test('whoever goes on while the portal still asks who is here stays signed in', async () => {
   const page = await pageOf('office', '/404');

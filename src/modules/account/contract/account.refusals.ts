@@ -11,8 +11,8 @@ export const accountRefusals = defineRefusals('account', {
   },
   wrong_code: { cn: '验证码错误或已过期', us: 'The code is wrong or has expired' },
   second_code: {
-    cn: '本网络刚有多次错误的验证码。为保护您的账号，已再发送一条短信，请输入新的验证码',
-    us: 'Several wrong codes came from this network. To protect your account a second SMS was sent; please enter the new code',
+    cn: '本网络刚有多次错误的验证码。为保护您的账号，已再发送一个验证码，请输入新的验证码',
+    us: 'Several wrong codes came from this network. To protect your account a second code was sent; please enter the new one',
   },
   solve_first: {
     code: 403302,
@@ -23,6 +23,9 @@ export const accountRefusals = defineRefusals('account', {
     cn: '短信发送已达上限，请使用其他方式登录',
     us: 'The SMS limit is reached, please use another way',
   },
+  email_domain: { cn: '请使用学校邮箱（{domains}）', us: 'Please use an address of the school ({domains})' },
+  email_taken: { cn: '该邮箱已被其他账号激活', us: 'Another account has activated this address' },
+  mail_away: { cn: '邮件服务暂不可用，请稍后再试', us: 'Mail cannot be sent at the moment, please try again later' },
   no_live_code: { cn: '请先获取短信验证码', us: 'Please ask for a code by SMS first' },
   frozen: {
     cn: '账号已冻结，请通过“忘记密码”核验身份后恢复使用',

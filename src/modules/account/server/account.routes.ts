@@ -3,6 +3,7 @@ import { frame } from '#shared/frame.contract.ts';
 import { challenges } from '../contract/challenge.contract.ts';
 import { customSignups } from '../contract/custom-signups.contract.ts';
 import { forget } from '../contract/forget.contract.ts';
+import { ownEmail } from '../contract/own-email.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
 import { renewals } from '../contract/renewals.contract.ts';
 import { accountDeletion, childAccounts, safety } from '../contract/safety.contract.ts';
@@ -22,6 +23,7 @@ import { enterWithNewTotp } from './entering.service.ts';
 import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
 import { freezeOwn, undoPhoneChange } from './freeze.service.ts';
 import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
+import { activateEmail, requestEmailCode, viewOwnEmail } from './own-email.service.ts';
 import { viewSafety } from './own-safety.service.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp, turnOffTotp } from './own-totp.service.ts';
 import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
@@ -75,6 +77,12 @@ export const phoneChangeRoutes = implement(phoneChange)({
   apply: ({ body, files }, ctx) => applyForPhone(ctx, body, files),
   findReturned: ({ body }, ctx) => findReturned(ctx, body),
   organizations: (_input, ctx) => listOrganizationOptions(ctx.db),
+});
+
+export const ownEmailRoutes = implement(ownEmail)({
+  get: (_input, ctx) => viewOwnEmail(ctx),
+  sendCode: ({ body }, ctx) => requestEmailCode(ctx, body.email),
+  activate: ({ body }, ctx) => activateEmail(ctx, body),
 });
 
 export const customSignupRoutes = implement(customSignups)({

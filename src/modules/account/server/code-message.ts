@@ -13,6 +13,7 @@ const ACTS: Readonly<Record<string, Text>> = {
   activate: { cn: '激活书院账号', us: 'activating your Shuyuan account' },
   invite: { cn: '填写书院邀请登记', us: 'filling in an invitation of Shuyuan' },
   change_phone: { cn: '将此手机号绑定到书院账号', us: 'linking this phone to a Shuyuan account' },
+  activate_email: { cn: '激活书院账号的企业邮箱', us: 'activating the e-mail of your Shuyuan account' },
   step_up: { cn: '进行书院敏感操作', us: 'confirming a sensitive act in Shuyuan' },
 };
 
@@ -25,6 +26,9 @@ function textOf(purpose: string): Text {
     us: `You are ${act.us}. Code {code}, valid for 5 minutes. Do not tell it to anybody.`,
   };
 }
+
+/** By which way a code goes to an address. */
+export const channelOf = (to: string): 'sms' | 'email' => (to.includes('@') ? 'email' : 'sms');
 
 interface CodeMessage {
   readonly purpose: string;
@@ -43,7 +47,16 @@ export async function sendCodeMessage(
   const [template, text] = [`account.code.${purpose}`, textOf(purpose)];
   await sendOutside(
     { db, services },
-    { event: 'account.code', template, channel: 'sms', to: phone, text, vars: { code }, is_secret: true, ...rest },
+    {
+      event: 'account.code',
+      template,
+      channel: channelOf(phone),
+      to: phone,
+      text,
+      vars: { code },
+      is_secret: true,
+      ...rest,
+    },
   );
 }
 

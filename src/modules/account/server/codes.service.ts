@@ -5,12 +5,13 @@ import { type Db, NOWHERE } from '#server/database/database.ts';
 import { countAttempt, takeBack, tooOften } from '#server/http/limits.ts';
 import { addressLimit, placeOf } from '#server/http/networks.ts';
 import { attemptCounter } from '#server/http/tables.ts';
+import { addressIndex } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
 import { CODE_LENGTH } from '#shared/constants.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { callWithCode, sendCodeMessage } from './code-message.ts';
+import { callWithCode, channelOf, sendCodeMessage } from './code-message.ts';
 import { spendBudget } from './sms-budget.service.ts';
 import { verificationCode } from './tables.ts';
 
@@ -29,6 +30,7 @@ const HOUR = 3600;
 const CODE = 'verification_code.code';
 
 interface CodeOwner {
+  /** A phone, or the address of a mail. */
   readonly phone: string;
   /** What the code is for; it opens nothing else. */
   readonly purpose: string;
@@ -48,7 +50,7 @@ interface Sending {
  * Refuses with 429001 and the seconds to wait when a limit is reached. Commits by itself.
  */
 export async function sendCode(services: Services, owner: CodeOwner & Sending): Promise<void> {
-  const phone_bidx = services.seal.blindIndex(owner.phone, 'phone');
+  const phone_bidx = addressIndex(services, owner.phone);
   const wait = await services.database.write(NOWHERE, ({ db }) => countSending(db, services, phone_bidx, owner.ip));
   if (wait !== null) throw tooOften(wait);
   await sendNew(services, phone_bidx, owner);
@@ -56,13 +58,14 @@ export async function sendCode(services: Services, owner: CodeOwner & Sending): 
 
 /** On connections of its own: it may follow a right code inside the transaction of whoever asked. */
 async function sendNew(services: Services, phone_bidx: string, owner: CodeOwner & Sending): Promise<void> {
-  await spendBudget(services, owner.purpose, await owner.group());
+  const channel = channelOf(owner.phone);
+  if (channel === 'sms') await spendBudget(services, owner.purpose, await owner.group());
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const facts = {
     phone_sealed: services.seal.seal(owner.phone, 'verification_code.phone'),
     code_hmac: hmacOf(services, phone_bidx, owner, code),
     code_sealed: services.seal.seal(code, CODE),
-    channel: 'sms',
+    channel,
     flow_hash: hashToken(owner.flow),
     tries: 0,
     sent_at: sql`now()` as never,
@@ -120,7 +123,7 @@ export const canCall = ({ channels }: Services): boolean => channels.adapter('vo
  * browser that asked for a code may (else 200200), a pause after the message, and within the same limits.
  */
 export async function sendCodeAgain(services: Services, owner: Omit<CodeOwner, 'purpose'> & Sending) {
-  const phone_bidx = services.seal.blindIndex(owner.phone, 'phone');
+  const phone_bidx = addressIndex(services, owner.phone);
   const live = await liveCode(services, phone_bidx, owner.flow);
   if (!live) throw refuse(accountRefusals.timed_out);
   if (!live.code_sealed || !canCall(services)) return sendCode(services, { ...owner, purpose: live.purpose });
@@ -180,7 +183,7 @@ async function counted(db: Db, key: string): Promise<{ count: number; seconds_le
  * only brings a second (`second_code`). Commits by itself, so that wrong tries stay counted.
  */
 export async function verifyCode(services: Services, owner: CodeOwner & Sending, code: string): Promise<void> {
-  const phone_bidx = services.seal.blindIndex(owner.phone, 'phone');
+  const phone_bidx = addressIndex(services, owner.phone);
   const verdict = await services.database.aside(NOWHERE, ({ db }) => judge(db, services, phone_bidx, owner, code));
   if (verdict === 'wrong') throw refuse(accountRefusals.wrong_code);
   if (typeof verdict === 'number') throw tooOften(verdict);

@@ -58,7 +58,7 @@ async function erase(db: Db, userId: string): Promise<void> {
       password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null, totp_confirmed_at = null, totp_step = null,
       recovery_code_hashes = '{}' where user_id = ${userId}`);
   await db.execute(sql`update "user" set status = 'deleted', name = '已注销用户', name_en = 'Deleted user', name_pinyin = '', name_initials = '',
-      grams = '{}', username = null, phone_sealed = null, phone_bidx = null, contact_phone_sealed = null, email = null, id_no_sealed = null,
+      grams = '{}', username = null, phone_sealed = null, phone_bidx = null, contact_phone_sealed = null, email = null, activated_email_bidx = null, id_no_sealed = null,
       id_no_bidx = null, birthday = null, avatar_url = null, version = version + 1 where id = ${userId}`);
   await endSessions(db, userId);
   await db.execute(sql`update login_event set ip = null, device = null where user_id = ${userId}`);

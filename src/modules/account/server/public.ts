@@ -25,6 +25,7 @@ export {
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
 export { plannedDeletion } from './deletion.service.ts';
 export { type Erase, registerErasing } from './erasing.service.ts';
+export { emailDomains, isEmailDemanded } from './own-email.service.ts';
 export { hashPassword } from './passwords.service.ts';
 export {
   createPerson,

@@ -256,6 +256,8 @@ export const user = pgTable(
     is_super_admin: boolean().notNull().default(false),
     is_real_authentication: boolean().notNull().default(false),
     is_force_active_email: boolean().notNull().default(false),
+    /** Blind index of the address that the person proved to read; another `email` is to be activated anew. */
+    activated_email_bidx: text(),
     /** The row of the same person that took this one over; its name, phone and number still sign in there. */
     merged_into: uuid(),
     activated_at: instant(),
@@ -267,6 +269,7 @@ export const user = pgTable(
   (t) => [
     uniqueIndex().on(t.client_id, t.number),
     index().on(t.phone_bidx),
+    uniqueIndex().on(t.activated_email_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
     index().on(t.client_id, t.created_at, t.id),

@@ -10,7 +10,7 @@ import {
   settingIn,
   settings,
 } from '#modules/access/server/public.ts';
-import { plannedDeletion } from '#modules/account/server/public.ts';
+import { emailDomains, isEmailDemanded, plannedDeletion } from '#modules/account/server/public.ts';
 import { mainPlace, namesOfUsers, reachOf } from '#modules/directory/server/public.ts';
 import type { user } from '#modules/directory/server/tables.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identities/server/public.ts';
@@ -60,7 +60,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     organization: organizations.find((one) => one.id === actor.organization_id) ?? null,
     organizations,
     time_zone: actor.time_zone,
-    flags: { ...flags, is_force_active_email: row.is_force_active_email },
+    flags: { ...flags, is_force_active_email: mustActivateEmail(ctx, frame, row) },
     theme: themeOf(frame),
     product_name: productName(frame),
     links: linksOf(frame),
@@ -114,7 +114,7 @@ export async function viewCurrentUser(ctx: Context): Promise<CurrentUser> {
     is_teacher: row.types.includes('teacher'),
     is_guardian: row.types.includes('guardian'),
     is_real_authentication: row.is_real_authentication,
-    is_force_active_email: row.is_force_active_email,
+    is_force_active_email: mustActivateEmail(ctx, frame, row),
     ai_chat_kf_url: settingIn(frame, settings.ai_chat_kf_url) || null,
     system_settings: publicSettings(frame, usualAppsIn(await listPreferences(db, actor.user_id))),
     dictionaries: [...frame.dictionaries],
@@ -135,6 +135,9 @@ export async function switchOrganization(ctx: Context, organizationId: string): 
     after: { organization_id: organizationId },
   });
 }
+
+const mustActivateEmail = ({ services }: Context, frame: OrganizationFrame, row: UserRow): boolean =>
+  isEmailDemanded(services, settingIn(frame, emailDomains), row);
 
 function summaryOf(row: UserRow) {
   const { id, name, name_en, username, number, avatar_url, category, status, is_super_admin, lang } = row;

@@ -10,7 +10,7 @@ const EmailPrompt = lazy(async () => ({ default: (await import('./email-prompt.t
 const AppUpdate = lazy(async () => ({ default: (await import('./app-update.tsx')).AppUpdate }));
 
 /** Pages on which nothing is asked: where the e-mail is activated, and the way out. */
-const LEFT_ALONE = /^\/(?:activeEmails|logout)(?:\/|$)/;
+const LEFT_ALONE = /^(?:(?:\/mobile)?\/activeEmails|\/logout)(?:\/|$)/;
 
 function needsEmail(settings: Settings, path: string): boolean {
   return settings.flags.is_force_active_email && !settings.session.impersonator && !LEFT_ALONE.test(path);

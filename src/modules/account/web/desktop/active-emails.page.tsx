@@ -1,0 +1,18 @@
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ActivateEmail } from '../parts/activate-email.tsx';
+import entry from '../parts/entry.module.css';
+
+/** R-wb-010: the school e-mail is activated. */
+export function Page() {
+  return (
+    <>
+      <PageHead />
+      <div className={entry.inShell}>
+        <Panel>
+          <ActivateEmail />
+        </Panel>
+      </div>
+    </>
+  );
+}

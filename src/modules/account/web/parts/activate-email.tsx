@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { call } from '#web/api/call.ts';
+import { useApi } from '#web/api/queries.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ownEmail } from '../../contract/own-email.contract.ts';
+import entry from './entry.module.css';
+import { Refused } from './password-form.tsx';
+import { useSafetyText } from './safety-texts.ts';
+import classes from './sign-in.module.css';
+
+type OwnEmail = CallOutput<typeof ownEmail.get>;
+const STEPS = [1, 2, 3] as const;
+
+function Steps({ now }: { readonly now: number }) {
+  const t = useSafetyText();
+  const stateOf = (step: number) => (step < now ? 'done' : step === now ? 'now' : 'later');
+  return (
+    <ol className={entry.steps} aria-label={t('email_steps')}>
+      {STEPS.map((step) => (
+        <li key={step} data-state={stateOf(step)} aria-current={step === now ? 'step' : undefined}>
+          {t(`email_step_${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The address, then the code that came there: one form, of which each step shows its field. */
+function Activation({ own }: { readonly own: OwnEmail }) {
+  const t = useSafetyText();
+  const [address, setAddress] = useSearchParams();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: ownEmail.activate,
+    initial: { email: own.email ?? '', code: '' },
+    refreshes: ['frame', 'profile'],
+    onDone: () => refreshSettings(),
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const email = form.field('email');
+  const isCode = address.get('step') === String(ACTIVE_EMAILS_STEP) && email.value.trim() !== '';
+  const go = (step: number) => {
+    setRefused(null);
+    setAddress({ step: String(step) });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setRefused(null);
+    if (isCode) return form.submit(event);
+    event.preventDefault();
+    email.onBlur();
+    if (ownEmail.sendCode.body.safeParse({ email: email.value }).success) go(ACTIVE_EMAILS_STEP);
+  };
+  const domains = own.domains.join(', ');
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <Steps now={isCode ? 2 : 1} />
+      {isCode ? (
+        <>
+          <p className={classes.hint}>{t('email_code_hint', { email: email.value })}</p>
+          <CodeField
+            {...form.field('code')}
+            required
+            label={t('code')}
+            purpose="activate_email"
+            onSend={() => call(ownEmail.sendCode, { body: { email: email.value } })}
+          />
+        </>
+      ) : (
+        <TextField
+          {...email}
+          required
+          label={t('email_address')}
+          help={domains ? t('email_address_hint', { domains }) : t('email_any_hint')}
+          autoComplete="email"
+          max={254}
+        />
+      )}
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t(isCode ? 'email_activate' : 'email_next')}
+      </Button>
+      {isCode && (
+        <button type="button" className={classes.quiet} onClick={() => go(1)}>
+          {t('email_change')}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** R-wb-010: `step=2` asks for the code at once where the school has the address, and for the address where it has none. */
+export function ActivateEmail() {
+  const t = useSafetyText();
+  const { data, error, refetch } = useApi(ownEmail.get, {}, { loudness: 'session_only' });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TextSkeleton lines={6} />;
+  if (!data.is_activated) return <Activation own={data} />;
+  return (
+    <>
+      <Steps now={3} />
+      <EmptyState
+        title={t('email_done')}
+        detail={t('email_done_detail', { email: data.email ?? '' })}
+        action={
+          <Button component={Link} to="/">
+            {t('email_home')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
