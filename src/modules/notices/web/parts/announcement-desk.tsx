@@ -14,6 +14,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { useEither, useNoticeText } from './notice-texts.ts';
+import classes from './notices.module.css';
 import { AnnouncementDrawer } from './notices-later.ts';
 
 export type Announcement = RowOf<typeof announcements.list>;
@@ -28,7 +29,12 @@ function useColumns(): Column<Announcement>[] {
   const named = useNamed();
   const either = useEither();
   return [
-    { key: 'title', title: t('title'), primary: true, cell: (row) => either(row.title, row.title_en) },
+    {
+      key: 'title',
+      title: t('title'),
+      primary: true,
+      cell: (row) => <span className={classes.headline}>{either(row.title, row.title_en)}</span>,
+    },
     { key: 'organization', title: t('organization'), cell: (row) => named(row.organization), width: 160 },
     {
       key: 'placements',
