@@ -37,7 +37,7 @@ const forbidden = [
     to: {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/((server|web)/(manifest|coming-in\\.manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
+        '^src/modules/[^/]+/((server|web)/(manifest|(coming-in|first-read)\\.manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
     },
   },
   {

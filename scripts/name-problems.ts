@@ -26,7 +26,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
   [
     /^web\//,
-    /^web\/((?:coming-in\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
+    /^web\/((?:(?:coming-in|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
     'web/manifest.ts, web/public.tsx, web/texts.ts (<part>-texts.ts where few pages load them), parts/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^(rights(\.test)?\.ts|README\.md)$/, 'README.md and rights.ts'],

@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -27,7 +28,7 @@ interface Route {
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly layout: string;
-  readonly load: () => unknown;
+  readonly load: () => Promise<unknown>;
 }
 
 /**
@@ -49,11 +50,10 @@ export function earlyPages(
       const filesOf = (listed: Readonly<Record<string, EarlyPage>>) =>
         Object.fromEntries(Object.entries(listed).map(([address, page]) => [address, earlyFiles(bundle, page)]));
       const routes = await registered(modules);
-      const inside = Object.entries(frames).map(([layout, frame]) => [
-        layout,
-        filesOf({ '': frame, ...pagesInside(routes, layout, frame) }),
-      ]);
-      const early: EarlyList = { strangers: filesOf(pages), inside: Object.fromEntries(inside) };
+      const inside: Record<string, ReturnType<typeof filesOf>> = {};
+      for (const [layout, frame] of Object.entries(frames))
+        inside[layout] = filesOf({ '': frame, ...(await pagesInside(routes, layout, frame)) });
+      const early: EarlyList = { strangers: filesOf(pages), inside };
       this.emitFile({ type: 'asset', fileName: '.vite/early.json', source: JSON.stringify(early) });
     },
   };
@@ -67,14 +67,38 @@ async function registered(file: string): Promise<readonly Route[]> {
 }
 
 /** Pages of a layout with their frame, by address; one with a parameter in its address goes without. */
-function pagesInside(routes: readonly Route[], layout: string, frame: EarlyPage): Record<string, EarlyPage> {
-  const pages = routes.flatMap((route) => {
-    const file = /import\(['"][./]*(\/[^'"]+)['"]\)/.exec(String(route.load))?.[1];
-    if (route.layout !== layout || !file) return [];
-    const addresses = [route.path, ...(route.aliases ?? [])].filter((address) => !address.includes(':'));
-    return addresses.map((address) => [address, { files: [...frame.files, file] }] as const);
+async function pagesInside(
+  routes: readonly Route[],
+  layout: string,
+  frame: EarlyPage,
+): Promise<Record<string, EarlyPage>> {
+  const pages: Record<string, EarlyPage> = {};
+  for (const route of routes.filter((one) => one.layout === layout)) {
+    const asked = await filesAskedBy(route.load);
+    const files = asked.filter((file) => file.endsWith('.page.tsx'));
+    if (files.length !== 1) throw new Error(`early-pages: ${route.path} asks for ${files.length} pages`);
+    const texts = asked.flatMap((file) => /\/src\/(.+)\/(?:cn|us)\.json$/.exec(file)?.[1] ?? []);
+    for (const address of [route.path, ...(route.aliases ?? [])])
+      if (!address.includes(':')) pages[address] = { files: [...frame.files, ...files], texts };
+  }
+  return pages;
+}
+
+/** The files that a page asks for when it is opened, be they wrapped in texts that stand apart; none of them is loaded. */
+async function filesAskedBy(load: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const hooks = registerHooks({
+    resolve(specifier, { parentURL }) {
+      asked.push(new URL(specifier, parentURL).pathname);
+      throw new Error('asked, not loaded');
+    },
   });
-  return Object.fromEntries(pages);
+  try {
+    await load().catch(() => undefined);
+  } finally {
+    hooks.deregister();
+  }
+  return asked;
 }
 
 function earlyFiles(bundle: Rolldown.OutputBundle, { files, texts = [] }: EarlyPage): EarlyFiles {

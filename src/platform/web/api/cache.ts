@@ -1,3 +1,5 @@
+import { forgetEarly } from './early.ts';
+
 /**
  * The cache of answers as everything sees it that only wants it refreshed or emptied. It connects itself when the
  * first page reads something, so that a page without reads (sign-in) does not load it.
@@ -26,5 +28,6 @@ export async function readAgain(): Promise<void> {
 
 /** Forgets every answer: another person or organisation follows. */
 export function clearCache(): void {
+  forgetEarly();
   cache?.clear();
 }

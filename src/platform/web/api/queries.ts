@@ -5,6 +5,7 @@ import { useLang } from '../i18n/language.ts';
 import type { ApiError } from './api-error.ts';
 import { connectCache } from './cache.ts';
 import { call } from './call.ts';
+import { takeEarly } from './early.ts';
 import { type Loudness, maintenance, provedAgain, reactTo } from './reactions.ts';
 
 export const queryClient = new QueryClient({
@@ -76,10 +77,13 @@ export function useApi<E extends Endpoint>(
   );
 }
 
-/** Loads an answer into the cache before it is needed (pointer over a row). */
+/** Loads an answer into the cache before it is needed (pointer over a row), unless it was asked for with the app. */
 export function prefetch<E extends Endpoint>(endpoint: E, input: CallInput<E>, lang: string): void {
   void queryClient.prefetchQuery({
     queryKey: keyOf(endpoint, input, lang),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => {
+      const ask = () => call(endpoint, input, { signal });
+      return takeEarly(endpoint, input)?.catch(ask) ?? ask();
+    },
   });
 }

@@ -21,11 +21,13 @@ import { watchErrors } from './watch-errors.ts';
 
 /**
  * Starts the portal in the browser: with the modules that bring people in at once, and with all of them (the first
- * ones included) as soon as a page needs more.
+ * ones included) as soon as a page needs more. `readEarly` begins what the page of an address reads first: it travels
+ * beside the settings and the files of the page.
  */
 export async function startPortal(
   first: readonly WebModule[],
   loadAll: () => Promise<readonly WebModule[]>,
+  readEarly: (pathname: string) => Promise<void>,
 ): Promise<void> {
   paintSchemeEarly();
   lendNonce();
@@ -43,6 +45,7 @@ export async function startPortal(
   if (entry.ticket) await exchangeTicket(entry.ticket);
   // asked before the files of the page, behind which it would wait for a line
   if (currentToken() !== null) ensureSession().catch(() => undefined); // the page asks again, and says what failed
+  readEarly(location.pathname).catch(() => undefined);
   await texts;
   await mount();
 }

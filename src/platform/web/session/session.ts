@@ -50,10 +50,13 @@ async function fetchSettings(): Promise<SessionState> {
     const answer = await call(frame.settings, {
       query: {
         is_mobile: isPhone(),
-        ...(facts.openid ? { openid: facts.openid } : {}),
-        ...(facts.ding_user_id ? { ding_user_id: facts.ding_user_id } : {}),
-        ...(facts.channel ? { channel: facts.channel } : {}),
-        ...(facts.force_wechat_oauth ? { channel: facts.alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth' } : {}),
+        openid: facts.openid,
+        ding_user_id: facts.ding_user_id,
+        channel: facts.force_wechat_oauth
+          ? facts.alternate_ui
+            ? 'wechat_shiyou_oauth'
+            : 'wechat_oauth'
+          : facts.channel,
       },
     });
     if (!isUsable(answer)) throw new ApiError('refused', 0, { message: sayNow(frameErrors.odd_success.text) });

@@ -8,6 +8,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -16,11 +17,12 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../texts.ts';
 import { AppMatrix } from './app-matrix.tsx';
-import { ClientDrawer } from './client-drawer.tsx';
-import { CLIENT_TONES } from './clients-panel.tsx';
+import { CLIENT_TONES } from './client-tones.ts';
 import { CredentialsPanel } from './credentials-panel.tsx';
 
 export type Client = CallOutput<typeof adminClients.get>;
+
+const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 
 function Brand({ client }: { readonly client: Client }) {
   const t = useText();

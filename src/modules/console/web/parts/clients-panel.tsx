@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { adminClients, CLIENT_STATUSES } from '#modules/access/contract/admin-clients.contract.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -11,10 +12,11 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../texts.ts';
-import { ClientDrawer } from './client-drawer.tsx';
+import { CLIENT_TONES } from './client-tones.ts';
 
 export type ClientRow = RowOf<typeof adminClients.list>;
-export const CLIENT_TONES = { trial: 'waiting', active: 'done', suspended: 'refused' } as const;
+
+const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 
 /** R-admin-005: the school group and its schools with a look of their own. */
 export function ClientsPanel() {

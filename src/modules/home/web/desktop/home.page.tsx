@@ -7,7 +7,7 @@ import { type Settings, useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { MORE } from '../more-texts.ts';
 import { AppTiles } from '../parts/app-tiles.tsx';
-import { BannerPlace } from '../parts/banner-place.tsx';
+import { BannerPlace, warmBanners } from '../parts/banner-place.tsx';
 import blockClasses from '../parts/block.module.css';
 import { Block } from '../parts/block.tsx';
 import { DayBlock } from '../parts/day-block.tsx';
@@ -43,7 +43,9 @@ function hasSomething(
 }
 
 export function warm(): void {
-  if (!isOlderDesktop()) warmOverview('home');
+  if (isOlderDesktop()) return;
+  warmOverview('home');
+  warmBanners();
 }
 
 /** The first page; on the older desktop the apps alone. */

@@ -1,11 +1,17 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/modules/with-texts.ts';
-import { MORE } from '../more-texts.ts';
+import { lazy } from '#web/api/lazy.ts';
+import { withMoreTexts } from '../more-texts.ts';
 import classes from './banner-place.module.css';
 import type { Banner } from './use-overview.ts';
 
-/** The pictures come after what the page is for. */
-const Carousel = lazyPart(MORE, async () => (await import('./banner-carousel.tsx')).BannerCarousel);
+/** Its own file, so that a page is not drawn later for it. */
+const loadCarousel = withMoreTexts(async () => ({ default: (await import('./banner-carousel.tsx')).BannerCarousel }));
+const Carousel = lazy(loadCarousel);
+
+/** A picture is mostly the largest thing on a home page: what shows it travels with the page, not after its drawing. */
+export function warmBanners(): void {
+  loadCarousel().catch(() => undefined); // asked again when it is drawn
+}
 
 /** Keeps the room of the banners until they are there; undefined while the answer is on its way. */
 export function BannerPlace({ banners }: { readonly banners: readonly Banner[] | undefined }) {

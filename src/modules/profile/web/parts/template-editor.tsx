@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { later } from '#web/ui/later.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
+
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { flawsOf, sidesOf, wordsOnPictures } from '../../contract/card-faces.ts';
 import { cardTemplates } from '../../contract/card-templates.contract.ts';
@@ -17,11 +19,15 @@ import { EditorCard } from './editor-card.tsx';
 import { EditorElement } from './editor-element.tsx';
 import { EditorLayers } from './editor-layers.tsx';
 import { type Drawing, faceOf } from './editor-state.ts';
-import { EditorTries } from './editor-tries.tsx';
+
 import { TemplatesPanel } from './manage-tabs.ts';
+
 import { bindKey, useProfileText } from './profile-texts.ts';
 import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
 import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
+
+/** Below the card. */
+const EditorTries = later(async () => (await import('./editor-tries.tsx')).EditorTries);
 
 function Flaws({ drawing }: { readonly drawing: Drawing }) {
   const t = useProfileText();

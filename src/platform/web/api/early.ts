@@ -1,0 +1,33 @@
+import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
+import { currentLang } from '../i18n/language.ts';
+import { currentToken } from '../session/token.ts';
+import { addressOf, call } from './call.ts';
+
+/** After the start of the document: longer than the files of a first page take on a slow line. */
+const TAKEN_WITHIN_MS = 20_000;
+
+let asked: { readonly key: string; readonly answer: Promise<unknown> } | undefined;
+
+/** For the same session in the same language. */
+const keyOf = (endpoint: Endpoint, input: object): string =>
+  currentToken() + currentLang() + addressOf(endpoint, input);
+
+/** Asks before the page that wants the answer has come, which takes it with `takeEarly`. */
+export function askEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+  const answer = call(endpoint, input);
+  asked = { key: keyOf(endpoint, input), answer };
+  return answer;
+}
+
+/** The answer that is there or on its way, once. The caller asks again when it fails. */
+export function takeEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> | undefined {
+  if (asked?.key !== keyOf(endpoint, input) || performance.now() > TAKEN_WITHIN_MS) return undefined;
+  const { answer } = asked;
+  asked = undefined;
+  return answer as Promise<CallOutput<E>>;
+}
+
+/** Another person or organisation follows. */
+export function forgetEarly(): void {
+  asked = undefined;
+}
