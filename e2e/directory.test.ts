@@ -164,7 +164,7 @@ test('a member of the organisation opens their record, and back leads to the org
   const page = await pageOf('hrofficer', '/organization');
   await page.getByRole('button', { name: '陈静怡' }).first().click();
   await page.waitForURL(/\/people\?id=/);
-  await dialog(page).getByRole('heading', { name: '陈静怡' }).waitFor();
+  await dialog(page).getByText('陈静怡').first().waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: '组织架构' }).waitFor();
 }, 60_000);
