@@ -80,7 +80,7 @@ describe('guessing', () => {
     const hit = await account.askCode(thief, victim.phone);
     const answer = await byCode(thief, victim.phone, hit);
     expect(answer).toMatchObject({ code: 200200 });
-    expect(answer.message).toContain('再发送一条短信');
+    expect(answer.message).toContain('再发送一个验证码');
     expect(thief.token).toBeNull();
     // the second one has five tries like every other
     const second = /\d{6}/.exec(await account.lastText(victim.phone))?.[0] ?? '';
@@ -96,7 +96,7 @@ describe('guessing', () => {
     const { phone } = await account.person();
     const browser = account.browser(school);
     const first = await account.askCode(browser, phone);
-    expect((await byCode(browser, phone, first)).message).toContain('再发送一条短信');
+    expect((await byCode(browser, phone, first)).message).toContain('再发送一个验证码');
     const second = /\d{6}/.exec(await account.lastText(phone))?.[0] ?? '';
     expect(await byCode(browser, phone, first)).toMatchObject({ code: 200200, message: '验证码错误或已过期' });
     expect(await byCode(browser, phone, second)).toMatchObject({ code: 0, data: { token: expect.any(String) } });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { CodeField, noteCodeSent } from '#web/ui/fields/code-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -21,6 +21,7 @@ import classes from './sign-in.module.css';
 
 type OwnEmail = CallOutput<typeof ownEmail.get>;
 const STEPS = [1, 2, 3] as const;
+const PURPOSE = 'activate_email';
 
 function Steps({ now }: { readonly now: number }) {
   const t = useSafetyText();
@@ -36,14 +37,58 @@ function Steps({ now }: { readonly now: number }) {
   );
 }
 
-/** The address, then the code that came there: one form, of which each step shows its field. */
-function Activation({ own }: { readonly own: OwnEmail }) {
+/** Where the code goes; it is sent with the step. */
+function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent: (email: string) => void }) {
   const t = useSafetyText();
-  const [address, setAddress] = useSearchParams();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: ownEmail.sendCode,
+    initial: { email: own.email ?? '' },
+    refreshes: false,
+    onDone: (_sent, { email }) => {
+      noteCodeSent(PURPOSE);
+      onSent(email);
+    },
+    onRefused: (error) => {
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const domains = own.domains.join(', ');
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        setRefused(null);
+        form.submit(event);
+      }}
+    >
+      <Steps now={1} />
+      <TextField
+        {...form.field('email')}
+        required
+        label={t('email_address')}
+        help={domains ? t('email_address_hint', { domains }) : t('email_any_hint')}
+        autoComplete="email"
+        max={254}
+      />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('email_next')}
+      </Button>
+    </form>
+  );
+}
+
+/** The code that came to the address. */
+function CodeStep({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
+  const t = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: ownEmail.activate,
-    initial: { email: own.email ?? '', code: '' },
+    initial: { code: '' },
+    toBody: ({ code }) => ({ email, code }),
     refreshes: ['frame', 'profile'],
     onDone: () => refreshSettings(),
     onRefused: (error) => {
@@ -51,54 +96,50 @@ function Activation({ own }: { readonly own: OwnEmail }) {
       return true;
     },
   });
-  const email = form.field('email');
-  const isCode = address.get('step') === String(ACTIVE_EMAILS_STEP) && email.value.trim() !== '';
-  const go = (step: number) => {
-    setRefused(null);
-    setAddress({ step: String(step) });
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    setRefused(null);
-    if (isCode) return form.submit(event);
-    event.preventDefault();
-    email.onBlur();
-    if (ownEmail.sendCode.body.safeParse({ email: email.value }).success) go(ACTIVE_EMAILS_STEP);
-  };
-  const domains = own.domains.join(', ');
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <Steps now={isCode ? 2 : 1} />
-      {isCode ? (
-        <>
-          <p className={classes.hint}>{t('email_code_hint', { email: email.value })}</p>
-          <CodeField
-            {...form.field('code')}
-            required
-            label={t('code')}
-            purpose="activate_email"
-            onSend={() => call(ownEmail.sendCode, { body: { email: email.value } })}
-          />
-        </>
-      ) : (
-        <TextField
-          {...email}
-          required
-          label={t('email_address')}
-          help={domains ? t('email_address_hint', { domains }) : t('email_any_hint')}
-          autoComplete="email"
-          max={254}
-        />
-      )}
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        setRefused(null);
+        form.submit(event);
+      }}
+    >
+      <Steps now={2} />
+      <p className={classes.hint}>{t('email_code_hint', { email })}</p>
+      <CodeField
+        {...form.field('code')}
+        required
+        label={t('code')}
+        purpose={PURPOSE}
+        onSend={() => call(ownEmail.sendCode, { body: { email } })}
+      />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
-        {t(isCode ? 'email_activate' : 'email_next')}
+        {t('email_activate')}
       </Button>
-      {isCode && (
-        <button type="button" className={classes.quiet} onClick={() => go(1)}>
-          {t('email_change')}
-        </button>
-      )}
+      <button type="button" className={classes.quiet} onClick={onChange}>
+        {t('email_change')}
+      </button>
     </form>
+  );
+}
+
+function Activation({ own }: { readonly own: OwnEmail }) {
+  const [address, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState<string | null>(null);
+  const email = typed ?? own.email;
+  const go = (step: number) => setAddress({ step: String(step) });
+  if (address.get('step') === String(ACTIVE_EMAILS_STEP) && email)
+    return <CodeStep email={email} onChange={() => go(1)} />;
+  return (
+    <AddressStep
+      own={own}
+      onSent={(sent) => {
+        setTyped(sent);
+        go(ACTIVE_EMAILS_STEP);
+      }}
+    />
   );
 }
 

@@ -19,9 +19,16 @@ interface Props extends FieldProps<string> {
   readonly purpose: string;
 }
 
+const keyOf = (purpose: string) => `code_until.${purpose}`;
+
+/** A code was sent before its field stands: the button of the field rests as after its own sending. */
+export function noteCodeSent(purpose: string): void {
+  forThisTab.write(keyOf(purpose), String(Date.now() + CODE_COUNTDOWN * 1000));
+}
+
 /** Seconds left until a code may be sent again. */
 function useCountdown(purpose: string): [number, (seconds: number) => void] {
-  const key = `code_until.${purpose}`;
+  const key = keyOf(purpose);
   const [until, setUntil] = useState(() => Number(forThisTab.read(key) ?? 0));
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
