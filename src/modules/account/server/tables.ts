@@ -194,6 +194,7 @@ export const customSignup = pgTable(
   },
   (t) => [
     index().on(t.status, t.created_at),
+    index('custom_signup_list').on(t.organization_id, t.created_at, t.id),
     index().on(t.phone_bidx),
     check('custom_signup_status', sql`${t.status} in ('phone_verified', 'completed', 'merged')`),
     check(

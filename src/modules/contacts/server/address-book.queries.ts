@@ -9,6 +9,7 @@ import {
 } from '#modules/directory/server/public.ts';
 import { department, post, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { EXACT_TOTAL } from '#server/lists/resource-list.ts';
 import type { addressBook } from '../contract/address-book.contract.ts';
 import { contactCard, contactStar } from './tables.ts';
 
@@ -86,12 +87,14 @@ const starredBy = (db: Db, userId: string) =>
       .where(and(eq(contactStar.user_id, userId), eq(contactStar.target_user_id, user.id))),
   );
 
-async function countPeople(db: Db, where: SQL | undefined): Promise<number> {
+/** Counted no further than `most` + 1, as in every list. */
+async function countPeople(db: Db, where: SQL | undefined, most: number): Promise<number> {
   const some = db
     .selectDistinct({ id: userOrganization.user_id })
     .from(userOrganization)
     .innerJoin(user, eq(user.id, userOrganization.user_id))
     .where(where)
+    .limit(most + 1)
     .as('some');
   const [row] = await db.select({ n: count() }).from(some);
   return row?.n ?? 0;
@@ -111,12 +114,13 @@ export async function listBook(db: Db, reach: BookReach, query: Query, readerId:
   );
   for (const way of conditionsOf(reach, query.q)) {
     const where = and(base, way);
-    const total = await countPeople(db, where);
+    const most = Math.max(EXACT_TOTAL, query.page * query.per_page);
+    const total = await countPeople(db, where, most);
     if (total === 0) continue;
     const rows = await selectPeople(db, where)
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page);
-    return { rows, total };
+    return { rows, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}) };
   }
   return { rows: [], total: 0 };
 }

@@ -57,13 +57,13 @@ function rowOf(ctx: Context, person: BookPerson, place: Place | undefined, is_st
 /** A page of the address book. Another school's people do not stand in it. */
 export async function viewBook(ctx: Context, query: z.output<(typeof addressBook)['list']['query']>) {
   const reach = await reachOf(ctx);
-  const { rows, total } = await listBook(ctx.db, reach, query, ctx.actor.user_id);
+  const { rows, ...counted } = await listBook(ctx.db, reach, query, ctx.actor.user_id);
   const ids = rows.map((row) => row.id);
   const [only] = organizationsOf(reach);
   const places = await placesOf(ctx.db, ids, only ?? null);
   const stars = await starsAmong(ctx.db, ctx.actor.user_id, ids);
   const list = rows.map((row) => rowOf(ctx, row, places.get(row.id), stars.has(row.id)));
-  return { list, total, page: query.page, per_page: query.per_page };
+  return { list, ...counted, page: query.page, per_page: query.per_page };
 }
 
 async function getPerson(ctx: Context, id: string) {
