@@ -6,7 +6,7 @@ import { comingIn } from '#modules/account/web/coming-in.manifest.ts';
 import { readHomeEarly } from '#modules/home/web/first-read.manifest.ts';
 import { waysIn } from '#modules/identities/web/coming-in.manifest.ts';
 import { startPortal } from '#web/boot/start.tsx';
-import { frameModule } from '#web/shell/frame.manifest.ts';
+import { frameEntrance } from '#web/shell/frame.manifest.ts';
 
 /** The ways in come first; the sign-in page waits for no other module's manifest; all other pages wait for all. */
-await startPortal([frameModule, comingIn, waysIn], async () => (await import('./modules.ts')).modules, readHomeEarly);
+await startPortal([frameEntrance, comingIn, waysIn], async () => (await import('./modules.ts')).modules, readHomeEarly);

@@ -20,7 +20,7 @@ import { visitorListsWebModule } from '#modules/visitor-lists/web/manifest.ts';
 import { visitorsWebModule } from '#modules/visitors/web/manifest.ts';
 import type { WebModule } from '#web/modules/web-module.ts';
 import { deskModule } from '#web/shell/desk/desk.manifest.ts';
-import { frameModule } from '#web/shell/frame.manifest.ts';
+import { frameModule } from '#web/shell/frame-pages.manifest.ts';
 
 /** Every module of the portal, one line each. Order decides nothing. */
 export const modules: readonly WebModule[] = [

@@ -7,14 +7,14 @@ import { createStore } from '../state/store.ts';
  * of the address, kept for the browser session where they describe it.
  */
 export interface EntryFacts {
-  readonly openid?: string;
-  readonly ding_user_id?: string;
-  readonly channel?: string;
+  readonly openid?: string | undefined;
+  readonly ding_user_id?: string | undefined;
+  readonly channel?: string | undefined;
   readonly is_webapp: boolean;
-  readonly app_version?: string;
-  readonly device_info?: string;
+  readonly app_version?: string | undefined;
+  readonly device_info?: string | undefined;
   readonly alternate_ui: boolean;
-  readonly auth_method?: string;
+  readonly auth_method?: string | undefined;
   readonly force_wechat_oauth: boolean;
 }
 
@@ -67,17 +67,13 @@ function isYes(value: string | null): boolean {
 
 function factsOf(query: URLSearchParams, before: EntryFacts): EntryFacts {
   const given = (name: string) => query.get(name)?.slice(0, 300) || undefined;
-  const text = {
+  return {
     openid: given('openid') ?? before.openid,
     ding_user_id: given('ding_user_id') ?? before.ding_user_id,
     channel: query.has('openid') || query.has('ding_user_id') ? given('channel') : before.channel,
     app_version: given('appVersion') ?? before.app_version,
     device_info: given('deviceInfo') ?? before.device_info,
     auth_method: given('auth_method') ?? before.auth_method,
-  };
-  const kept = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== undefined));
-  return {
-    ...kept,
     is_webapp: query.has('isWebapp') ? isYes(query.get('isWebapp')) : before.is_webapp,
     alternate_ui: query.has('special_ui_for')
       ? query.get('special_ui_for') === String(SPECIAL_UI_FOR)

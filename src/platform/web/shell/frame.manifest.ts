@@ -1,7 +1,7 @@
 import { defineWebModule } from '../modules/web-module.ts';
 
-/** The pages of the frame itself. */
-export const frameModule = defineWebModule({
+/** The pages of the frame that open to whoever comes in; the others stand in `frame-pages.manifest.ts`. */
+export const frameEntrance = defineWebModule({
   name: 'frame',
   locales: { cn: () => import('../i18n/locales/cn.json'), us: () => import('../i18n/locales/us.json') },
   entries: import.meta.env?.DEV
@@ -42,40 +42,6 @@ export const frameModule = defineWebModule({
       public: true,
       hidden: true,
       load: () => import('./standalone/logout.page.tsx'),
-    },
-    {
-      name: 'messageList',
-      path: '/messageList',
-      layout: 'desktop',
-      title: { cn: '消息', us: 'Messages' },
-      twin: '/mobile/notify',
-      hidden: true,
-      load: () => import('./desktop/messages.page.tsx'),
-    },
-    {
-      name: 'mobileNotify',
-      path: '/mobile/notify',
-      layout: 'mobile',
-      title: { cn: '消息', us: 'Messages' },
-      hidden: true,
-      load: () => import('./mobile/messages.page.tsx'),
-    },
-    {
-      name: 'mobileMine',
-      path: '/mobile/mine',
-      layout: 'mobile',
-      title: { cn: '我的', us: 'Me' },
-      hidden: true,
-      load: () => import('./mobile/mine.page.tsx'),
-    },
-    {
-      name: 'MobileSetting',
-      path: '/mobile/setting',
-      layout: 'mobile',
-      title: { cn: '设置', us: 'Settings' },
-      hidden: true,
-      parent: '/mobile/mine',
-      load: () => import('./mobile/setting.page.tsx'),
     },
     ...(import.meta.env?.DEV
       ? [

@@ -1,0 +1,44 @@
+import { defineWebModule } from '../modules/web-module.ts';
+import { frameEntrance } from './frame.manifest.ts';
+
+/** All pages of the frame itself; the sign-in page does without the names of the files of those behind it. */
+export const frameModule = defineWebModule({
+  ...frameEntrance,
+  routes: [
+    ...frameEntrance.routes,
+    {
+      name: 'messageList',
+      path: '/messageList',
+      layout: 'desktop',
+      title: { cn: '消息', us: 'Messages' },
+      twin: '/mobile/notify',
+      hidden: true,
+      load: () => import('./desktop/messages.page.tsx'),
+    },
+    {
+      name: 'mobileNotify',
+      path: '/mobile/notify',
+      layout: 'mobile',
+      title: { cn: '消息', us: 'Messages' },
+      hidden: true,
+      load: () => import('./mobile/messages.page.tsx'),
+    },
+    {
+      name: 'mobileMine',
+      path: '/mobile/mine',
+      layout: 'mobile',
+      title: { cn: '我的', us: 'Me' },
+      hidden: true,
+      load: () => import('./mobile/mine.page.tsx'),
+    },
+    {
+      name: 'MobileSetting',
+      path: '/mobile/setting',
+      layout: 'mobile',
+      title: { cn: '设置', us: 'Settings' },
+      hidden: true,
+      parent: '/mobile/mine',
+      load: () => import('./mobile/setting.page.tsx'),
+    },
+  ],
+});
