@@ -156,6 +156,24 @@ test('the older desktop that was chosen on one computer is whole on another', as
   expect(await leave.count()).toBe(0);
 }, 60_000);
 
+test('the visitors of a phone stand as they were left: tab, word and the very page (B-const-001)', async () => {
+  const page = await pageOf('security', '/mobile', PHONE);
+  const entry = page.locator('a[href="/visitor_manage"]').first();
+  await entry.click();
+  await page.waitForURL(/visitor_manage$/);
+  await page.getByRole('main').getByRole('searchbox').waitFor();
+  await page.getByText('全部', { exact: true }).first().click();
+  await page.waitForURL(/tab=all/);
+  const word = page.getByRole('main').getByRole('searchbox').first();
+  await word.fill('王');
+  await page.waitForURL(/q=/);
+  await page.getByRole('button', { name: '返回', exact: true }).click();
+  await page.waitForURL(/\/mobile$/);
+  await entry.click();
+  await page.waitForURL(/visitor_manage\?tab=all&q=/);
+  expect(await word.inputValue()).toBe('王');
+}, 60_000);
+
 test('back leads to the page before by one press, also in a window that was loaded anew and after a filter', async () => {
   const page = await pageOf('teacher', '/messageList');
   await page.setViewportSize({ width: 900, height: 900 });

@@ -19,5 +19,7 @@ export function useDuty(): OwnDuty {
   const mayVerify = can('0812');
   const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000, loudness: 'session_only' });
   const guard = answer.data ?? null;
-  return { guard, isLoading: mayVerify && answer.isPending, gateId: guard?.duty?.gate_id ?? null };
+  // That somebody is no guard is known by a refusal, which is asked again at times: the page stands meanwhile.
+  const isLoading = mayVerify && answer.isPending && answer.errorUpdateCount === 0;
+  return { guard, isLoading, gateId: guard?.duty?.gate_id ?? null };
 }
