@@ -1,23 +1,10 @@
+import { ownZone } from './own-zone.ts';
 import type { Lang } from './text.ts';
 
-/**
- * Instants are ISO strings in UTC, days are `YYYY-MM-DD`. A day becomes instants only together with a zone:
- * the organisation's, `Asia/Shanghai` when nothing else is set.
+/*
+ * Instants are ISO strings in UTC, days are `YYYY-MM-DD`. A day becomes instants only together with a zone: the
+ * organisation's, `DEFAULT_ZONE` when nothing else is set.
  */
-export const DEFAULT_ZONE = 'Asia/Shanghai';
-
-let own: string = DEFAULT_ZONE;
-
-/**
- * For the browser, which shows one organisation at a time: its zone is taken wherever none is named. A server works for
- * many organisations at once and names the zone each time.
- */
-export function keepOwnZone(zone: string): void {
-  own = zone;
-}
-
-/** The zone that is taken where none is named. */
-export const ownZone = (): string => own;
 
 /** A span of time; `end` no longer belongs to it. */
 export interface Span {
@@ -70,17 +57,17 @@ export function isDay(text: string): boolean {
 }
 
 /** The calendar day of an instant in a zone. */
-export function dayOf(instant: string, zone: string = own): string {
+export function dayOf(instant: string, zone: string = ownZone()): string {
   return new Date(wallMs(Date.parse(instant), zone)).toISOString().slice(0, 10);
 }
 
 /** The present calendar day in a zone. */
-export function today(zone: string = own, now: Date = new Date()): string {
+export function today(zone: string = ownZone(), now: Date = new Date()): string {
   return dayOf(now.toISOString(), zone);
 }
 
 /** The clock time `HH:mm` of an instant in a zone. */
-export function timeOf(instant: string, zone: string = own): string {
+export function timeOf(instant: string, zone: string = ownZone()): string {
   return new Date(wallMs(Date.parse(instant), zone)).toISOString().slice(11, 16);
 }
 
@@ -88,7 +75,7 @@ export function timeOf(instant: string, zone: string = own): string {
  * The instant at which the clock of a zone shows `time` (`HH:mm`) on `day`. A time that the change to summer time
  * skips becomes the same distance after the change; a time that comes twice means the first.
  */
-export function instantAt(day: string, time: string, zone: string = own): string {
+export function instantAt(day: string, time: string, zone: string = ownZone()): string {
   const [hour = Number.NaN, minute = Number.NaN] = time.split(':').map(Number);
   const wall = dayMs(day) + (hour * 60 + minute) * 60_000;
   if (Number.isNaN(wall)) throw new RangeError(`Not a clock time: ${time}`);
@@ -101,7 +88,7 @@ export function instantAt(day: string, time: string, zone: string = own): string
 }
 
 /** The instants between which a calendar day lies in a zone: `start <= at < end`. */
-export function dayBounds(day: string, zone: string = own): Span {
+export function dayBounds(day: string, zone: string = ownZone()): Span {
   return { start: instantAt(day, '00:00', zone), end: instantAt(addDays(day, 1), '00:00', zone) };
 }
 
@@ -130,7 +117,7 @@ export function formatDay(day: string, lang: Lang): string {
 }
 
 /** `2026年11月21日 08:05` or `Nov 21, 2026, 08:05`, on the clock of the zone. */
-export function formatDayTime(instant: string, lang: Lang, zone: string = own): string {
+export function formatDayTime(instant: string, lang: Lang, zone: string = ownZone()): string {
   const separator = lang === 'cn' ? ' ' : ', ';
   return formatDay(dayOf(instant, zone), lang) + separator + timeOf(instant, zone);
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { running } from '#modules/directory/server/public.ts';
+import { inTreeOf, running } from '#modules/directory/server/public.ts';
 import { organization, userOrganization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
@@ -97,10 +97,7 @@ export async function listTree(db: Db, rootId: string) {
       parent_id: organization.parent_id,
     })
     .from(organization)
-    .where(
-      sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${rootId}) || '/%'
-        and ${organization.status} <> 'archived'`,
-    )
+    .where(and(inTreeOf(rootId), ne(organization.status, 'archived')))
     .orderBy(asc(organization.path));
 }
 

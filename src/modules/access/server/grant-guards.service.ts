@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { inTreeOf } from '#modules/directory/server/public.ts';
 import { department, organization } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
@@ -72,12 +73,7 @@ async function demandTargets(
       : await ctx.db
           .select({ id: organization.id })
           .from(organization)
-          .where(
-            and(
-              eq(organization.id, target_id),
-              sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${place.id}) || '/%'`,
-            ),
-          );
+          .where(and(eq(organization.id, target_id), inTreeOf(place.id)));
     if (!found) throw wrong({ cn: '所选对象不在该机构内', us: 'It does not belong to this organisation' });
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { departmentsUnder, running } from '#modules/directory/server/public.ts';
+import { departmentsUnder, inTreeOf, running } from '#modules/directory/server/public.ts';
 import { department, organization, user, userDepartment } from '#modules/directory/server/tables.ts';
 import { classDepartmentsTaught } from '#modules/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -174,12 +174,7 @@ async function organizationsBelow(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .select({ id: organization.id })
     .from(organization)
-    .where(
-      and(
-        sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${id}) || '/%'`,
-        eq(organization.status, 'active'),
-      ),
-    );
+    .where(and(inTreeOf(id), eq(organization.status, 'active')));
   return rows.map((row) => row.id);
 }
 

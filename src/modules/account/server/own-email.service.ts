@@ -109,7 +109,7 @@ export async function activateEmail(ctx: Context, { email, code }: { readonly em
       .set({ email, activated_email_bidx, is_force_active_email: false, version })
       .where(eq(user.id, actor.user_id));
   } catch (error) {
-    throw constraintOf(error) ? refuse(accountRefusals.email_taken) : error;
+    throw constraintOf(error) === 'user_activated_email_bidx_index' ? refuse(accountRefusals.email_taken) : error;
   }
   ctx.audit({
     action: 'account.activate_email',

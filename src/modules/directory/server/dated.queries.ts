@@ -1,6 +1,6 @@
 import { and, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { DEFAULT_ZONE } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { organization } from './tables.ts';
 
 /** A row that holds from one day to another, both included; no last day means "until further notice". */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../contract/organizations.shapes.ts';
 import type { STAGES } from '../contract/stages.ts';
@@ -8,6 +8,10 @@ import { department, membershipCount, organization } from './tables.ts';
 type Kind = (typeof ORGANIZATION_KINDS)[number];
 type Status = (typeof ORGANIZATION_STATUSES)[number];
 type Stage = (typeof STAGES)[number];
+
+/** That a row of `organization` is the named one or stands somewhere below it. */
+export const inTreeOf = (organizationId: string): SQL =>
+  sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${organizationId}) || '/%'`;
 
 export type OrganizationRow = typeof organization.$inferSelect;
 

@@ -1,8 +1,9 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { inTreeOf } from '#modules/directory/server/public.ts';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { DEFAULT_ZONE } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import type { AnalysisEvent } from '../contract/analysis-datas.contract.ts';
 import type { Counted } from './analysis.policy.ts';
 import { analysisHour } from './tables.ts';
@@ -25,11 +26,10 @@ const EMPTY = sql`''`;
  * reaches the group alone reads what was opened there.
  */
 export async function organizationsOfUse(db: Db, scope: Scope, organizationId: string): Promise<string[]> {
-  const top = sql`(select here.path from ${organization} here where here.id = ${organizationId})`;
   const rows = await db
     .select({ id: organization.id })
     .from(organization)
-    .where(and(within(scope, organization.id), sql`${organization.path} || '/' like ${top} || '/%'`));
+    .where(and(within(scope, organization.id), inTreeOf(organizationId)));
   return rows.map(({ id }) => id);
 }
 

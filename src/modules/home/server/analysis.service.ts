@@ -5,7 +5,8 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { addressLimit, placeOf } from '#server/http/networks.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { addDays, DEFAULT_ZONE, daysBetween, today } from '#shared/dates.ts';
+import { addDays, daysBetween, today } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import {
   ANALYSIS_EVENTS,
   type AnalysisEvent,

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
-import { addDays, addMinutes, DEFAULT_ZONE, dayOf, instantAt, timeOf } from '#shared/dates.ts';
+import { addDays, addMinutes, dayOf, instantAt, timeOf } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { castId, castPhone } from '../../../../database/demo/cast.ts';
 import { givenName, surnameOf } from '../../../../database/demo/names.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { DEFAULT_ZONE } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';

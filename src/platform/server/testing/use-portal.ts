@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { DEFAULT_ZONE } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { ServerModule } from '../module.ts';
 import type { Person, PersonLoader } from '../rights/actor.ts';

@@ -1,5 +1,6 @@
-import { dayOf, formatDay, instantAt, ownZone, timeOf } from '#shared/dates.ts';
+import { dayOf, formatDay, instantAt, timeOf } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { ownZone } from '#shared/own-zone.ts';
 import type { Lang } from '#shared/text.ts';
 import { tagOf, useLang } from './language.ts';
 

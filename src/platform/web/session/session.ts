@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { DEFAULT_ZONE, keepOwnZone } from '#shared/dates.ts';
 import { frameErrors } from '#shared/error-frame.ts';
 import { frame } from '#shared/frame.contract.ts';
 import type { settings } from '#shared/frame-shapes.ts';
+import { DEFAULT_ZONE, keepOwnZone } from '#shared/own-zone.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { currentLang, isLangRemembered } from '../i18n/language.ts';

@@ -5,7 +5,6 @@ import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,7 +14,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ownEmail } from '../../contract/own-email.contract.ts';
 import entry from './entry.module.css';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 
@@ -40,7 +39,7 @@ function Steps({ now }: { readonly now: number }) {
 /** Where the code goes; it is sent with the step. */
 function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent: (email: string) => void }) {
   const t = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useContractForm({
     endpoint: ownEmail.sendCode,
     initial: { email: own.email ?? '' },
@@ -49,10 +48,7 @@ function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent:
       noteCodeSent(PURPOSE);
       onSent(email);
     },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const domains = own.domains.join(', ');
   return (
@@ -60,20 +56,19 @@ function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent:
       noValidate
       className={classes.form}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         form.submit(event);
       }}
     >
       <Steps now={1} />
       <TextField
         {...form.field('email')}
-        required
         label={t('email_address')}
         help={domains ? t('email_address_hint', { domains }) : t('email_any_hint')}
         autoComplete="email"
         max={254}
       />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('email_next')}
       </Button>
@@ -84,24 +79,21 @@ function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent:
 /** The code that came to the address. */
 function CodeStep({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
   const t = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useContractForm({
     endpoint: ownEmail.activate,
     initial: { code: '' },
     toBody: ({ code }) => ({ email, code }),
     refreshes: ['frame', 'profile'],
     onDone: () => refreshSettings(),
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         form.submit(event);
       }}
     >
@@ -109,12 +101,11 @@ function CodeStep({ email, onChange }: { readonly email: string; readonly onChan
       <p className={classes.hint}>{t('email_code_hint', { email })}</p>
       <CodeField
         {...form.field('code')}
-        required
         label={t('code')}
         purpose={PURPOSE}
         onSend={() => call(ownEmail.sendCode, { body: { email } })}
       />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('email_activate')}
       </Button>

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
@@ -11,7 +9,7 @@ import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
 import { useText } from '../use-entry-text.ts';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import classes from './sign-in.module.css';
 
 type Own = CallOutput<typeof activeInfoCalls.get>;
@@ -26,7 +24,7 @@ interface Values extends IdentityValues {
 export function ActiveUserForm({ own }: { readonly own: Own }) {
   const t = useText();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useContractForm<typeof activeInfoCalls.set, Values>({
     endpoint: activeInfoCalls.set,
     initial: {
@@ -46,10 +44,7 @@ export function ActiveUserForm({ own }: { readonly own: Own }) {
       await refreshSettings();
       navigate('/', { replace: true });
     },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
@@ -60,7 +55,7 @@ export function ActiveUserForm({ own }: { readonly own: Own }) {
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" max={254} />
         <PhoneField {...form.field('contact_phone')} label={t('contact_phone')} />
       </FormGroup>
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" size="md" loading={form.isSending}>
         {t('active_user_submit')}
       </Button>

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { CHANGE_PHONE_WIDTH_DESKTOP, CHANGE_PHONE_WIDTH_MOBILE } from '#shared/constants.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { keepToken } from '#web/session/token.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
@@ -10,15 +8,15 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import { useSafetyText } from './safety-texts.ts';
 
 /** Another number for the own account; other devices are signed out, and both numbers are told. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const close = () => {
-    setRefused(null);
+    refusal.clear();
     form.reset();
     onClose();
   };
@@ -31,10 +29,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       close();
     },
     success: t('phone_changed'),
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const phone = form.field('phone');
   const send = async () => {
@@ -53,14 +48,14 @@ export function Dialog({ opened, onClose }: DialogProps) {
       title={t('change_phone')}
       isSending={form.isSending}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         form.submit(event);
       }}
     >
       <p>{t('change_phone_hint')}</p>
       <PhoneField {...phone} required label={t('new_phone')} />
       <CodeField {...form.field('code')} label={t('code')} purpose="change_phone" onSend={send} />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
     </FormDialog>
   );
 }

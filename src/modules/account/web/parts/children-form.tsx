@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -13,7 +12,7 @@ import { CHILD_CONSENT, children } from '../../contract/children.contract.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import classes from './sign-in.module.css';
 import { Tick } from './tick.tsx';
@@ -59,7 +58,7 @@ interface Values extends Record<string, unknown> {
 /** User names and passwords of the children who have no account, with one code to the own phone. */
 export function ChildrenForm({ waiting }: { readonly waiting: readonly Child[] }) {
   const t = useText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm<typeof children.activate, Values>({
     endpoint: children.activate,
@@ -74,10 +73,7 @@ export function ChildrenForm({ waiting }: { readonly waiting: readonly Child[] }
     },
     toBody: (values) => values as Body,
     refreshes: ['users', 'children'],
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const consents = form.field('consents');
   const [last] = form.values.children.filter((child) => child.password !== '').slice(-1);
@@ -119,7 +115,7 @@ export function ChildrenForm({ waiting }: { readonly waiting: readonly Child[] }
         help={phone ? t('code_sent_to', { phone }) : t('child_code_hint')}
         onSend={async () => setPhone((await call(sessions.sendConfirmCode, {})).phone_masked)}
       />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" size="md" loading={form.isSending}>
         {t('children_submit')}
       </Button>

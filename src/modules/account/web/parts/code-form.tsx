@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { lazy } from '#web/api/lazy.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
-import { PublicComputer, Refused } from './password-form.tsx';
+import { PublicComputer, Refused, useRefusal } from './password-form.tsx';
 import { useSentCode } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
@@ -43,7 +42,7 @@ interface Props {
 /** Phone and the code sent to it. */
 export function CodeForm({ flow, phone, onPhone }: Props) {
   const t = useText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.loginWithCode,
@@ -51,10 +50,7 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
     initial: { phone, code: '', public_computer: false },
     refreshes: false,
     onDone: (answer, values) => flow.proceed(answer, { phone: values.phone }),
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const number = form.field('phone');
   const sent = useSentCode();
@@ -63,7 +59,7 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
       noValidate
       className={classes.form}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         event.preventDefault();
         if (terms.demand()) form.submit(event);
       }}
@@ -92,7 +88,7 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         onChange={(public_computer) => form.set({ public_computer })}
       />
       <TermsTick terms={terms} />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}
       </Button>

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
@@ -12,7 +10,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { accountDeletion } from '../../contract/safety.contract.ts';
 import type { DELETION_WORDS } from '../../contract/safety.shapes.ts';
 import type { Child } from './children-closing-panel.tsx';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
 
@@ -29,7 +27,7 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
   const named = useNamed();
   const who = child ? { student_user_id: child.student_user_id } : {};
   const { data } = useApi(accountDeletion.show, { query: who });
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useContractForm({
     endpoint: accountDeletion.request,
     initial: { confirm: '', reason: '' },
@@ -42,10 +40,7 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
       await refreshSettings();
       onClose();
     },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   return (
     <FormDialog
@@ -56,7 +51,7 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
       submitLabel={t('delete_submit')}
       isSending={form.isSending}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         form.submit(event);
       }}
     >
@@ -76,7 +71,7 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
         label={t('delete_confirm', { word: lang === 'us' ? 'DELETE' : '注销' })}
         max={10}
       />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
     </FormDialog>
   );
 }

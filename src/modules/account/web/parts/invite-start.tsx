@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
@@ -15,7 +13,7 @@ import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import { ConsentsField } from './consents-field.tsx';
 import entry from './entry.module.css';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import classes from './sign-in.module.css';
 
 export type Invitation = CallOutput<typeof inviteSignups.info>;
@@ -57,17 +55,14 @@ interface Props {
 /** Consent first, then the phone with its code: the form begins, or goes on where it was left. */
 export function InviteStart({ invite, onDone }: Props) {
   const t = useText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useContractForm({
     endpoint: inviteSignups.begin,
     initial: { phone: '', code: '', consents: [] as (typeof SIGN_UP_CONSENTS)[number][] },
     toBody: (values) => ({ ...values, ...invite }) as Body,
     refreshes: false,
     onDone,
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const phone = form.field('phone');
   const send = async () => {
@@ -80,7 +75,7 @@ export function InviteStart({ invite, onDone }: Props) {
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField {...form.field('code')} label={t('code')} purpose="invite" help={t('code_hint')} onSend={send} />
       <ConsentsField field={form.field('consents')} />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('next_step')}
       </Button>

@@ -1,35 +1,30 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { enter } from '#web/session/connect.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import classes from './sign-in.module.css';
 
 /** The school gave the password that was just used: here it is replaced before the portal opens. */
 export function MustChange({ token, old_password }: { readonly token: string; readonly old_password: string }) {
   const t = useText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useNewPassword({
     old_password,
     onDone: async (renewed) => {
       toast.success(t('password_changed'));
       await enter(renewed, () => placeAfterSignIn(location.search));
     },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('must_change_title')}</h1>
       <p className={classes.hint}>{t('must_change_hint')}</p>
       <NewPasswordFields form={form} asksOld={false} />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('save_password')}
       </Button>

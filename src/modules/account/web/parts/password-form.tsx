@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { isPhone } from '#web/session/device.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -18,6 +19,22 @@ export function useCapsLock() {
   const [isOn, setOn] = useState(false);
   const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
   return { isOn, watch: { onKeyDown: look, onKeyUp: look } };
+}
+
+/**
+ * What a form was refused for, said above its button by `Refused` instead of in a passing message: `onRefused` goes to
+ * `useContractForm`, `clear` before the next try.
+ */
+export function useRefusal() {
+  const [text, setText] = useState<string | null>(null);
+  return {
+    text,
+    clear: () => setText(null),
+    onRefused: (error: ApiError): true => {
+      setText(sentenceOf(error));
+      return true;
+    },
+  };
 }
 
 /** What was refused, where the eyes are; it stays until the next try. */
@@ -73,7 +90,7 @@ interface Props {
 export function PasswordForm({ flow, login, onLogin }: Props) {
   const t = useText();
   const caps = useCapsLock();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const terms = useTerms();
   const form = useContractForm({
     endpoint: signIn.login,
@@ -81,10 +98,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
     initial: { login, password: '', public_computer: false },
     refreshes: false,
     onDone: (answer, { password }) => flow.proceed(answer, { password }),
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const name = form.field('login');
   return (
@@ -92,7 +106,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
       noValidate
       className={classes.form}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         event.preventDefault();
         if (terms.demand()) form.submit(event);
       }}
@@ -115,7 +129,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
         onChange={(public_computer) => form.set({ public_computer })}
       />
       <TermsTick terms={terms} />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}
       </Button>

@@ -4,14 +4,13 @@ import { Link } from 'react-router';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { lazy } from '#web/api/lazy.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import { PersonalTypeField } from './personal-type-field.tsx';
 import classes from './sign-in.module.css';
 import { adultsOf, type PersonalType, type SignUpStarted } from './sign-up-flow.ts';
@@ -28,7 +27,7 @@ interface Props {
 /** What somebody is, and the phone with its code. */
 export function RegisterStart({ allowed, type, onType, onDone }: Props) {
   const t = useText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [known, setKnown] = useState<SignUpStarted | null>(null);
   const form = useContractForm({
     endpoint: customSignups.begin,
@@ -38,10 +37,7 @@ export function RegisterStart({ allowed, type, onType, onDone }: Props) {
       if (adultsOf(started).length > 0) setKnown(started);
       else onDone(started.ticket);
     },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const phone = form.field('phone');
   const send = async () => {
@@ -76,7 +72,7 @@ export function RegisterStart({ allowed, type, onType, onDone }: Props) {
           {type === 'faculty' && <p className={entry.note}>{t('register_faculty')}</p>}
           <PhoneField {...phone} required label={t('phone')} />
           <CodeField {...form.field('code')} label={t('code')} purpose="sign_up" help={t('code_hint')} onSend={send} />
-          <Refused text={refused} />
+          <Refused text={refusal.text} />
           <Button type="submit" fullWidth size="md" loading={form.isSending}>
             {t('next_step')}
           </Button>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { keepToken } from '#web/session/token.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -9,7 +8,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 import { TotpField } from './totp-fields.tsx';
@@ -28,7 +27,7 @@ interface ProofProps extends Props {
 
 function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
   const t = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: sessions.stepUp,
@@ -40,10 +39,7 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
       keepToken(token);
       onDone(true);
     },
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   const send = async () => setPhone((await call(sessions.sendConfirmCode, {})).phone_masked);
   return (
@@ -54,7 +50,7 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
       submitLabel={t('step_up')}
       isSending={form.isSending}
       onSubmit={(event) => {
-        setRefused(null);
+        refusal.clear();
         form.submit(event);
       }}
     >
@@ -76,7 +72,7 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
           <CodeField {...form.field('code')} label={t('code')} purpose="step_up" onSend={send} />
         </>
       )}
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
       {onOtherWay && (
         <button type="button" className={classes.quiet} onClick={onOtherWay}>
           {t(way === 'password' ? 'step_up_by_code' : 'step_up_by_password')}

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -8,7 +7,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { totp } from '../../contract/totp.contract.ts';
-import { Refused } from './password-form.tsx';
+import { Refused, useRefusal } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
@@ -54,17 +53,14 @@ interface ConfirmProps {
 
 function Confirm({ offer, onDone, onClose }: ConfirmProps) {
   const t = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useContractForm({
     endpoint: totp.confirm,
     initial: { code: '' },
     toBody: ({ code }) => ({ ticket: offer.ticket, code }),
     refreshes: ['safety'],
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
-    onRefused: (error) => {
-      setRefused(sentenceOf(error));
-      return true;
-    },
+    onRefused: refusal.onRefused,
   });
   return (
     <FormDialog
@@ -76,7 +72,7 @@ function Confirm({ offer, onDone, onClose }: ConfirmProps) {
       form={form}
     >
       <TotpFields offer={offer} code={form.field('code')} />
-      <Refused text={refused} />
+      <Refused text={refusal.text} />
     </FormDialog>
   );
 }

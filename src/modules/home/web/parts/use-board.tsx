@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { addDays, DEFAULT_ZONE, today } from '#shared/dates.ts';
+import { addDays, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { routeOfApp } from '#web/boot/registry.ts';
