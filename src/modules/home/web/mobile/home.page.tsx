@@ -6,7 +6,6 @@ import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MORE } from '../more-texts.ts';
-import { warmBanners } from '../parts/banner-place.tsx';
 import { FIRST_BLOCKS } from '../parts/first-blocks.ts';
 import { Greeting } from '../parts/greeting.tsx';
 import { HomeBlocks } from '../parts/home-blocks.tsx';
@@ -46,10 +45,7 @@ function OwnHome() {
   );
 }
 
-export function warm(): void {
-  warmOverview('h5');
-  warmBanners();
-}
+export const warm = (): void => warmOverview('h5');
 
 /** Tab: the first page on the phone; guests see the face of the school and the ways in. */
 export function Page() {
