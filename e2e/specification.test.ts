@@ -180,8 +180,8 @@ test('back leads to the page before by one press, also in a window that was load
   await page.getByRole('button', { name: '返回', exact: true }).waitFor();
   // the browser itself keeps no way back to the messages
   await page.evaluate(() => location.replace('/news'));
-  await page.getByRole('heading', { name: /新闻/ }).first().waitFor({ state: 'attached' });
-  await page.locator('main button[aria-pressed="false"]').first().click();
+  await page.waitForURL(/\/news$/); // until then the tabs of the messages stand there, pressed or not, too
+  await page.locator('main').getByRole('button', { name: '活动', exact: true }).click();
   await page.waitForURL(/news\?/);
   const back = page.getByRole('button', { name: '返回', exact: true });
   await back.click();

@@ -56,6 +56,8 @@ it('nothing is asked until a call failed for want of room; then a disk says when
   expect([await room.isMissing(), asked]).toEqual([true, 3]); // whoever asks at once gets the answer of just now
   vi.setSystemTime(3_601_000);
   expect([await room.isMissing(), await room.isMissing(), asked]).toEqual([false, false, 4]);
+  vi.setSystemTime(7_200_000);
+  expect([await room.isMissing(), asked]).toEqual([false, 4]); // and is left alone from then on
 });
 
 it('a disk that cannot be asked is no disk with room', async () => {
