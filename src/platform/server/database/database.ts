@@ -167,6 +167,9 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
+/** Whether the database ended the transaction because it and another one waited for each other: the same again works. */
+export const wasEndedForAnother = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '');
+
 /** Name of the constraint that a database error names, or undefined. */
 export function constraintOf(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { GIVES_WAY_AFTER_MS, givingWay } from './giving-way.ts';
 
 /** Where the SQL of the database stands. */
 export const SQL_FOLDER = fileURLToPath(new URL('../../../../database/', import.meta.url));
@@ -18,12 +19,13 @@ interface Migration {
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Brings a database to the newest schema: every `NNNN_what.sql` that has not run yet, in order, each in its own
- * transaction, which takes the lock of all starting nodes: several may start at once and share the work. A migration
- * that was changed after it ran is refused, since the database would no longer be what the files say. Returns the names
- * of the migrations that ran here.
+ * Brings a database to the newest schema: every `NNNN_what.sql` of the folder that has not run yet, in order, each in
+ * its own transaction, which takes the lock of all starting nodes: several may start at once and share the work. One
+ * that meets a table in use gives way to the calls of running nodes and is tried again. A migration that was changed
+ * after it ran is refused, since the database would no longer be what the files say. Returns the names of the
+ * migrations that ran here.
  */
-export async function migrate(owner: pg.Client): Promise<readonly string[]> {
+export async function migrate(owner: pg.Client, from = folder): Promise<readonly string[]> {
   await alone(owner, () =>
     owner.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -31,7 +33,7 @@ export async function migrate(owner: pg.Client): Promise<readonly string[]> {
   );
   const ran: string[] = [];
   for (;;) {
-    const next = await alone(owner, () => runNext(owner));
+    const next = await givingWay('A migration has to run', () => alone(owner, () => runNext(owner, from)));
     if (next === undefined) return ran;
     ran.push(next);
   }
@@ -58,15 +60,15 @@ export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promis
 /** Names of the migrations that the files hold but the database has not seen. Used by `/readyz`. */
 export async function pendingMigrations(client: pg.Pool): Promise<readonly string[]> {
   const done = await doneIn(client);
-  return migrations()
+  return migrations(folder)
     .map((migration) => migration.name)
     .filter((name) => !done.has(name));
 }
 
 /** Runs the first migration that has not run; undefined when there is none. */
-async function runNext(owner: pg.Client): Promise<string | undefined> {
+async function runNext(owner: pg.Client, from: string): Promise<string | undefined> {
   const done = await doneIn(owner);
-  for (const { name, text, hash } of migrations()) {
+  for (const { name, text, hash } of migrations(from)) {
     const before = done.get(name);
     if (before && before !== hash) throw new Error(`migration ${name} was changed after it ran`);
     if (before) continue;
@@ -78,6 +80,7 @@ async function runNext(owner: pg.Client): Promise<string | undefined> {
 
 async function run(owner: pg.Client, { name, text, hash }: Migration): Promise<void> {
   try {
+    await owner.query("select set_config('lock_timeout', $1, true)", [String(GIVES_WAY_AFTER_MS)]);
     await owner.query(text);
     await owner.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
   } catch (error) {
@@ -90,12 +93,12 @@ async function doneIn(client: pg.Client | pg.Pool): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
-function migrations(): Migration[] {
-  return readdirSync(folder)
+function migrations(from: string): Migration[] {
+  return readdirSync(from)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8');
+      const text = readFileSync(join(from, name), 'utf8');
       return { name, text, hash: hashOf(text) };
     });
 }

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { sqlState } from './database.ts';
+import { GIVES_WAY_AFTER_MS, givingWay } from './giving-way.ts';
 import { alone, hashOf, SQL_FOLDER } from './migrate.ts';
 
 /** Under this name `schema_migration` remembers what was laid; earlier versions write `security.sql`, and may beside us. */
 const MARK = 'row security';
-
-/** Less than the second after which the server ends one of those that wait for each other (`deadlock_timeout`). */
-const LOCKED_WITHIN_MS = 500;
-/** Of about a second each: five minutes. */
-const MOST_TRIES = 300;
 
 /**
  * Lays the rights of the application's role and row level security (`security.sql`) unless they stand as they were
@@ -19,23 +13,9 @@ const MOST_TRIES = 300;
  * to another role. Laying locks every table for a moment, so a node that merely starts leaves them alone, and one that
  * lays gives way to the calls of the other nodes and tries again.
  */
-export async function secure(owner: pg.Client, role: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await alone(owner, () => lay(owner, role));
-    } catch (error) {
-      if (!(error instanceof InUse)) throw error;
-      if (tries === MOST_TRIES) throw new Error(SENTENCE, { cause: error });
-      await pause(LOCKED_WITHIN_MS * (0.5 + Math.random()));
-    }
-  }
+export function secure(owner: pg.Client, role: string): Promise<void> {
+  return givingWay('Row level security has to be laid anew', () => alone(owner, () => lay(owner, role)));
 }
-
-const SENTENCE =
-  'Row level security has to be laid anew, but the tables are in use without a pause (a backup, a long report): start again when that is over.';
-
-/** Somebody holds a table for longer than we may keep everybody else waiting. */
-class InUse extends Error {}
 
 async function lay(owner: pg.Client, role: string): Promise<void> {
   const text = readFileSync(join(SQL_FOLDER, 'security.sql'), 'utf8');
@@ -60,13 +40,8 @@ async function lockTables(owner: pg.Client): Promise<void> {
     `select string_agg(oid::regclass::text, ', ' order by oid) as names from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
-  await owner.query("select set_config('statement_timeout', $1, true)", [String(LOCKED_WITHIN_MS)]);
-  try {
-    await owner.query(`lock table ${rows[0]?.names} in access exclusive mode`);
-  } catch (error) {
-    if (['57014', '40P01'].includes(sqlState(error) ?? '')) throw new InUse('the tables are in use', { cause: error });
-    throw error;
-  }
+  await owner.query("select set_config('statement_timeout', $1, true)", [String(GIVES_WAY_AFTER_MS)]);
+  await owner.query(`lock table ${rows[0]?.names} in access exclusive mode`);
   await owner.query("select set_config('statement_timeout', '0', true)");
 }
 

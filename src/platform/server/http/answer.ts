@@ -3,7 +3,7 @@ import { issueText } from '#shared/issue-text.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { type Lang, say, type Text } from '#shared/text.ts';
-import { connectionError, isDiskFull, sqlState } from '../database/database.ts';
+import { connectionError, isDiskFull, sqlState, wasEndedForAnother } from '../database/database.ts';
 
 export interface Failure {
   readonly code: number;
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown): RefusalError {
     return refuse(shared.too_large);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(shared.media_type);
   if (statusCode !== undefined && statusCode < 500) return refuse(shared.bad_request);
-  if (connectionError(error) || isDiskFull(error)) return refuse(shared.unavailable);
+  if (connectionError(error) || isDiskFull(error) || wasEndedForAnother(error)) return refuse(shared.unavailable);
   // invalid text for a type, a NUL byte, a number out of range: bad input that slipped past the contract
   if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) return refuse(shared.bad_request);
   // names a row that is not there: a service that knows which field says so before the database does

@@ -138,6 +138,12 @@ describe('a call that cannot be served', () => {
     await app.close();
   });
 
+  it('asks to come again when the database ended it for the sake of another one', async () => {
+    state = '40P01';
+    const answer = await fail();
+    expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([503, 503001, '2']);
+  });
+
   it('is found in the log by its request, and an outage does not fill the log', async () => {
     state = '57P01';
     const warn = vi.spyOn(portal.services.log, 'warn');

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sqlState } from './database.ts';
+
+/** Less than the second after which the server ends one of those that wait for each other (`deadlock_timeout`). */
+export const GIVES_WAY_AFTER_MS = 500;
+/** Of about a second each: five minutes. */
+const MOST_TRIES = 300;
+/** A lock or a statement that waited for too long, and one of two that waited for each other. */
+const IN_USE = ['55P03', '57014', '40P01'];
+
+/**
+ * Does work that locks tables beside running nodes. Work that waits for a table longer than `GIVES_WAY_AFTER_MS` fails
+ * (the work sees to that by `lock_timeout` or `statement_timeout`), rolls back and is tried again, so that the calls of
+ * the other nodes go on and none is ended for the sake of a lock. Throws after about five minutes.
+ */
+export async function givingWay<T>(what: string, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!IN_USE.includes(sqlState(error) ?? '')) throw error;
+      if (tries === MOST_TRIES) throw new Error(`${what}${SENTENCE}`, { cause: error });
+      await pause(GIVES_WAY_AFTER_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+const SENTENCE =
+  ', but the tables are in use without a pause (a backup, a long report): start again when that is over.';
