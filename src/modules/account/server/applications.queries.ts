@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
+import { countUpTo, EXACT_TOTAL } from '#server/lists/resource-list.ts';
 import type { APPLICATION_KINDS, APPLICATION_STATES } from '../contract/account.shapes.ts';
 import { phoneChangeApplication } from './tables.ts';
 
@@ -67,23 +68,47 @@ const conditions = (scope: Scope, { kind, state, organization_id }: Filter): SQL
     organization_id ? eq(phoneChangeApplication.organization_id, organization_id) : undefined,
   );
 
+interface Asked {
+  readonly page: number;
+  readonly per_page: number;
+  readonly sort?: 'submitted_at' | '-submitted_at' | undefined;
+}
+
+/** Those that wait first, then the oldest. Written out, since only so does an index serve it. */
+const isDecided = sql`(${phoneChangeApplication.state} <> 'pending')`;
+const longestWaiting = [asc(isDecided), asc(phoneChangeApplication.created_at), asc(phoneChangeApplication.id)];
+
+function orderOf(sort: Asked['sort']): SQL[] {
+  if (!sort) return longestWaiting;
+  const way = sort === 'submitted_at' ? asc : desc;
+  return [way(phoneChangeApplication.created_at), way(phoneChangeApplication.id)];
+}
+
 /** Applications in reach, the longest waiting first, with what was stated and what the school has. */
 export async function listApplications(
   db: Db,
   seal: Seal,
   scope: Scope,
   filter: Filter,
-  { page, per_page }: { readonly page: number; readonly per_page: number },
-): Promise<{ list: Application[]; total: number; waiting: Map<string, number> }> {
+  { page, per_page, sort }: Asked,
+): Promise<{ list: Application[]; total: number; total_is_floor?: true; waiting: Map<string, number> }> {
   const where = conditions(scope, filter);
-  const rows = await read(db, seal, where, per_page, (page - 1) * per_page);
-  const [total] = await db.select({ n: count() }).from(phoneChangeApplication).where(where);
+  const offset = (page - 1) * per_page;
+  const rows = await read(db, seal, where, per_page, offset, orderOf(sort));
+  const most = Math.max(EXACT_TOTAL, offset + rows.length);
+  const total = await countUpTo(db, phoneChangeApplication, where, most);
   const waiting = await db
     .select({ kind: phoneChangeApplication.kind, n: count() })
     .from(phoneChangeApplication)
     .where(conditions(scope, { state: ['pending'] }))
     .groupBy(phoneChangeApplication.kind);
-  return { list: rows, total: total?.n ?? 0, waiting: new Map(waiting.map((row) => [row.kind, row.n])) };
+  const more = total > most ? { total_is_floor: true as const } : {};
+  return {
+    list: rows,
+    total: Math.min(total, most),
+    ...more,
+    waiting: new Map(waiting.map((row) => [row.kind, row.n])),
+  };
 }
 
 /** One application in reach, or null. */
@@ -118,7 +143,14 @@ export async function hasPending(db: Db, scope: Scope): Promise<boolean> {
   return row !== undefined;
 }
 
-async function read(db: Db, seal: Seal, where: SQL | undefined, limit: number, offset: number): Promise<Application[]> {
+async function read(
+  db: Db,
+  seal: Seal,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+  order = longestWaiting,
+): Promise<Application[]> {
   const rows = await db
     .select({
       row: phoneChangeApplication,
@@ -136,11 +168,7 @@ async function read(db: Db, seal: Seal, where: SQL | undefined, limit: number, o
     .leftJoin(organization, eq(organization.id, phoneChangeApplication.organization_id))
     .leftJoin(user, eq(user.id, phoneChangeApplication.user_id))
     .where(where)
-    .orderBy(
-      desc(eq(phoneChangeApplication.state, 'pending')),
-      asc(phoneChangeApplication.created_at),
-      asc(phoneChangeApplication.id),
-    )
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   return rows.map(

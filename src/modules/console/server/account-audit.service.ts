@@ -22,10 +22,10 @@ type Endpoints = typeof accountAudit;
 export type AuditRow = z.input<typeof auditRow>;
 
 export async function viewAudit(ctx: Context, query: z.output<Endpoints['list']['query']>) {
-  const { list, total, waiting } = await listApplications(ctx.db, ctx.services.seal, ctx.scope, query, query);
+  const { list, waiting, ...counted } = await listApplications(ctx.db, ctx.services.seal, ctx.scope, query, query);
   return {
     list: await describe(ctx, list),
-    total,
+    ...counted,
     page: query.page,
     per_page: query.per_page,
     waiting: [...waiting].map(([kind, n]) => ({ kind: kind as AuditRow['kind'], n })),

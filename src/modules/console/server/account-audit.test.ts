@@ -36,6 +36,25 @@ describe('account audits', () => {
     expect(JSON.stringify(item)).not.toContain(castPhone('guardian'));
   });
 
+  it('come as they are asked for: those that wait first, or by the day on which they came', async () => {
+    await demo.test_db.query(
+      `update phone_change_application a set created_at = now() - n * interval '1 hour'
+         from (select id, row_number() over (order by kind) as n from phone_change_application) b where b.id = a.id`,
+    );
+    const superadmin = await demo.as('superadmin');
+    const asked = async (sort?: string) =>
+      (await superadmin.call('GET', '/admin/users/audit', { query: sort ? { sort } : {} })).data.list as {
+        state: string;
+        submitted_at: string;
+      }[];
+    const usual = await asked();
+    const days = usual.map((row) => row.submitted_at).toSorted();
+    const isOver = usual.map((row) => row.state !== 'pending');
+    expect(isOver).toEqual([...isOver].toSorted());
+    expect((await asked('submitted_at')).map((row) => row.submitted_at)).toEqual(days);
+    expect((await asked('-submitted_at')).map((row) => row.submitted_at)).toEqual(days.toReversed());
+  });
+
   it('wait on the home page of whoever may decide them, and of nobody who stands in one', async () => {
     const waiting = async (who: 'superadmin' | 'office' | 'finance') => {
       const { data } = await (await demo.as(who)).call('GET', '/home/todos', { query: { module: 'console' } });
