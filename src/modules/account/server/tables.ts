@@ -107,7 +107,11 @@ export const loginEvent = pgTable(
     device: text(),
     reason: text(),
   },
-  (t) => [index().on(t.user_id, t.at), check('login_event_result', sql`${t.result} in ('ok', 'refused')`)],
+  (t) => [
+    index().on(t.user_id, t.at),
+    index().on(t.at, t.id),
+    check('login_event_result', sql`${t.result} in ('ok', 'refused')`),
+  ],
 );
 
 export const consent = pgTable(
@@ -162,6 +166,8 @@ export const phoneChangeApplication = pgTable(
   },
   (t) => [
     index().on(t.organization_id, t.state, t.created_at),
+    index().on(t.created_at, t.id), // the list of a whole group
+    index('phone_change_application_waiting').on(sql`(${t.state} <> 'pending')`, t.created_at, t.id),
     check(
       'phone_change_application_kind',
       sql`${t.kind} in ('change_phone', 'account_recovery', 'identity_correction', 'self_signup')`,
@@ -195,6 +201,7 @@ export const customSignup = pgTable(
   (t) => [
     index().on(t.status, t.created_at),
     index('custom_signup_list').on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id), // the list of a whole group
     index().on(t.phone_bidx),
     check('custom_signup_status', sql`${t.status} in ('phone_verified', 'completed', 'merged')`),
     check(

@@ -268,11 +268,16 @@ export const user = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.client_id, t.number),
+    // who has no number stands last in both directions, so that each has its own
+    index('user_number_falling').on(t.client_id, t.number.desc().nullsLast(), t.id.desc().nullsFirst()),
     index().on(t.phone_bidx),
     uniqueIndex().on(t.activated_email_bidx),
     index().on(t.id_no_bidx),
     index().on(t.client_id, t.name_pinyin, t.id),
     index().on(t.client_id, t.created_at, t.id),
+    // who never signed in stands last in both directions; written at each sign-in, which costs a tenth of a millisecond
+    index('user_sign_in').on(t.client_id, t.last_login_at, t.id),
+    index('user_sign_in_falling').on(t.client_id, t.last_login_at.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('user_initials').on(t.client_id, t.name_initials, t.name_pinyin, t.id),
     index().using('gin', t.grams),
     check('user_status', sql`${t.status} in ('unconfirmed', 'confirmed', 'disabled', 'deleted')`),
@@ -317,6 +322,11 @@ export const userOrganization = pgTable(
     index('user_organization_pinyin').on(t.organization_id, t.name_pinyin, t.user_id),
     index('user_organization_initials').on(t.organization_id, t.name_initials, t.name_pinyin, t.user_id),
     index('user_organization_number').on(t.organization_id, t.number, t.user_id),
+    index('user_organization_number_falling').on(
+      t.organization_id,
+      t.number.desc().nullsLast(),
+      t.user_id.desc().nullsFirst(),
+    ),
   ],
 );
 
@@ -414,6 +424,7 @@ export const userDepartment = pgTable(
   (t) => [
     check('user_department_state', sql`${t.state} in ('planned', 'active', 'ended')`),
     index('user_department_counting').on(t.organization_id, t.department_id, t.user_id, t.valid_from, t.valid_to),
+    index().on(t.user_id),
     index('user_department_due').on(t.state, t.valid_from, t.valid_to).where(sql`${t.state} <> 'ended'`),
     uniqueIndex().on(t.user_id, t.department_id, t.post_id).where(sql`${t.valid_to} is null`),
     uniqueIndex().on(t.user_id, t.organization_id).where(sql`${t.is_main} and ${t.valid_to} is null`),

@@ -102,6 +102,7 @@ export const news = pgTable(
   (t) => [
     index('news_order').on(t.organization_id, t.status, t.publish_at),
     index('news_desk').on(t.organization_id, t.created_at, t.id),
+    index('news_desk_publication').on(t.organization_id, t.publish_at, t.id),
     check('news_status', sql`${t.status} in ('draft', 'pending', 'published', 'offline')`),
     check('news_published', sql`${t.status} not in ('published', 'offline') or ${t.publish_at} is not null`),
     check(

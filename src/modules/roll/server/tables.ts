@@ -33,6 +33,7 @@ export const student = pgTable(
   (t) => [
     index().on(t.organization_id, t.status, t.grade_id, t.classroom_id),
     index().on(t.organization_id, t.number),
+    index().on(t.number, t.id), // the list of a whole group
     index().on(t.classroom_id),
     check(
       'student_status',

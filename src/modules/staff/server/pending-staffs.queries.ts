@@ -7,7 +7,8 @@ import { department, organization, post, user, userOrganization } from '#modules
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { anyOf, defineList, pageOf } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, EXACT_TOTAL, pageOf } from '#server/lists/resource-list.ts';
+import { statesOf } from '#shared/lifecycle.ts';
 import { maskPhone } from '#shared/masks.ts';
 import {
   CHECK_MONTHS,
@@ -15,6 +16,7 @@ import {
   type pendingStaffRow,
   type pendingStaffs,
 } from '../contract/pending-staffs.contract.ts';
+import { pendingStaffLifecycle } from '../contract/pending-staffs.lifecycle.ts';
 import { pendingStaff, staffInvitation, teacher, teacherCheck } from './tables.ts';
 
 type Query = z.output<(typeof pendingStaffs)['list']['query']>;
@@ -28,6 +30,8 @@ const list = defineList<Query>({
   default_sort: 'created_at',
   filters: { stage: anyOf(pendingStaff.status) },
 });
+
+const STAGES = statesOf(pendingStaffLifecycle);
 
 /** What nobody could work through in one go is not listed. */
 const MOST_WAITING = 50;
@@ -89,12 +93,17 @@ export async function listPending(db: Db, seal: Seal, scope: Scope, { q, ...quer
       .offset(offset);
     return rows.map((row) => shownRow(seal, row));
   });
-  const counted = await db
-    .select({ stage: pendingStaff.status, n: sql<number>`count(*)::int` })
-    .from(pendingStaff)
-    .where(here)
-    .groupBy(pendingStaff.status);
-  return { ...page, counts: Object.fromEntries(counted.map(({ stage, n }) => [stage, n])) };
+  return { ...page, counts: await countStages(db, here) };
+}
+
+/** How many stand in each stage where anybody stands; counted no further than totals are exact. */
+async function countStages(db: Db, here: SQL): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ stage: string; n: number }>(sql`
+    select stage, n from unnest(${sql.param(STAGES)}::text[]) as stage,
+      lateral (select count(*)::int as n from (
+        select 1 from ${pendingStaff} where ${here} and ${pendingStaff.status} = stage limit ${EXACT_TOTAL}) as found) as counted
+     where n > 0`);
+  return Object.fromEntries(rows.map(({ stage, n }) => [stage, n]));
 }
 
 /** Whom nobody of those in charge has looked at: not those who were asked to add something, and not oneself. */

@@ -35,6 +35,7 @@ export const staffInvitation = pgTable(
   },
   (t) => [
     index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id), // the list of a whole group
     check('staff_invitation_kind', sql`${t.kind} in ('entry', 'open')`),
     check('staff_invitation_status', sql`${t.status} in ('active', 'closed', 'expired')`),
     check('staff_invitation_uses', sql`${t.used} between 0 and ${t.max_uses}`),
@@ -90,6 +91,7 @@ export const pendingStaff = pgTable(
     uniqueIndex('pending_staff_person').on(t.organization_id, t.user_id).where(sql`${t.status} = 'pending'`),
     index().on(t.organization_id, t.status, t.created_at),
     index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id), // the list of a whole group
     index().on(t.user_id, t.created_at),
     index().on(t.organization_id, t.id_no_bidx),
     check('pending_staff_stage', sql`${t.status} in ('pending', 'accepted', 'refused', 'withdrawn')`),

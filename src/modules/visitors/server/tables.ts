@@ -78,7 +78,9 @@ export const visitor = pgTable(
     // who has not come stands last in both directions, so that each has its own
     index('visitor_arrival').on(t.organization_id, t.first_in_at, t.id),
     index('visitor_arrival_falling').on(t.organization_id, t.first_in_at.desc().nullsLast(), t.id.desc().nullsFirst()),
-    index().on(t.start_at, t.id), // the list of a whole group
+    // the list of a whole group
+    index().on(t.start_at, t.id),
+    index().on(t.created_at, t.id),
     // Carries the filters of the list, so that its total is counted in the index alone.
     index('visitor_current')
       .on(t.organization_id, t.status, t.start_at, t.visit_kind)

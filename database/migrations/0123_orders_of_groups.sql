@@ -1,0 +1,14 @@
+CREATE INDEX "custom_signup_created_at_id_index" ON "custom_signup" ("created_at","id");
+CREATE INDEX "login_event_at_id_index" ON "login_event" ("at","id");
+CREATE INDEX "phone_change_application_created_at_id_index" ON "phone_change_application" ("created_at","id");
+CREATE INDEX "phone_change_application_waiting" ON "phone_change_application" (("state" <> 'pending'),"created_at","id");
+CREATE INDEX "user_number_falling" ON "user" ("client_id","number" DESC NULLS LAST,"id" DESC);
+CREATE INDEX "user_sign_in" ON "user" ("client_id","last_login_at","id");
+CREATE INDEX "user_sign_in_falling" ON "user" ("client_id","last_login_at" DESC NULLS LAST,"id" DESC);
+CREATE INDEX "user_department_user_id_index" ON "user_department" ("user_id");
+CREATE INDEX "user_organization_number_falling" ON "user_organization" ("organization_id","number" DESC NULLS LAST,"user_id" DESC);
+CREATE INDEX "news_desk_publication" ON "news" ("organization_id","publish_at","id");
+CREATE INDEX "student_number_user_id_index" ON "student" ("number","user_id");
+CREATE INDEX "pending_staff_created_at_id_index" ON "pending_staff" ("created_at","id");
+CREATE INDEX "staff_invitation_created_at_id_index" ON "staff_invitation" ("created_at","id");
+CREATE INDEX "visitor_created_at_id_index" ON "visitor" ("created_at","id");
