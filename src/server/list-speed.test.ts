@@ -243,6 +243,16 @@ test('every list was asked', () => {
   expect(unanswered).toEqual([]);
 });
 
+test('an order that is offered is followed: forwards and backwards ask for different things', () => {
+  const asked = new Map<string, string>();
+  for (const { list, sort, text, values } of sent) {
+    const key = `${list}, ${sort}`;
+    asked.set(key, `${asked.get(key) ?? ''}${text} ${JSON.stringify(values)}\n`);
+  }
+  const backwards = [...asked.keys()].filter((key) => key.includes(', -'));
+  expect(backwards.filter((key) => asked.get(key) === asked.get(key.replace(', -', ', ')))).toEqual([]);
+});
+
 /** Faults by list and asker, then by order. */
 const faulty = new Map<string, Map<string, Set<string>>>();
 

@@ -1,4 +1,4 @@
-import { aliasedTable, and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
@@ -26,13 +26,14 @@ interface Draft {
 interface ListQuery {
   readonly page: number;
   readonly per_page: number;
+  readonly sort?: string | undefined;
   readonly direction?: 'given' | 'received' | undefined;
 }
 
 const lender = aliasedTable(user, 'lender');
 const receiver = aliasedTable(user, 'receiver');
 
-async function read(ctx: Context, where: ReturnType<typeof and>, limit: number, offset: number) {
+async function read(ctx: Context, where: ReturnType<typeof and>, limit: number, offset: number, way = desc) {
   // the other side may be a member of another school of the group by now
   const rows = await crossing(ctx.db, () =>
     ctx.db
@@ -47,7 +48,7 @@ async function read(ctx: Context, where: ReturnType<typeof and>, limit: number, 
       .innerJoin(receiver, eq(receiver.id, delegation.to_user_id))
       .innerJoin(organization, eq(organization.id, delegation.organization_id))
       .where(where)
-      .orderBy(desc(delegation.created_at), desc(delegation.id))
+      .orderBy(way(delegation.created_at), way(delegation.id))
       .limit(limit)
       .offset(offset),
   );
@@ -72,14 +73,15 @@ async function read(ctx: Context, where: ReturnType<typeof and>, limit: number, 
 const mine = (ctx: Context) =>
   or(eq(delegation.from_user_id, ctx.actor.user_id), eq(delegation.to_user_id, ctx.actor.user_id));
 
-export async function listDelegations(ctx: Context, { page, per_page, direction }: ListQuery) {
+/** Newest first, unless asked for the other way round. */
+export async function listDelegations(ctx: Context, { page, per_page, sort, direction }: ListQuery) {
   const side =
     direction === 'given'
       ? eq(delegation.from_user_id, ctx.actor.user_id)
       : direction === 'received'
         ? eq(delegation.to_user_id, ctx.actor.user_id)
         : mine(ctx);
-  const list = await read(ctx, side, per_page, (page - 1) * per_page);
+  const list = await read(ctx, side, per_page, (page - 1) * per_page, sort === 'created_at' ? asc : desc);
   const [total] = await crossing(ctx.db, () => ctx.db.select({ n: count() }).from(delegation).where(side));
   return { list, total: total?.n ?? 0, page, per_page };
 }

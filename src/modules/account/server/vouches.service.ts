@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
@@ -37,15 +37,19 @@ const mayVouch = (ctx: Context) =>
     inArray(application.user_id, reached(ctx.db, ctx.scope)),
   );
 
-/** Applications that wait, of people whom the caller's right reaches. */
-export async function listVouchable(ctx: Context, { page, per_page }: { page: number; per_page: number }) {
+/** Applications that wait, of people whom the caller's right reaches; the oldest first unless asked otherwise. */
+export async function listVouchable(
+  ctx: Context,
+  { page, per_page, sort }: { page: number; per_page: number; sort?: string | undefined },
+) {
   const { db } = ctx;
+  const way = sort === '-created_at' ? desc : asc;
   const where = mayVouch(ctx);
   const rows = await db
     .select()
     .from(application)
     .where(where)
-    .orderBy(asc(application.created_at), asc(application.id))
+    .orderBy(way(application.created_at), way(application.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
   const [total] = await db.select({ n: sql<number>`count(*)::int` }).from(application).where(where);

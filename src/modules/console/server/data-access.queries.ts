@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/directory/server/public.ts';
 import { post, user, userDepartment } from '#modules/directory/server/tables.ts';
@@ -30,13 +30,14 @@ const aboutPerson = (userId: string, askedBy: string): SQL =>
     ),
   ) as SQL;
 
-/** Who looked at the data of a person, newest first. Staff are named by post and family name. */
+/** Who looked at the data of a person, newest first unless asked for the other way round. Staff are named by post and family name. */
 export async function listDataAccess(
   db: Db,
   { user_id, asked_by }: { readonly user_id: string; readonly asked_by: string },
   lang: Lang,
-  { page, per_page }: { readonly page: number; readonly per_page: number },
+  { page, per_page, sort }: { readonly page: number; readonly per_page: number; readonly sort?: string | undefined },
 ): Promise<Answer> {
+  const way = sort === 'at' ? asc : desc;
   const where = aboutPerson(user_id, asked_by);
   const rows = await db
     .select({
@@ -50,7 +51,7 @@ export async function listDataAccess(
     })
     .from(auditLog)
     .where(where)
-    .orderBy(sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
+    .orderBy(way(auditLog.at), way(auditLog.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
   const [total] = await db.select({ n: count() }).from(auditLog).where(where);

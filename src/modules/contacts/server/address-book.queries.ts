@@ -34,14 +34,14 @@ const columns = {
 
 export type BookPerson = Awaited<ReturnType<typeof selectPeople>>[number];
 
-function selectPeople(db: Db, where: SQL | undefined) {
+function selectPeople(db: Db, where: SQL | undefined, way = asc) {
   return db
     .selectDistinctOn([userOrganization.name_pinyin, userOrganization.user_id], columns)
     .from(userOrganization)
     .innerJoin(user, eq(user.id, userOrganization.user_id))
     .leftJoin(contactCard, eq(contactCard.user_id, user.id))
     .where(where)
-    .orderBy(asc(userOrganization.name_pinyin), asc(userOrganization.user_id));
+    .orderBy(way(userOrganization.name_pinyin), way(userOrganization.user_id));
 }
 
 const works = (db: Db, departments: readonly string[]) =>
@@ -117,7 +117,7 @@ export async function listBook(db: Db, reach: BookReach, query: Query, readerId:
     const most = Math.max(EXACT_TOTAL, query.page * query.per_page);
     const total = await countPeople(db, where, most);
     if (total === 0) continue;
-    const rows = await selectPeople(db, where)
+    const rows = await selectPeople(db, where, query.sort === '-name' ? desc : asc)
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page);
     return { rows, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}) };
