@@ -93,8 +93,8 @@ const forbidden = [
   {
     name: 'directory-tables-are-joined-in-queries',
     comment:
-      'The tables of the directory are open to queries, services and jobs of every module (for joins and foreign keys), not to its routes, policies or pages.',
-    from: { path: module_, pathNot: `${arranging}|(tables|queries|service|public|jobs)\\.ts$` },
+      'The tables of the directory are open to queries, stores, services and jobs of every module (for joins and foreign keys), not to its routes, policies or pages.',
+    from: { path: module_, pathNot: `${arranging}|(tables|queries|store|service|public|jobs)\\.ts$` },
     to: { path: '^src/modules/(?!$1/)[^/]+/server/tables\\.ts$' },
   },
   // ── rooms of a module ────────────────────────────────────────────────────────────────────────────────────────
@@ -152,7 +152,7 @@ const forbidden = [
       'A policy is made of pure predicates over values. Let the service read, and pass the rows in (types of tables are fine).',
     from: { path: '(^|/|\\.)policy\\.ts$' },
     to: {
-      path: '\\.(queries|service|routes)\\.ts$|/(manifest|jobs|public)\\.ts$|(^|/)node_modules/(drizzle-orm|pg|fastify)/',
+      path: '\\.(queries|store|service|routes)\\.ts$|/(manifest|jobs|public)\\.ts$|(^|/)node_modules/(drizzle-orm|pg|fastify)/',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -162,7 +162,7 @@ const forbidden = [
       'A file of server/ without a role in its name holds pure pieces. Name it <entity>.queries.ts, .service.ts or .jobs.ts when it reads or writes.',
     from: {
       path: '^src/modules/[^/]+/server/[a-z0-9-]+\\.ts$',
-      pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|service|events)\\.ts$',
+      pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events)\\.ts$',
     },
     to: {
       path: '^src/platform/server/(database|http|sessions)/|/tables\\.ts$|(^|/)node_modules/(drizzle-orm|pg|fastify)/',

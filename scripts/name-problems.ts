@@ -1,4 +1,4 @@
-const roles = 'manifest|public|tables|policy|jobs|demo|factories|routes|queries|service|events';
+const roles = 'manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events';
 
 /** What may stand in which room of a module; the first pattern that fits the folder decides. */
 const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] = [

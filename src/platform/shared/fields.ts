@@ -71,3 +71,10 @@ export function listOf<T extends z.ZodType, Extra extends z.ZodRawShape = Record
     ...(extra as Extra),
   });
 }
+
+/** Query of a list of options: what was typed, and those that are chosen already. */
+export const optionQuery = z.strictObject({
+  q: z.string().trim().max(50).optional(),
+  ids: many(id).optional(),
+  page: z.coerce.number<number | string>().int().min(1).max(100).default(1),
+});

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, Column, desc, eq, getTableName, ilike, inArray, is as isA, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import type { Db } from '../database/database.ts';
@@ -11,6 +11,9 @@ export interface ListQuery {
   readonly q?: string | undefined;
 }
 
+/** A column, an expression such as `natural(room.number)`, or several of them: `[building.sort, building.code]`. */
+export type Sort = PgColumn | SQL | readonly (PgColumn | SQL)[];
+
 /** What a list may be sorted by: the names in its `listQuery`, without the minus. */
 type SortName<Q extends ListQuery> = Exclude<Exclude<Q['sort'], undefined>, `-${string}`>;
 type Filters<Q extends ListQuery> = Omit<Q, keyof ListQuery>;
@@ -19,23 +22,25 @@ type Filters<Q extends ListQuery> = Omit<Q, keyof ListQuery>;
  * A list as data: one table, what may be asked of it, and in which order it comes. Every condition and order speaks
  * of this table alone (or of a subquery), so that rows are counted and walked without the joins that only dress them.
  */
-export interface ListDefinition<Q extends ListQuery> {
+export interface ListDefinition<Q extends ListQuery, S extends Sort = Sort> {
   readonly table: PgTable;
   /** Breaks ties, so that no row is shown twice or never while one turns pages. */
   readonly id: PgColumn;
-  readonly sorts: { readonly [K in SortName<Q>]: PgColumn };
+  readonly sorts: { readonly [K in SortName<Q>]: S };
   /** Newest first is `-created_at`. */
   readonly default_sort: SortName<Q> | `-${SortName<Q>}`;
   /** One condition per filter of the query; undefined leaves the filter without effect. */
   readonly filters: {
     readonly [K in keyof Filters<Q>]-?: (value: Exclude<Filters<Q>[K], undefined>) => SQL | undefined;
   };
-  /** Where `q` looks: the searchable text of a row, and its bigrams. */
-  readonly search?: { readonly text: PgColumn; readonly grams: PgColumn };
+  /** Where `q` looks: the searchable text of a row with its bigrams; or plain columns, where a list stays short. */
+  readonly search?: { readonly text: PgColumn; readonly grams: PgColumn } | readonly PgColumn[];
 }
 
 /** Declares a list for the query that its contract parses: `defineList<z.output<typeof visitListQuery>>({ … })`. */
-export function defineList<Q extends ListQuery>(definition: ListDefinition<Q>): ListDefinition<Q> {
+export function defineList<Q extends ListQuery, S extends Sort = PgColumn>(
+  definition: ListDefinition<Q, S>,
+): ListDefinition<Q, S> {
   return definition;
 }
 
@@ -118,14 +123,24 @@ export function conditionOf<Q extends ListQuery>(
  */
 export function orderOf<Q extends ListQuery>(list: ListDefinition<Q>, sort: string | undefined): SQL[] {
   const asked = sort && sort.replace(/^-/, '') in list.sorts ? sort : list.default_sort;
-  const column = (list.sorts as Record<string, PgColumn>)[asked.replace(/^-/, '')] as PgColumn;
+  const wanted = (list.sorts as Record<string, Sort>)[asked.replace(/^-/, '')] as Sort;
   const falling = asked.startsWith('-');
-  if (!falling) return [asc(column), asc(list.id)];
-  return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(list.id)];
+  const parts = ([wanted] as const).flat() as (PgColumn | SQL)[];
+  return falling ? [...parts.map(fallingBy), desc(list.id)] : [...parts.map((part) => asc(part)), asc(list.id)];
 }
 
+function fallingBy(part: PgColumn | SQL): SQL {
+  return isA(part, Column) && part.notNull ? desc(part) : sql`${part} desc nulls last`;
+}
+
+/** Texts with numbers in them as people order them: room 2 before room 10. */
+export const natural = (column: PgColumn): SQL => sql`${column} collate "natural"`;
+
 function searchOf<Q extends ListQuery>(list: ListDefinition<Q>, q: string | undefined): SQL | undefined {
-  return q && list.search ? matches(list.search.text, list.search.grams, q) : undefined;
+  if (!q || !list.search) return undefined;
+  if ('grams' in list.search) return matches(list.search.text, list.search.grams, q);
+  const pattern = containsPattern(q);
+  return or(...list.search.map((column) => ilike(column, pattern)));
 }
 
 /** Rows whose text contains `q`: the index over the bigrams narrows, ILIKE decides. */

@@ -136,7 +136,7 @@ export function DepartmentPanel({ id, nodes, onChoose }: Props) {
       {opened === 'update_leaders' && <LeadersDrawer department={department} onClose={close} />}
       {opened === 'update' && (
         <DepartmentDrawer
-          key={department.version}
+          key={department.id}
           department={department}
           organizationId={department.organization.id}
           parentId={department.parent_id}

@@ -94,7 +94,7 @@ function OneList({ kind }: { readonly kind: ListKind }) {
       />
       {entry && !isEditing && <EntryDetail entry={entry} kind={kind} onClose={close} onEdit={() => setEditing(true)} />}
       {(opened === 'new' || (entry && isEditing)) && (
-        <EntryDrawer key={entry ? `${entry.id}-${entry.version}` : 'new'} kind={kind} entry={entry} onClose={done} />
+        <EntryDrawer key={entry?.id ?? 'new'} kind={kind} entry={entry} onClose={done} />
       )}
     </>
   );

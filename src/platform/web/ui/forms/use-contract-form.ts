@@ -12,7 +12,7 @@ import { loadRules, type Rules, useRules } from './bodies.ts';
 import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
-import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
+import { readPath, withCleared, withoutEmpty, withTyped, withVersion, writePath } from './paths.ts';
 
 type Values = Record<string, unknown>;
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -40,6 +40,8 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
    * the version that the refusal named; `keep_mine` comes here only when it named none.
    */
   readonly onStale?: (choice: 'keep_mine' | 'view_theirs', error: ApiError) => void | Promise<void>;
+  /** What is typed is kept: reads the row again, so that `rebase` takes over what nobody typed. */
+  readonly onKept?: () => void | Promise<void>;
   /** A refusal that concerns no field; true: the page showed it itself, and nothing more is said. */
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said after success; absent: the sentence of the server, or none. */
@@ -64,6 +66,8 @@ export interface ContractForm<V extends Values> {
   readonly at: <T>(path: string) => Field<T>;
   readonly set: (changes: Partial<V>) => void;
   readonly reset: (values?: V) => void;
+  /** The row stands otherwise than the form began with it: what nobody typed follows it, what was typed stays. */
+  readonly rebase: (values: V) => void;
   readonly submit: (event?: FormEvent) => void;
   readonly isSending: boolean;
   readonly isDirty: boolean;
@@ -121,6 +125,11 @@ function useDraftValues<E extends Endpoint, V extends Values>({ endpoint, params
     setValues,
     isDirty,
     isRestored: start.restored !== null && isDirty,
+    rebase: (next: V) => {
+      const was = base.current;
+      base.current = next;
+      setValues((now) => withTyped(was, now, next));
+    },
     settle: (next: V) => {
       base.current = next;
       latest.current = { values: next, isDirty: false };
@@ -155,14 +164,16 @@ function useMessages(found: Messages) {
 
 /** Who was slower chooses: theirs is read again, or what is typed goes over the version that the refusal named. */
 function useStaleChoice() {
-  const over = useRef<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
   return {
     over,
-    async choose(error: ApiError, onStale: NonNullable<FormOptions<Endpoint, Values>['onStale']>): Promise<void> {
+    settle: () => setOver(null),
+    async choose(error: ApiError, { onStale, onKept }: Pick<FormOptions<Endpoint, Values>, 'onStale' | 'onKept'>) {
       const choice = await askAboutStale(error);
       const { version } = error.extra;
-      if (choice === 'keep_mine' && typeof version === 'number') over.current = version;
-      else await onStale(choice, error);
+      if (choice !== 'keep_mine' || typeof version !== 'number') return void (await onStale?.(choice, error));
+      setOver(version);
+      await onKept?.();
     },
   };
 }
@@ -199,9 +210,9 @@ function rulesOf<E extends Endpoint, V extends Values>(
 export function useContractForm<E extends Endpoint, V extends Values>(options: FormOptions<E, V>): ContractForm<V> {
   const lang = useLang();
   const rules = useRules(options.endpoint);
-  const { values, setValues, isDirty, isRestored, settle } = useDraftValues(options);
+  const { values, setValues, isDirty, isRestored, rebase, settle } = useDraftValues(options);
   const stale = useStaleChoice();
-  const { bodyOf, wrongIn, isNeeded } = rulesOf(options, values, stale.over.current, lang);
+  const { bodyOf, wrongIn, isNeeded } = rulesOf(options, values, stale.over, lang);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wrongIn` is made of the values
   const found = useMemo(() => (rules ? wrongIn(rules) : {}), [rules, values, lang]);
   const messages = useMessages(found);
@@ -209,7 +220,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     loudness: 'session_only',
     ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
     onSuccess: async (data) => {
-      stale.over.current = null;
+      stale.settle();
       settle(values);
       messages.clear();
       if (options.success) toast.success(options.success);
@@ -218,7 +229,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     onError: (error) => void refused(error),
   });
   const refused = async (error: ApiError) => {
-    if (error.code === 409001 && options.onStale) return stale.choose(error, options.onStale);
+    if (error.code === 409001 && options.onStale) return stale.choose(error, options);
     const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
     messages.take(told);
     if (Object.keys(told).length > 0) focusFirstError();
@@ -257,6 +268,10 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     reset: (next) => {
       settle(next ?? options.initial);
       messages.clear();
+    },
+    rebase: (next) => {
+      rebase(next);
+      stale.settle();
     },
     submit: (event) => void submit(event),
     isSending: send.isPending,

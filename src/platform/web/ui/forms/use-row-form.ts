@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -11,8 +12,9 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly create: C;
   /** Takes `{id}`, and the version that was read. */
   readonly update: U;
-  /** The row that is changed; null: a new one is made. */
+  /** The row that is changed, as it stands now; null: a new one is made. */
   readonly row: { readonly id: string; readonly version: number } | null;
+  /** The values of `row`. */
   readonly initial: V;
   /** What is sent in both cases. */
   readonly toBody: (values: V) => Omit<BodyOf<U>, 'version'>;
@@ -27,11 +29,16 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly onMade?: (made: CallOutput<C>) => void;
 }
 
-/** The form of a row that is new or changed: two endpoints, one set of fields, and the choice when somebody was faster. */
+/**
+ * The form of a row that is new or changed: two endpoints, one set of fields, and the choice when somebody was faster. The
+ * form stays while its row is read anew: nobody's text is lost, and what is saved is what was seen or chosen.
+ */
 export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>>(
   options: Options<C, U, V>,
 ): ContractForm<V> {
   const { create, update, row, initial, toBody, toNew, draft, success, refreshes, onClose, onMade } = options;
+  const seen = useRef(row?.version);
+  const [isKept, setIsKept] = useState(false);
   const shared = { initial, success, ...(refreshes ? { refreshes } : {}) };
   const made = useContractForm<C, V>({
     ...shared,
@@ -48,12 +55,23 @@ export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Rec
     ...shared,
     endpoint: update,
     params: { id: row?.id ?? '' },
-    toBody: (values: V) => ({ ...toBody(values), version: row?.version ?? 0 }),
+    toBody: (values: V) => ({ ...toBody(values), version: seen.current ?? 0 }),
     onStale: async (choice: 'keep_mine' | 'view_theirs') => {
       await refresh(nameOf(update).group);
       if (choice === 'view_theirs') onClose();
     },
+    onKept: async () => {
+      setIsKept(true);
+      await refresh(nameOf(update).group);
+    },
     onDone: onClose,
   } as unknown as FormOptions<U, V>);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row stands otherwise, not when something is typed
+  useEffect(() => {
+    if (!row || row.version === seen.current || (changed.isDirty && !isKept)) return;
+    seen.current = row.version;
+    changed.rebase(initial);
+    setIsKept(false);
+  }, [row?.version, isKept]);
   return row ? changed : made;
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { setStage } from './support/stage.ts';
+
+/** Gates of a school, in the settings of visitors: added, changed by two at once, removed. */
+
+const { as, pageOf } = setStage();
+const settings = '/visitor_manage?tab=settings';
+
+test('a gate is added, somebody else is faster, what was typed stays, and the gate goes again', async () => {
+  const page = await pageOf('orgadmin', settings);
+  const table = page.getByRole('table', { name: '门岗' });
+  await table.getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: '新增门岗' }).click();
+  const fresh = page.getByRole('dialog', { name: '新增门岗' });
+  await fresh.getByRole('button', { name: '保存' }).click();
+  await fresh.getByText('此项必填').waitFor();
+  await fresh.getByLabel('门岗名称').fill('后勤门');
+  await fresh.getByText('车行').click();
+  await fresh.getByRole('combobox', { name: '开放' }).fill('5:30');
+  await fresh.getByLabel('排序').focus();
+  await fresh.getByLabel('排序').fill('9');
+  await fresh.getByRole('button', { name: '保存' }).click();
+  await fresh.waitFor({ state: 'detached' });
+  const row = table.getByRole('row').filter({ hasText: '后勤门' });
+  await row.getByText('05:30–22:00').waitFor();
+  await row.getByRole('button', { name: '后勤门' }).click();
+  const drawer = page.getByRole('dialog', { name: '后勤门' });
+  await drawer.getByLabel('英文名称').fill('Service gate');
+  const { data } = await as('orgadmin')('GET', '/gates?per_page=100');
+  const gate = data.list.find((one: { name: string }) => one.name === '后勤门');
+  const { campus_id, name, kind, opens_at, closes_at, sort, version } = gate;
+  const theirs = { campus_id, name, kind, opens_at, closes_at, sort, status: 'closed', version };
+  expect((await as('orgadmin')('PUT', `/gates/${gate.id}`, theirs)).code).toBe(0);
+  await drawer.getByRole('button', { name: '保存' }).click();
+  const asked = page.getByRole('dialog').filter({ hasText: '修改，请刷新后再试' });
+  await asked.getByRole('button').first().waitFor();
+  await page.getByRole('button', { name: '保留我的' }).click();
+  expect(await drawer.getByLabel('英文名称').inputValue()).toBe('Service gate');
+  await expect.poll(async () => (await row.textContent())?.includes('关闭')).toBe(true);
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  const both = (await as('orgadmin')('GET', `/gates/${gate.id}`)).data;
+  expect([both.name_en, both.status]).toEqual(['Service gate', 'closed']);
+  const link = `${settings}&gate=${gate.id}`;
+  const second = await pageOf('orgadmin', link);
+  await second.getByRole('dialog', { name: '后勤门' }).getByRole('button', { name: '移除' }).waitFor();
+  await second.getByRole('dialog', { name: '后勤门' }).getByRole('button', { name: '移除' }).click();
+  await second
+    .getByRole('dialog', { name: '移除「后勤门」？' })
+    .getByRole('button', { name: '移除', exact: true })
+    .click();
+  await second.getByRole('row').filter({ hasText: '后勤门' }).waitFor({ state: 'detached' });
+}, 90_000);

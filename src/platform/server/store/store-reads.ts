@@ -1,0 +1,107 @@
+import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { containsPattern } from '#shared/bigrams.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { staleBecause } from '../audit/stale.ts';
+import type { Db } from '../database/database.ts';
+import type { Context } from '../http/context.ts';
+import { type ListDefinition, type ListQuery, pageOf, type RowReader } from '../lists/resource-list.ts';
+import type { NamedRow } from './columns.ts';
+import { type Contract, type OptionQuery, type Options, type Reach, reached, type StoreTable } from './store-types.ts';
+
+/** How the parts of a store see it: without the types of its rows, which `defineStore` gives back. */
+export interface Parts {
+  readonly name: string;
+  readonly contract: Contract;
+  readonly table: StoreTable;
+  readonly columns: Readonly<Record<string, PgColumn>>;
+  readonly options: Options<Contract, StoreTable, unknown, unknown>;
+  readonly seen: Reach;
+  readonly changed: Reach;
+}
+export type Plain = Record<string, unknown>;
+export type StoredRow = Plain & { readonly organization_id: string; readonly version: number };
+
+/** Columns that only the search reads. */
+export const SEARCHED = ['grams', 'search_text'];
+const OPTIONS_AT_ONCE = 50;
+
+export const listingOf = ({ options, table }: Parts): ListDefinition<ListQuery> =>
+  ({ ...options.list, table, id: table.id }) as unknown as ListDefinition<ListQuery>;
+
+/** Rows of these organisations that exist for callers. */
+export function conditionIn({ table, columns, options }: Parts, organizations: readonly string[]): SQL {
+  const { archived_at } = columns;
+  const own = inArray(table.organization_id, [...organizations]);
+  const here = organizations.length === 1 ? eq(table.organization_id, organizations[0]) : own;
+  return and(
+    organizations.length === 0 ? sql`false` : here,
+    archived_at && isNull(archived_at),
+    options.visible,
+  ) as SQL;
+}
+
+/** Reads rows with the columns that the store adds, and dresses them. */
+export function readerOf({ table, columns, options }: Parts): RowReader<unknown> {
+  const selected = { ...without(columns, SEARCHED), ...(options.columns as Record<string, PgColumn>) };
+  return async (db, { where, order, limit, offset }) => {
+    const rows = await db
+      .select(selected)
+      .from(table as PgTable)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return options.dress ? options.dress(db, rows as never) : rows;
+  };
+}
+
+/** One row of these organisations, or null. */
+export async function findIn(parts: Parts, db: Db, organizations: readonly string[], id: string): Promise<unknown> {
+  const where = and(conditionIn(parts, organizations), eq(parts.table.id, id));
+  const [row] = await readerOf(parts)(db, { where, order: [], limit: 1, offset: 0 });
+  return row ?? null;
+}
+
+export async function getRow(parts: Parts, ctx: Context, id: string): Promise<unknown> {
+  const found = await findIn(parts, ctx.db, parts.seen(ctx), id);
+  if (found === null) throw refuse(shared.not_found);
+  return found;
+}
+
+/** The stored row, locked; only one that the caller may change. With a version: refuses when it is stale. */
+export async function lockRow(parts: Parts, ctx: Context, id: string, version?: number): Promise<StoredRow> {
+  const { table, changed, name } = parts;
+  const [row] = (await ctx.db
+    .select()
+    .from(table as PgTable)
+    .where(and(conditionIn(parts, changed(ctx)), eq(table.id, id)))
+    .for('update')) as StoredRow[];
+  if (!row) throw refuse(shared.not_found);
+  if (version !== undefined && row.version !== version) throw await staleBecause(ctx, name, id, row);
+  return row;
+}
+
+/** Rows to choose from, as far as the person reaches; for tables with a name in both languages. */
+export function optionPage(parts: Parts, ctx: Context, { q, ids, page }: OptionQuery) {
+  const { table, columns, options } = parts;
+  const { id, name, name_en } = columns as Record<'id' | 'name' | 'name_en', PgColumn>;
+  const pattern = containsPattern(q ?? '');
+  const where = and(
+    conditionIn(parts, (options.reach?.read ?? reached)(ctx)),
+    q ? or(ilike(name, pattern), ilike(name_en, pattern)) : undefined,
+    ids?.length ? inArray(id, [...ids]) : undefined,
+  );
+  const read: RowReader<NamedRow> = (db, plan) =>
+    db
+      .select({ id, name, name_en })
+      .from(table as PgTable)
+      .where(plan.where)
+      .orderBy(...plan.order)
+      .limit(plan.limit)
+      .offset(plan.offset) as never;
+  return pageOf(ctx.db, listingOf(parts), { page, per_page: OPTIONS_AT_ONCE }, where, read);
+}
+
+export const without = <V>(record: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !names.includes(key)));
