@@ -1,13 +1,23 @@
-import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { containsPattern } from '#shared/bigrams.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
-import type { Context } from '../http/context.ts';
+import { within } from '../database/scope.ts';
 import { type ListDefinition, type ListQuery, pageOf, type RowReader } from '../lists/resource-list.ts';
 import type { NamedRow } from './columns.ts';
-import { type Contract, type OptionQuery, type Options, type Reach, reached, type StoreTable } from './store-types.ts';
+import {
+  type Caller,
+  type Contract,
+  type OptionQuery,
+  type Options,
+  type Reach,
+  reached,
+  type StoreTable,
+  scoped,
+  type Writer,
+} from './store-types.ts';
 
 /** How the parts of a store see it: without the types of its rows, which `defineStore` gives back. */
 export interface Parts {
@@ -29,16 +39,27 @@ const OPTIONS_AT_ONCE = 50;
 export const listingOf = ({ options, table }: Parts): ListDefinition<ListQuery> =>
   ({ ...options.list, table, id: table.id }) as unknown as ListDefinition<ListQuery>;
 
-/** Rows of these organisations that exist for callers. */
-export function conditionIn({ table, columns, options }: Parts, organizations: readonly string[]): SQL {
+/** Rows of these organisations that exist for callers: those that are not archived, or those alone. */
+export function conditionIn(
+  { table, columns, options }: Parts,
+  organizations: readonly string[],
+  isArchived = false,
+): SQL {
   const { archived_at } = columns;
   const own = inArray(table.organization_id, [...organizations]);
   const here = organizations.length === 1 ? eq(table.organization_id, organizations[0]) : own;
   return and(
     organizations.length === 0 ? sql`false` : here,
-    archived_at && isNull(archived_at),
+    archived_at && (isArchived ? isNotNull(archived_at) : isNull(archived_at)),
     options.visible,
   ) as SQL;
+}
+
+/** The rows that a caller reaches. A code that holds in some departments alone reaches their rows alone. */
+export function conditionFor(parts: Parts, reach: Reach, ctx: Caller, isArchived = false): SQL {
+  const { department } = parts.options;
+  const below = department && reach === scoped ? within(ctx.scope, parts.table.organization_id, department) : undefined;
+  return and(conditionIn(parts, reach(ctx), isArchived), below) as SQL;
 }
 
 /** Reads rows with the columns that the store adds, and dresses them. */
@@ -56,26 +77,34 @@ export function readerOf({ table, columns, options }: Parts): RowReader<unknown>
   };
 }
 
-/** One row of these organisations, or null. */
-export async function findIn(parts: Parts, db: Db, organizations: readonly string[], id: string): Promise<unknown> {
-  const where = and(conditionIn(parts, organizations), eq(parts.table.id, id));
-  const [row] = await readerOf(parts)(db, { where, order: [], limit: 1, offset: 0 });
+export type Reader = Caller & { readonly db: Db };
+
+/** One row that a caller may see, or null. */
+export async function findRow(parts: Parts, ctx: Reader, id: string): Promise<unknown> {
+  const where = and(conditionFor(parts, parts.seen, ctx), eq(parts.table.id, id));
+  const [row] = await readerOf(parts)(ctx.db, { where, order: [], limit: 1, offset: 0 });
   return row ?? null;
 }
 
-export async function getRow(parts: Parts, ctx: Context, id: string): Promise<unknown> {
-  const found = await findIn(parts, ctx.db, parts.seen(ctx), id);
+export async function getRow(parts: Parts, ctx: Reader, id: string): Promise<unknown> {
+  const found = await findRow(parts, ctx, id);
   if (found === null) throw refuse(shared.not_found);
   return found;
 }
 
 /** The stored row, locked; only one that the caller may change. With a version: refuses when it is stale. */
-export async function lockRow(parts: Parts, ctx: Context, id: string, version?: number): Promise<StoredRow> {
+export async function lockRow(
+  parts: Parts,
+  ctx: Writer,
+  id: string,
+  version?: number,
+  isArchived = false,
+): Promise<StoredRow> {
   const { table, changed, name } = parts;
   const [row] = (await ctx.db
     .select()
     .from(table as PgTable)
-    .where(and(conditionIn(parts, changed(ctx)), eq(table.id, id)))
+    .where(and(conditionFor(parts, changed, ctx, isArchived), eq(table.id, id)))
     .for('update')) as StoredRow[];
   if (!row) throw refuse(shared.not_found);
   if (version !== undefined && row.version !== version) throw await staleBecause(ctx, name, id, row);
@@ -83,7 +112,7 @@ export async function lockRow(parts: Parts, ctx: Context, id: string, version?: 
 }
 
 /** Rows to choose from, as far as the person reaches; for tables with a name in both languages. */
-export function optionPage(parts: Parts, ctx: Context, { q, ids, page }: OptionQuery) {
+export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQuery) {
   const { table, columns, options } = parts;
   const { id, name, name_en } = columns as Record<'id' | 'name' | 'name_en', PgColumn>;
   const pattern = containsPattern(q ?? '');

@@ -203,6 +203,14 @@ function rulesOf<E extends Endpoint, V extends Values>(
   };
 }
 
+/** A refusal lands on its fields; one of the whole is shown by the page, or said. */
+function showRefusal(error: ApiError, take: (told: Messages) => void, onRefused?: (error: ApiError) => boolean): void {
+  const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
+  take(told);
+  if (Object.keys(told).length > 0) focusFirstError();
+  else if (!onRefused?.(error)) reactTo(error);
+}
+
 /**
  * A form of one endpoint: rules and messages come from its contract, refusals of the server land on their fields,
  * the first wrong field gets the focus, and nothing typed is lost by an error.
@@ -226,15 +234,11 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
       if (options.success) toast.success(options.success);
       await options.onDone?.(data, values);
     },
-    onError: (error) => void refused(error),
+    onError: (error) => {
+      if (error.code === 409001 && options.onStale) void stale.choose(error, options);
+      else showRefusal(error, messages.take, options.onRefused);
+    },
   });
-  const refused = async (error: ApiError) => {
-    if (error.code === 409001 && options.onStale) return stale.choose(error, options);
-    const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
-    messages.take(told);
-    if (Object.keys(told).length > 0) focusFirstError();
-    else if (!options.onRefused?.(error)) reactTo(error);
-  };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { getTableName } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Store, StoreTable } from '#server/store/store-types.ts';
+import type { Browser } from '#server/testing/portal.ts';
+import { API_ROOT, asZod, type Schema } from '#shared/endpoint.ts';
+import { castId } from '../../database/demo/cast.ts';
+import { organizationId } from '../../database/demo/places.ts';
+import { addressOf } from './testing/every-endpoint.ts';
+import { useDemo } from './testing/use-demo.ts';
+
+/**
+ * What every store promises, tried on each over its own endpoints with a row of the demo: another school's row does not
+ * exist, what an id names belongs to the same organisation, what is unique is refused in words, what was archived is gone.
+ * Stale saves are tried in `stale.test.ts`.
+ */
+
+const demo = useDemo();
+const [here, there] = [organizationId('sy-middle'), organizationId('md-school')];
+
+type AnyStore = Store<never, StoreTable, unknown>;
+type Row = Readonly<Record<string, unknown>>;
+const isStore = (value: unknown): value is AnyStore =>
+  typeof value === 'object' && value !== null && 'rules' in value && 'handlers' in value;
+
+const stores: AnyStore[] = [];
+for (const file of globSync('src/modules/**/server/**/*.store.ts').sort())
+  stores.push(...Object.values((await import(resolve(file))) as object).filter(isStore));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = demo.guest();
+  const minted = await demo.everywhere((db) =>
+    demo.services.sessions.mint(db, {
+      ...{ user_id: castId('superadmin'), kind: 'staff', amr: ['pwd'], browser: true, organization_id: here },
+    }),
+  );
+  browser.token = minted.token;
+  browser.cookies.set('sid2', minted.twin ?? '');
+});
+
+const tableOf = (store: AnyStore) => getTableName(store.table);
+const contractOf = (store: AnyStore) => store.rules.contract;
+
+async function rowsOf(table: string, organization: string, most = 1): Promise<Row[]> {
+  return demo.test_db.query<Row>(`select * from "${table}" where organization_id = '${organization}' limit ${most}`);
+}
+
+/** A row of the demo, or the copy of one of another school, in this school. */
+async function rowAt(table: string, organization: string): Promise<Row> {
+  const [known] = await rowsOf(table, organization);
+  if (known) return known;
+  const [other] = await demo.test_db.query<Row>(`select * from "${table}" limit 1`);
+  expect(other, `the demo has a row of ${table}`).toBeDefined();
+  const changed = JSON.stringify({ id: randomUUID(), organization_id: organization });
+  const [copy] = await demo.test_db.query<Row>(
+    `insert into "${table}" select (jsonb_populate_record(null::"${table}", to_jsonb(t) || '${changed}'::jsonb)).*
+       from "${table}" t where id = '${other?.['id']}' returning *`,
+  );
+  return copy as Row;
+}
+
+/** The fields of a body that the row has, as JSON. */
+function bodyFrom(schema: Schema, row: Row): Record<string, unknown> {
+  const { shape } = asZod(schema) as unknown as {
+    readonly shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+  };
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([field, rule]) => {
+      const value = row[field] instanceof Date ? (row[field] as Date).toISOString() : row[field];
+      return value !== undefined && rule.safeParse(value).success ? [[field, value]] : [];
+    }),
+  );
+}
+
+const call = (endpoint: { method: string; path: string } | undefined, id: unknown, body?: unknown) =>
+  browser.call(
+    endpoint?.method as 'GET',
+    addressOf(endpoint as never, { id: String(id) }).slice(API_ROOT.length),
+    body === undefined ? {} : { body },
+  );
+
+/** Saves a row as it is, but for these fields. */
+async function save(store: AnyStore, row: Row, changed: Row) {
+  const { update } = contractOf(store);
+  return call(update, row['id'], { ...bodyFrom(update.body, row), ...changed, version: row['version'] });
+}
+
+it('finds the stores', () => expect(stores.length).toBeGreaterThan(1));
+
+describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (table, store) => {
+  const { get, create, update, archive, remove } = contractOf(store);
+
+  it('saves a row as it stands, and counts', async () => {
+    const row = await rowAt(table, here);
+    const answer = await save(store, row, {});
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 0 });
+    expect(answer.data.version).toBe(Number(row['version']) + 1);
+  });
+
+  it('of another school group does not exist', async () => {
+    const foreign = await rowAt(table, there);
+    expect((await call(get, foreign['id'])).code).toBe(404001);
+    expect((await save(store, foreign, {})).code).toBe(404001);
+    expect((await call(remove ?? archive, foreign['id'])).code).toBe(404001);
+    expect(await demo.test_db.query(`select * from "${table}" where id = '${foreign['id']}'`)).toEqual([foreign]);
+  });
+
+  const references = Object.entries(store.rules.references).filter(([, { table: named }]) => named);
+  it.each(references)('names as %s only what belongs to its organisation', async (field, reference) => {
+    const [row, foreign] = [await rowAt(table, here), await rowAt(getTableName(reference.table as never), there)];
+    const isList = Array.isArray(row[field]);
+    if (!(field in (asZod(update.body) as unknown as { shape: object }).shape)) return;
+    const answer = await save(store, row, { [field]: isList ? [foreign['id']] : foreign['id'] });
+    expect(answer.code, JSON.stringify(answer.body)).toBe(422001);
+    expect(answer.errors?.[field]).toEqual([reference.text.cn]);
+  });
+
+  it.runIf(Object.keys(store.rules.unique).length)('says in words what is taken', async () => {
+    const row = await rowAt(table, here);
+    const answer = await call(create, '', bodyFrom(create.body, row));
+    const said = Object.values(store.rules.unique).map((taken) => ('field' in taken ? taken.text : taken).cn);
+    const heard = [...Object.values(answer.errors ?? {}).flat(), answer.message];
+    expect(
+      heard.some((text) => said.includes(text ?? '')),
+      JSON.stringify(answer.body),
+    ).toBe(true);
+  });
+
+  it.runIf(archive)('is gone when it was archived', async () => {
+    const row = await rowAt(table, here);
+    await demo.test_db.query(`update "${table}" set archived_at = now() where id = '${row['id']}'`);
+    expect((await call(get, row['id'])).code).toBe(404001);
+    expect((await save(store, row, {})).code).toBe(404001);
+  });
+});
