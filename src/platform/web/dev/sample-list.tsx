@@ -55,6 +55,7 @@ function useSampleRows(): List<SampleRow> {
     search,
     setSort,
     setFilter: nothing,
+    setFilters: nothing,
     clearFilters: () => search(''),
     selected,
     select: (ids, isOn) =>

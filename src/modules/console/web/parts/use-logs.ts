@@ -110,6 +110,7 @@ export function useLogList(range: LogRange, clear: () => void): List<LogEntry> {
     search: () => undefined,
     setSort: () => undefined,
     setFilter: () => undefined,
+    setFilters: () => undefined,
     clearFilters: clear,
     selected: new Set(),
     select: () => undefined,

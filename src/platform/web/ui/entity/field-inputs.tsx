@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Translate, useSay } from '../../i18n/texts.ts';
+import { type Translate, useNamed, useSay } from '../../i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField } from '../fields/choice-fields.tsx';
 import { DateTimeField, DayField, TimeField } from '../fields/date-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
 import { PictureField } from '../fields/picture-field.tsx';
 import { TextAreaField } from '../fields/text-area-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { UploadField } from '../fields/upload-field.tsx';
 import { FormGroup } from '../form-drawer.tsx';
 import type { ContractForm } from '../forms/use-contract-form.ts';
 import type { AnyField, AnyFields, Entity, EntityContract } from './entity.ts';
+import { entityWords as words } from './entity-words.ts';
 import classes from './field-inputs.module.css';
+import { SearchedReference } from './searched-reference.tsx';
 import { useOptionsFrom } from './use-options-from.ts';
 
 type Values = Record<string, unknown>;
@@ -20,7 +23,6 @@ export interface EntityForm extends ContractForm<Values> {
   readonly given: Values;
 }
 
-const words = { yes: { cn: '是', us: 'Yes' }, no: { cn: '否', us: 'No' } } as const;
 /** More choices than this are offered as a list to open. */
 const CHIPS_AT_MOST = 5;
 
@@ -42,7 +44,9 @@ interface OptionsProps<T> {
 
 function ReferenceInput({ field, props, form }: OptionsProps<string>) {
   const { takes_first } = field as AnyField & { kind: 'reference' };
-  const options = useOptionsFrom(field as AnyField & { kind: 'reference' });
+  const source = field as AnyField & { kind: 'reference' };
+  const { options, isWhole } = useOptionsFrom(source);
+  const named = useNamed();
   const first = takes_first ? options[0]?.value : undefined;
   const isOpen = props.value === '' && first !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the options are here
@@ -53,12 +57,16 @@ function ReferenceInput({ field, props, form }: OptionsProps<string>) {
     if (form.isDirty) form.set(chosen);
     else form.reset(chosen);
   }, [isOpen]);
+  if (!isWhole) {
+    const kept = form.row && source.said(form.row as never);
+    return <SearchedReference {...props} source={source} known={kept && named(kept)} />;
+  }
   if (takes_first && options.length === 1) return null;
   return <SelectField {...props} options={options} clearable={!props.required} />;
 }
 
 function ReferencesInput({ field, props }: OptionsProps<readonly string[]>) {
-  const options = useOptionsFrom(field as AnyField & { kind: 'references' });
+  const { options } = useOptionsFrom(field as AnyField & { kind: 'references' });
   return options.length > 0 ? <MultiChipsField {...props} options={options} /> : null;
 }
 
@@ -110,6 +118,10 @@ function Input({ name, field, form, t }: InputProps) {
   if (field.kind === 'picture') {
     const { purpose, rule } = field;
     return <PictureField {...at()} purpose={purpose} rule={rule} keptUrl={row && field.url(row as never)} />;
+  }
+  if (field.kind === 'file') {
+    const { purpose, rule } = field;
+    return <UploadField {...at()} purpose={purpose} rule={rule} kept={row && field.said(row as never)} />;
   }
   return <TextInput field={field} props={at()} />;
 }

@@ -9,6 +9,8 @@ import { toast } from '../toasts.ts';
 export const fileWords = {
   add_file: { cn: '添加文件', us: 'Add a file' },
   add_picture: { cn: '添加照片', us: 'Add a picture' },
+  choose_file: { cn: '选择文件', us: 'Choose a file' },
+  other_file: { cn: '更换文件', us: 'Choose another' },
   choose_picture: { cn: '选择图片', us: 'Choose a picture' },
   other_picture: { cn: '更换图片', us: 'Choose another' },
   take_photo: { cn: '拍照或选择照片', us: 'Take or choose a photo' },

@@ -4,6 +4,7 @@ import { nameOf } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refresh } from '../../api/cache.ts';
 import { sayNow } from '../../i18n/texts.ts';
+import type { Messages } from './check.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -14,6 +15,12 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly update: U;
   /** The row that is changed, as it stands now; null: a new one is made. */
   readonly row: { readonly id: string; readonly version: number } | null;
+  /** What stands in the path of both endpoints beside the row. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Name of the row's id in the path of `update`; `id` unless said. */
+  readonly id_param?: string;
+  /** Messages by field that only the browser can give. */
+  readonly check?: (values: V) => Messages;
   /** The values of `row`. */
   readonly initial: V;
   /** What is sent in both cases. */
@@ -36,13 +43,15 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
 export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>>(
   options: Options<C, U, V>,
 ): ContractForm<V> {
-  const { create, update, row, initial, toBody, toNew, draft, success, refreshes, onClose, onMade } = options;
+  const { create, update, row, initial, toBody, toNew, draft, success, refreshes, check, onClose, onMade } = options;
+  const { params, id_param = 'id' } = options;
   const seen = useRef(row?.version);
   const [isKept, setIsKept] = useState(false);
-  const shared = { initial, success, ...(refreshes ? { refreshes } : {}) };
+  const shared = { initial, success, ...(refreshes ? { refreshes } : {}), ...(check ? { check } : {}) };
   const made = useContractForm<C, V>({
     ...shared,
     endpoint: create,
+    ...(params ? { params } : {}),
     draft,
     success: sayNow(errorCatalogue.success_added.text),
     toBody: (values: V) => ({ ...toBody(values), ...toNew?.(values) }),
@@ -54,7 +63,7 @@ export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Rec
   const changed = useContractForm<U, V>({
     ...shared,
     endpoint: update,
-    params: { id: row?.id ?? '' },
+    params: { ...params, [id_param]: row?.id ?? '' },
     toBody: (values: V) => ({ ...toBody(values), version: seen.current ?? 0 }),
     onStale: async (choice: 'keep_mine' | 'view_theirs') => {
       await refresh(nameOf(update).group);

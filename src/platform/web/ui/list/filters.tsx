@@ -1,8 +1,7 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { Dropdown } from '../dropdown.tsx';
 import type { Option } from '../fields/choice-fields.tsx';
+import { FilterDropdown } from './filter-dropdown.tsx';
 import classes from './filters.module.css';
 import type { List } from './use-list.ts';
 
@@ -67,36 +66,12 @@ function Choices({ list, name, label, options, isSeveral, close }: ChoicesProps)
 
 function Filter(props: Props & { readonly isSeveral: boolean }) {
   const { list, name, label, options } = props;
-  const t = useFrameText();
   const chosen = list.filters[name] ?? [];
   const words = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   return (
-    <div className={classes.filter} data-on={chosen.length > 0}>
-      <Dropdown
-        kind="dialog"
-        label={label}
-        width={216}
-        align="start"
-        trigger={(button) => (
-          <button {...button} className={classes.button}>
-            <span className={classes.words}>{words.length === 0 ? label : `${label}: ${words.join(', ')}`}</span>
-            <IconChevronDown aria-hidden size={14} />
-          </button>
-        )}
-      >
-        {(close) => <Choices {...props} close={close} />}
-      </Dropdown>
-      {chosen.length > 0 && (
-        <button
-          type="button"
-          className={classes.clear}
-          aria-label={`${t('clear')} ${label}`}
-          onClick={() => list.setFilter(name, null)}
-        >
-          <IconX aria-hidden size={14} />
-        </button>
-      )}
-    </div>
+    <FilterDropdown label={label} chosen={words.join(', ')} onClear={() => list.setFilter(name, null)}>
+      {(close) => <Choices {...props} close={close} />}
+    </FilterDropdown>
   );
 }
 

@@ -50,6 +50,8 @@ export interface List<Row, Answer = unknown> {
   readonly search: (word: string) => void;
   readonly setSort: (sort: string | undefined) => void;
   readonly setFilter: (name: string, values: string | readonly string[] | null) => void;
+  /** Several at once, as one step. */
+  readonly setFilters: (changes: Readonly<Record<string, string | readonly string[] | null>>) => void;
   readonly clearFilters: () => void;
   readonly selected: ReadonlySet<string>;
   readonly select: (ids: readonly string[], isOn: boolean) => void;
@@ -74,6 +76,11 @@ function useAddress(names: readonly string[], page: string) {
       { replace: true },
     );
   return { address, change, filters: filtersIn(address, names) };
+}
+
+function putFilter(next: URLSearchParams, name: string, values: string | readonly string[] | null): void {
+  next.delete(name);
+  for (const value of [values ?? []].flat()) next.append(name, value);
 }
 
 function filtersIn(address: URLSearchParams, names: readonly string[]): Record<string, string[]> {
@@ -155,10 +162,10 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     },
     search: (word) => change(put(own('q'), word.slice(0, 50))),
     setSort: (next) => change(put(own('sort'), next ?? null)),
-    setFilter: (name, values) =>
+    setFilter: (name, values) => change((next) => putFilter(next, name, values)),
+    setFilters: (changes) =>
       change((next) => {
-        next.delete(name);
-        for (const value of [values ?? []].flat()) next.append(name, value);
+        for (const [name, values] of Object.entries(changes)) putFilter(next, name, values);
       }),
     clearFilters: () =>
       change((next) => {

@@ -1,0 +1,183 @@
+import { useFormat } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { useNamed, useSay } from '../../i18n/texts.ts';
+import type { Option } from '../fields/choice-fields.tsx';
+import { later } from '../later.tsx';
+import { FilterDropdown } from '../list/filter-dropdown.tsx';
+import { FilterMultiSelect, FilterSelect } from '../list/filters.tsx';
+import type { List } from '../list/use-list.ts';
+import type { AnyField, AnyFields, Entity, EntityContract, SpanFilter } from './entity.ts';
+import { entityWords } from './entity-words.ts';
+import { useOptionsFrom } from './use-options-from.ts';
+
+/** Inputs inside filters, loaded when one is opened. */
+const SpanInputs = later(async () => (await import('./filter-inputs.tsx')).SpanInputs);
+const PickedFilterInput = later(async () => (await import('./filter-inputs.tsx')).PickedFilterInput);
+
+const SearchedReference = later(async () => (await import('./searched-reference.tsx')).SearchedReference);
+
+type Searched = AnyField & { readonly kind: 'reference' };
+
+interface FilterProps {
+  readonly list: List<unknown>;
+  readonly name: string;
+  readonly field: AnyField;
+  readonly label: string;
+  readonly isSeveral: boolean;
+}
+
+function ReferenceFilter({ field, isSeveral, ...props }: FilterProps) {
+  const source = field as AnyField & { kind: 'reference' };
+  const { options, isWhole } = useOptionsFrom(source);
+  if (!isWhole) return <SearchedFilter {...props} source={source} />;
+  if (options.length < 2) return null;
+  const Filter = isSeveral ? FilterMultiSelect : FilterSelect;
+  return <Filter {...props} options={options} />;
+}
+
+/** One of more rows than a filter offers whole. */
+function SearchedFilter({
+  list,
+  name,
+  label,
+  source,
+}: Omit<FilterProps, 'field' | 'isSeveral'> & { source: Searched }) {
+  const named = useNamed();
+  const id = list.filters[name]?.[0];
+  const row = list.rows.find((one) => (one as Record<string, unknown>)[name] === id);
+  const known = row ? source.said(row as never) : null;
+  return (
+    <FilterDropdown
+      label={label}
+      chosen={id ? (known ? named(known) : '…') : ''}
+      onClear={() => list.setFilter(name, null)}
+      width={280}
+    >
+      {(close) => (
+        <SearchedReference
+          source={source}
+          label={label}
+          value={id ?? ''}
+          known={known && named(known)}
+          onChange={(value) => {
+            list.setFilter(name, value || null);
+            close();
+          }}
+        />
+      )}
+    </FilterDropdown>
+  );
+}
+
+/** Somebody or something that is searched for. Its name is that of a row which is shown, where the address alone is known. */
+function PickedFilter({ list, name, field, label }: FilterProps) {
+  const named = useNamed();
+  const { said } = field as AnyField & { kind: 'picked' };
+  const id = list.filters[name]?.[0];
+  const known = list.rows.map((row) => said(row as never)).find((one) => one?.id === id);
+  const chosen = id ? { id, name: known ? named(known) : '…' } : null;
+  return (
+    <FilterDropdown label={label} chosen={chosen?.name ?? ''} onClear={() => list.setFilter(name, null)} width={280}>
+      {(close) => (
+        <PickedFilterInput
+          field={field as AnyField & { kind: 'picked' }}
+          label={label}
+          value={chosen}
+          onChange={(one) => {
+            list.setFilter(name, one?.id ?? null);
+            close();
+          }}
+        />
+      )}
+    </FilterDropdown>
+  );
+}
+
+function FieldFilter(props: FilterProps) {
+  const say = useSay();
+  const { field, isSeveral, ...rest } = props;
+  if (field.kind === 'reference') return <ReferenceFilter {...props} />;
+  if (field.kind === 'picked') return <PickedFilter {...props} />;
+  const options: Option[] =
+    field.kind === 'choice' || field.kind === 'set'
+      ? field.of.map((item) => ({ value: String(item.code), label: say(item) }))
+      : [
+          { value: 'true', label: say(entityWords.yes) },
+          { value: 'false', label: say(entityWords.no) },
+        ];
+  const Filter = isSeveral ? FilterMultiSelect : FilterSelect;
+  return <Filter {...rest} options={options} />;
+}
+
+interface SpanProps {
+  readonly list: List<unknown>;
+  readonly span: SpanFilter<unknown, string>;
+  readonly label: string;
+}
+
+function SpanFilterDropdown({ list, span, label }: SpanProps) {
+  const format = useFormat();
+  const [from, to] = [span.from as string, span.to as string].map((name) => list.filters[name]?.[0] ?? '');
+  const told = (value: string | undefined) =>
+    value ? (span.kind === 'day' ? format.day(value) : format.number(Number(value))) : '…';
+  const clear = () => {
+    list.setFilters({ [span.from]: null, [span.to]: null });
+  };
+  return (
+    <FilterDropdown label={label} chosen={from || to ? `${told(from)} – ${told(to)}` : ''} onClear={clear} width={260}>
+      {() => (
+        <SpanInputs
+          kind={span.kind}
+          from={from ?? ''}
+          to={to ?? ''}
+          onFrom={(value) => list.setFilter(span.from, value || null)}
+          onTo={(value) => list.setFilter(span.to, value || null)}
+        />
+      )}
+    </FilterDropdown>
+  );
+}
+
+/** Names of everything that an entity's list keeps in the address. */
+export function filterNames<C extends EntityContract, Key extends string>(of: Entity<C, Key>): string[] {
+  const spans = (of.spans ?? []).flatMap((span) => [span.from, span.to]);
+  return [...Object.keys(of.filters ?? {}), ...spans, ...(of.contract.restore ? ['archived'] : [])] as string[];
+}
+
+/** The filters of an entity's list: fields, spans, and the archive where rows come back from it. */
+export function EntityFilters<C extends EntityContract, Key extends string>({
+  of,
+  list,
+}: {
+  readonly of: Entity<C, Key>;
+  readonly list: List<unknown>;
+}) {
+  const t = of.useText() as Translate<string>;
+  const say = useSay();
+  const fields = of.fields as unknown as AnyFields;
+  return (
+    <>
+      {Object.entries((of.filters ?? {}) as Record<string, 'one' | 'many'>).map(([name, how]) => (
+        <FieldFilter
+          key={name}
+          list={list}
+          name={name}
+          field={fields[name] as AnyField}
+          label={t((fields[name] as unknown as { text: string }).text)}
+          isSeveral={how === 'many'}
+        />
+      ))}
+      {((of.spans ?? []) as readonly SpanFilter<unknown, string>[]).map((span) => (
+        <SpanFilterDropdown key={span.from} list={list} span={span} label={t(span.text)} />
+      ))}
+      {of.contract.restore && (
+        <FilterSelect
+          list={list}
+          name="archived"
+          label={say(entityWords.archived)}
+          options={[{ value: 'true', label: say(entityWords.yes) }]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What every entity says. */
+export const entityWords = {
+  archived: { cn: '已归档', us: 'Archived' },
+  archive: { cn: '归档', us: 'Archive' },
+  archive_title: { cn: '归档「{name}」？', us: 'Archive {name}?' },
+  archive_done: { cn: '已归档', us: 'Archived' },
+  from: { cn: '从', us: 'From' },
+  none: { cn: '没有匹配项', us: 'Nothing matches' },
+  no: { cn: '否', us: 'No' },
+  remove: { cn: '移除', us: 'Remove' },
+  remove_title: { cn: '移除「{name}」？', us: 'Remove {name}?' },
+  remove_done: { cn: '已移除', us: 'Removed' },
+  remove_several: { cn: '移除所选的 {n} 项？', us: 'Remove the {n} selected?' },
+  removed_several: { cn: '已移除 {n} 项', us: '{n} removed' },
+  restore: { cn: '恢复', us: 'Restore' },
+  restored: { cn: '已恢复', us: 'Restored' },
+  saved: { cn: '已保存', us: 'Saved' },
+  search: { cn: '输入名称查找', us: 'Type to search' },
+  to: { cn: '到', us: 'To' },
+  yes: { cn: '是', us: 'Yes' },
+} as const;

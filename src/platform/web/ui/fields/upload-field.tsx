@@ -1,0 +1,78 @@
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { FileRule } from '#shared/endpoint.ts';
+import { useSay } from '../../i18n/texts.ts';
+import type { FieldProps } from './field-props.ts';
+import { FilePick } from './file-pick.tsx';
+import { fileWords, saidRule } from './file-rule.ts';
+import classes from './picture-field.module.css';
+import { useUpload } from './use-upload.ts';
+
+export interface KeptFile {
+  readonly name: string;
+  readonly url: string;
+}
+
+interface Props extends FieldProps<string> {
+  /** What the file is for, as the server knows it. */
+  readonly purpose: string;
+  readonly rule: FileRule;
+  /** The file that is stored under the value. */
+  readonly kept?: KeptFile | null | undefined;
+}
+
+/** One file of any kind: uploaded when it is chosen; the value is the id of its file. */
+export function UploadField({ purpose, rule, kept, ...field }: Props) {
+  const say = useSay();
+  const own = useId();
+  const [shown, setShown] = useState<(KeptFile & { readonly id: string }) | null>(null);
+  const { send, share } = useUpload({
+    purpose,
+    rule,
+    onStored: ({ id, name, url }) => {
+      setShown({ id, name, url });
+      field.onChange(id);
+    },
+  });
+  const file = shown?.id === field.value ? shown : field.value ? kept : null;
+  return (
+    <div data-error={field.error ? true : undefined}>
+      <p className={classes.label} id={own}>
+        {field.label}
+        {field.required && <span aria-hidden> *</span>}
+      </p>
+      {file && (
+        <p>
+          <IconFile aria-hidden size={16} stroke={1.5} />{' '}
+          <a href={file.url} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+        </p>
+      )}
+      <div className={classes.place}>
+        <FilePick
+          className={classes.pick}
+          types={rule.types}
+          labelledBy={own}
+          disabled={share !== null}
+          onFiles={([chosen]) => send(chosen)}
+        >
+          <IconUpload aria-hidden size={20} stroke={1.6} />
+          {share === null
+            ? say(file ? fileWords.other_file : fileWords.choose_file)
+            : say(fileWords.sending, { share: String(Math.round(share * 100)) })}
+        </FilePick>
+        {field.value && (
+          <button
+            type="button"
+            aria-label={say(fileWords.remove, { name: field.label })}
+            onClick={() => field.onChange('')}
+          >
+            <IconX aria-hidden size={16} />
+          </button>
+        )}
+      </div>
+      <p className={field.error ? classes.error : classes.help}>{field.error ?? field.help ?? saidRule(rule)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { Dropdown } from '../dropdown.tsx';
+import classes from './filters.module.css';
+
+interface Props {
+  readonly label: string;
+  /** What is chosen, in words; empty: nothing. */
+  readonly chosen: string;
+  readonly onClear: () => void;
+  readonly width?: number;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A filter in the tool line of a list: its label with what is chosen, what it offers below, and a cross that clears it. */
+export function FilterDropdown({ label, chosen, onClear, width = 216, children }: Props) {
+  const t = useFrameText();
+  return (
+    <div className={classes.filter} data-on={chosen !== ''}>
+      <Dropdown
+        kind="dialog"
+        label={label}
+        width={width}
+        align="start"
+        trigger={(button) => (
+          <button {...button} className={classes.button}>
+            <span className={classes.words}>{chosen === '' ? label : `${label}: ${chosen}`}</span>
+            <IconChevronDown aria-hidden size={14} />
+          </button>
+        )}
+      >
+        {children}
+      </Dropdown>
+      {chosen !== '' && (
+        <button type="button" className={classes.clear} aria-label={`${t('clear')} ${label}`} onClick={onClear}>
+          <IconX aria-hidden size={14} />
+        </button>
+      )}
+    </div>
+  );
+}
