@@ -37,7 +37,7 @@ const forbidden = [
     to: {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/((server|web)/(manifest|(coming-in|first-read)\\.manifest|public)\\.tsx?|contract/.+|rights\\.ts)$',
+        '^src/modules/[^/]+/((server|web)/(manifest|(coming-in|first-read)\\.manifest|public)\\.tsx?|contract/.+|(rights|apps)\\.ts)$',
     },
   },
   {
@@ -66,18 +66,18 @@ const forbidden = [
   {
     name: 'server-never-imports-web',
     comment: 'The server knows no page. What both need is a contract (modules) or platform/shared.',
-    from: { path: '^src/(platform/server|modules/[^/]+/server|server)/', pathNot: '^src/server/print-routes\\.ts$' },
+    from: { path: '^src/(platform/server|modules/[^/]+/server|server)/', pathNot: '^src/server/(print-routes|web-manifests)\\.ts$' },
     to: { path: '^src/(platform/web|modules/[^/]+/web|web)/' },
   },
   // ── between modules ──────────────────────────────────────────────────────────────────────────────────────────
   {
     name: 'modules-meet-at-the-door',
     comment:
-      'Another module is reached through its contract, `rights.ts`, `server/public.ts` or `web/public.tsx`. Ask its owner to export what you need there, or listen to its event.',
+      'Another module is reached through its contract, `rights.ts`, `apps.ts`, `server/public.ts` or `web/public.tsx`. Ask its owner to export what you need there, or listen to its event.',
     from: { path: module_, pathNot: `${arranging}|/server/tables\\.ts$` },
     to: {
       path: otherModule,
-      pathNot: `^src/modules/[^/]+/(contract/|rights\\.ts$|server/public\\.ts$|web/public\\.tsx$)|^src/modules/(${directory})/server/tables\\.ts$`,
+      pathNot: `^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$|server/public\\.ts$|web/public\\.tsx$)|^src/modules/(${directory})/server/tables\\.ts$`,
     },
   },
   {
@@ -87,7 +87,7 @@ const forbidden = [
     from: { path: module_, pathNot: '/server/tables\\.ts$' },
     to: {
       path: otherModule,
-      pathNot: '^src/modules/[^/]+/(contract/|rights\\.ts$|server/(public|factories|tables)\\.ts$|web/public\\.tsx$)',
+      pathNot: '^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$|server/(public|factories|tables)\\.ts$|web/public\\.tsx$)',
     },
   },
   {
@@ -104,15 +104,15 @@ const forbidden = [
       'A contract holds shapes and endpoints as data: it imports platform/shared, rights, other contracts and zod. Put behaviour into policy, service or parts.',
     from: { path: '^src/modules/[^/]+/contract/', pathNot: test },
     to: {
-      pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|rights\\.ts$)|(^|/)node_modules/zod/',
+      pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$)|(^|/)node_modules/zod/',
       couldNotResolve: false,
     },
   },
   {
     name: 'rights-are-constants',
     comment:
-      'rights.ts holds the action codes of a module and imports nothing but platform/shared and types of the manifest.',
-    from: { path: '^src/modules/[^/]+/rights\\.ts$' },
+      'rights.ts holds the action codes of a module, apps.ts its applications; they import nothing but platform/shared and types of the manifest.',
+    from: { path: '^src/modules/[^/]+/(rights|apps)\\.ts$' },
     to: { pathNot: '^src/platform/shared/|^src/platform/server/module\\.ts$' },
   },
   {

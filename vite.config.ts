@@ -92,7 +92,7 @@ export default defineConfig({
     singleIcons(),
     mantineStyles(),
     react(),
-    earlyPages(EARLY, FRAMES, at('./src/web/modules.ts')),
+    earlyPages(EARLY, FRAMES, at('./src/server/web-manifests.ts')),
     precompress(),
   ],
   define: { 'import.meta.env.VITE_SHELL_LABEL': JSON.stringify('4.0.3') },

@@ -29,7 +29,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
     /^web\/((?:(?:coming-in|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
     'web/manifest.ts, web/public.tsx, web/texts.ts (<part>-texts.ts where few pages load them), parts/, desktop/, mobile/, standalone/',
   ],
-  [/^[^/]+$/, /^(rights(\.test)?\.ts|README\.md)$/, 'README.md and rights.ts'],
+  [/^[^/]+$/, /^((rights|apps)(\.test)?\.ts|README\.md)$/, 'README.md, rights.ts and apps.ts'],
 ];
 
 /** Words that say nothing, as any word of a name, and as a whole name: a file called so collects everything. */
@@ -50,7 +50,7 @@ export function nameProblems(files: readonly string[]): string[] {
     const room = rooms.find(([folder]) => folder.test(inside));
     if (room?.[1].test(inside)) return [];
     return [
-      `${file}: ${room ? `here stand ${room[2]}` : 'a module has contract/, locales/, server/, web/, rights.ts and README.md'}`,
+      `${file}: ${room ? `here stand ${room[2]}` : 'a module has contract/, locales/, server/, web/, rights.ts, apps.ts and README.md'}`,
     ];
   });
 }

@@ -60,10 +60,10 @@ export function earlyPages(
 }
 
 async function registered(file: string): Promise<readonly Route[]> {
-  const { modules } = (await import(pathToFileURL(file).href)) as {
-    readonly modules: readonly { readonly routes: readonly Route[] }[];
+  const { webModules } = (await import(pathToFileURL(file).href)) as {
+    readonly webModules: readonly { readonly routes: readonly Route[] }[];
   };
-  return modules.flatMap(({ routes }) => routes);
+  return webModules.flatMap(({ routes }) => routes);
 }
 
 /** Pages of a layout with their frame, by address; one with a parameter in its address goes without. */

@@ -1,10 +1,10 @@
-import { modules } from '../web/modules.ts';
+import { webModules } from './web-manifests.ts';
 
 /**
  * Prints every registered page of the browser as JSON: all that its manifest says, but for the functions that load it.
  * `roles` null: everybody signed in (or everybody, where `public` is true).
  */
-const routes = modules.flatMap((module) =>
+const routes = webModules.flatMap((module) =>
   module.routes.map((route) => ({
     module: module.name,
     roles: null,

@@ -1,7 +1,9 @@
 import type { ActionName } from '#shared/action-name.ts';
+import type { BuiltinApp } from '#shared/builtin-app.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { EventSource } from './events/events.ts';
 import type { Routes } from './http/context.ts';
+import type { Binding } from './ports.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -16,13 +18,41 @@ export interface DemoContext extends EventSource {
 /** What a module hands to the composition root; nobody else imports its manifest. */
 export interface ServerModule {
   readonly name: string;
+  /** Modules that this one stands on: they register and fill the demo before it. Those that they need need no mention. */
+  readonly needs?: readonly string[];
+  /** Applications of the portal that it brings (its `apps.ts`). */
+  readonly apps?: readonly BuiltinApp[];
+  /** The application that its rights belong to where none names them in `actions`; absent: the only one that it brings. */
+  readonly app?: string;
   readonly routes: readonly Routes[];
   /** Action codes of this module (its `rights.ts`). */
   readonly rights?: Readonly<Record<string, ActionName>>;
+  /** What it gives to places that other modules or engines keep open, bound to each portal that starts. */
+  readonly provides?: readonly Binding[];
+  /** What it does when something happens elsewhere: `visitAdmitted.heard(handler)`. */
+  readonly listens?: readonly Binding[];
   /** Runs once at start, after migration: registers with engines and other modules' public calls. `modules` are all of them. */
   readonly register?: (services: Services, modules: readonly ServerModule[]) => void | Promise<void>;
-  /** Fills the demo school group, in the order of the modules. */
+  /** Fills the demo school group, after the modules that it needs. */
   readonly demo?: (demo: DemoContext) => Promise<void>;
+}
+
+/**
+ * Modules in an order in which each comes after those that it needs, by name where nothing else decides. Throws where one
+ * needs a module that is not there, or itself in a circle.
+ */
+export function inOrder(modules: readonly ServerModule[]): readonly ServerModule[] {
+  const byName = new Map(modules.map((module) => [module.name, module]));
+  const ordered = new Set<ServerModule>();
+  const place = (name: string, asking: readonly string[]): void => {
+    const module = byName.get(name);
+    if (!module) throw new Error(`the module ${asking.at(-1)} needs ${name}, which is not there`);
+    if (asking.includes(name)) throw new Error(`modules need each other: ${[...asking, name].join(' → ')}`);
+    for (const needed of module.needs ?? []) place(needed, [...asking, name]);
+    ordered.add(module);
+  };
+  for (const name of [...byName.keys()].sort()) place(name, []);
+  return [...ordered];
 }
 
 /** Checked at start: an endpoint that asks for a code no module brings would be closed to everybody for ever. */

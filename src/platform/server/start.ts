@@ -71,6 +71,7 @@ async function startApplication(
   begun: Opened,
   more: (app: FastifyInstance, services: Services) => Promise<void>,
 ): Promise<Portal> {
+  for (const { provides = [], listens = [] } of modules) for (const bind of [...provides, ...listens]) bind(services);
   for (const module of modules) await module.register?.(services, modules);
   await services.database.read(EVERYWHERE, (db) => assertDemoWanted(db, services));
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));

@@ -5,8 +5,8 @@ import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { adminApps, appRow } from '../contract/admin-apps.contract.ts';
-import { NEEDED_APPS } from './app-catalogue.ts';
 import { appInGroup, inGroup, wordOf } from './client-apps.queries.ts';
+import { NEEDED_APPS } from './needed-apps.ts';
 import { app, appAction, clientApp, organizationApp, role, roleAction } from './tables.ts';
 
 type Query = z.output<(typeof adminApps)['list']['query']>;

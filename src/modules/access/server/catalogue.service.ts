@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { appCatalogue } from './app-catalogue.ts';
 import { type Catalogue, WORKBENCH_DICTIONARY } from './catalogue.ts';
 import { forgetFrames } from './frames.service.ts';
 import {
@@ -52,16 +51,18 @@ export async function syncCatalogue(services: Services, catalogue: Catalogue): P
 
 /** A new school group runs every built-in app, and all organisations below it with it. */
 export async function openBuiltinApps(db: Db, rootOrganizationId: string): Promise<void> {
-  const apps = await db.select({ id: app.id, code: app.code, sort: app.sort }).from(app).where(eq(app.kind, 'builtin'));
+  const apps = await db
+    .select({ id: app.id, sort: app.sort, is_default: app.is_default })
+    .from(app)
+    .where(eq(app.kind, 'builtin'));
   if (apps.length === 0) return;
-  const defaults = new Set(appCatalogue.filter((one) => one.is_default).map((one) => one.code));
   await db
     .insert(organizationApp)
     .values(
-      apps.map(({ id, code, sort }) => ({
+      apps.map(({ id, sort, is_default }) => ({
         organization_id: rootOrganizationId,
         app_id: id,
-        is_default: defaults.has(code),
+        is_default,
         position: sort,
         inherit: true,
       })),
@@ -73,7 +74,7 @@ async function writeApps(db: Db, { apps, actions }: Catalogue): Promise<void> {
   await db
     .insert(app)
     .values(
-      apps.map(({ code, name, name_en, category, route, icon, sort, draft }) => ({
+      apps.map(({ code, name, name_en, category, route, icon, sort, draft, is_default = false, closes_modules }) => ({
         code,
         name,
         name_en,
@@ -82,6 +83,8 @@ async function writeApps(db: Db, { apps, actions }: Catalogue): Promise<void> {
         icon,
         sort,
         status: draft ? 'draft' : 'on',
+        is_default,
+        closes_modules: [...closes_modules],
       })),
     )
     .onConflictDoUpdate({
@@ -94,6 +97,8 @@ async function writeApps(db: Db, { apps, actions }: Catalogue): Promise<void> {
         icon: sql`excluded.icon`,
         sort: sql`excluded.sort`,
         status: sql`excluded.status`,
+        is_default: sql`excluded.is_default`,
+        closes_modules: sql`excluded.closes_modules`,
       },
     });
   if (actions.length === 0) return;

@@ -2,16 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { directoryRights } from '#modules/directory/rights.ts';
 import type { ServerModule } from '#server/module.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
+import type { BuiltinApp } from '#shared/builtin-app.ts';
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { accessRights } from '../rights.ts';
 import { openBuiltinApps, syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { accessModule } from './manifest.ts';
 
+const app = (code: string): BuiltinApp => ({
+  ...{ code, name: '测试', name_en: 'Test', category: 'xzSystem', route: `/${code}`, icon: 'folder', sort: 1 },
+});
 const bringing = (name: string, code: string, roles: readonly string[], cn = '测试') =>
-  ({ name, routes: [], rights: { [code]: { name: cn, name_en: 'Test', roles } } }) satisfies ServerModule;
+  ({
+    ...{ name, routes: [], apps: [app(name)] },
+    rights: { [code]: { name: cn, name_en: 'Test', roles } },
+  }) satisfies ServerModule;
 
-const directoryModule: ServerModule = { name: 'directory', routes: [], rights: directoryRights };
+const directoryModule: ServerModule = {
+  name: 'directory',
+  routes: [],
+  apps: [app('systemOrg')],
+  rights: directoryRights,
+};
 
 describe('the catalogue of rights', () => {
   it('stops the start at an unknown role, at a right of two modules, and at one that belongs to no app', () => {
@@ -19,7 +31,7 @@ describe('the catalogue of rights', () => {
     expect(() => buildCatalogue([bringing('visitors', '0810', []), bringing('gates', '0810', [])])).toThrow(
       'in the modules visitors and gates',
     );
-    expect(() => buildCatalogue([bringing('tea', '0999', [])])).toThrow('belongs to no app');
+    expect(() => buildCatalogue([{ ...bringing('tea', '0999', []), apps: [] }])).toThrow('belongs to no app');
   });
 
   it('marks roles with a critical right as needing a second person', () => {
@@ -77,7 +89,7 @@ describe('the catalogue in the database', () => {
       [group?.id],
     );
     await portal.test_db.query(
-      `insert into client_app (client_id, app_id, status) select '00000000-0000-4000-8000-000000000001', id, 'off' from app where code = 'visitor_manage'`,
+      `insert into client_app (client_id, app_id, status) select '00000000-0000-4000-8000-000000000001', id, 'off' from app where code = 'systemOrg'`,
     );
     await syncCatalogue(portal.services, buildCatalogue([...base, bringing('gates', '0815', ['security'])]));
     expect(await portal.test_db.query('select status from client_app')).toEqual([{ status: 'off' }]);

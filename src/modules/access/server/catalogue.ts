@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerModule } from '#server/module.ts';
+import type { BuiltinApp } from '#shared/builtin-app.ts';
 import { workbenchGroups } from '#shared/reference/portal.ts';
-import { appCatalogue, type BuiltinApp } from './app-catalogue.ts';
 import { conflictCatalogue } from './conflict-catalogue.ts';
 import { type BuiltinRole, type RoleKey, roleCatalogue, roleGroups } from './role-catalogue.ts';
 
@@ -17,7 +17,10 @@ export interface BuiltinAction {
 
 /** Everything about rights that the product brings: what a start writes into the database when it has changed. */
 export interface Catalogue {
-  readonly apps: readonly BuiltinApp[];
+  readonly apps: readonly (BuiltinApp & {
+    /** Switched off, it closes what these modules offer to every signed-in person, too. */
+    readonly closes_modules: readonly string[];
+  })[];
   readonly actions: readonly BuiltinAction[];
   readonly groups: typeof roleGroups;
   readonly roles: readonly (BuiltinRole & {
@@ -54,7 +57,14 @@ export function buildCatalogue(modules: readonly ServerModule[]): Catalogue {
     text_en: us,
     sort: (at + 1) * 10,
   }));
-  const content = { apps: appCatalogue, actions, groups: roleGroups, roles, conflicts: conflictCatalogue, dictionary };
+  const content = {
+    apps: appsOf(modules),
+    actions,
+    groups: roleGroups,
+    roles,
+    conflicts: conflictCatalogue,
+    dictionary,
+  };
   return { ...content, hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url') };
 }
 
@@ -66,20 +76,33 @@ function actionsOf(modules: readonly ServerModule[]): BuiltinAction[] {
       if (owner)
         throw new Error(`right ${code} stands in the modules ${owner} and ${module.name}; a code belongs to one`);
       owners.set(code, module.name);
-      return { code, app_code: appOf(module.name, code), name, name_en, risk: risk ?? 'normal' };
+      return { code, app_code: appOf(modules, module, code), name, name_en, risk: risk ?? 'normal' };
     }),
   );
 }
 
-function appOf(moduleName: string, code: string): string {
-  const app =
-    appCatalogue.find((one) => one.actions?.includes(code)) ??
-    appCatalogue.find((one) => one.modules.includes(moduleName));
-  if (!app)
+/** The app that a module's rights belong to where no app names them. */
+const usualApp = ({ app, apps }: ServerModule): string | undefined =>
+  app ?? (apps?.length === 1 ? apps[0]?.code : undefined);
+
+function appsOf(modules: readonly ServerModule[]): Catalogue['apps'] {
+  return modules
+    .flatMap((module) => module.apps ?? [])
+    .map((one) => {
+      const own = modules.filter((module) => usualApp(module) === one.code).map(({ name }) => name);
+      return { ...one, closes_modules: one.is_leaned_on ? [] : own };
+    })
+    .toSorted((a, b) => a.code.localeCompare(b.code));
+}
+
+function appOf(modules: readonly ServerModule[], module: ServerModule, code: string): string {
+  const apps = modules.flatMap((one) => one.apps ?? []);
+  const app = apps.find((one) => one.actions?.includes(code))?.code ?? usualApp(module);
+  if (!app || !apps.some((one) => one.code === app))
     throw new Error(
-      `right ${code} of the module ${moduleName} belongs to no app: name the module or the code in src/modules/access/server/app-catalogue.ts`,
+      `right ${code} of the module ${module.name} belongs to no app: name the code in an apps.ts, or the app in the manifest`,
     );
-  return app.code;
+  return app;
 }
 
 function codesOfRoles(modules: readonly ServerModule[]): Map<string, string[]> {

@@ -2,7 +2,6 @@ import { eq, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { appCatalogue } from './app-catalogue.ts';
 import { inGroup, wordOf } from './client-apps.queries.ts';
 import { app, appAction, clientApp, organizationApp } from './tables.ts';
 
@@ -32,16 +31,13 @@ export async function findClosed(
       and (${organizationApp.organization_id} = ${organizationId} or ${organizationApp.inherit})
     order by ${organization.depth} desc limit 1)`;
   const rows = await db
-    .select({ code: appAction.code, app: app.code })
+    .select({ code: appAction.code, modules: app.closes_modules })
     .from(appAction)
     .innerJoin(app, eq(app.id, appAction.app_id))
     .leftJoin(clientApp, wordOf(group))
     .where(or(eq(inGroup('status'), 'off'), organizationId ? sql`${word} = 'off'` : undefined));
-  const off = new Set(rows.map((row) => row.app));
   return {
     codes: new Set(rows.map((row) => row.code as ActionCode)),
-    modules: new Set(
-      appCatalogue.filter((one) => off.has(one.code) && !one.is_leaned_on).flatMap((one) => [...one.modules]),
-    ),
+    modules: new Set(rows.flatMap((row) => row.modules)),
   };
 }

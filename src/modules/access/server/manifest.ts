@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
+import { accessApps } from '../apps.ts';
 import { accessRights } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
 import { adminRoutes } from './admin.routes.ts';
@@ -25,6 +26,9 @@ import { registerWithDirectory } from './space-administrators.service.ts';
 
 export const accessModule: ServerModule = {
   name: 'access',
+  needs: ['school'],
+  apps: accessApps,
+  app: 'admin',
   routes: [
     roleRoutes,
     roleUserRoutes,

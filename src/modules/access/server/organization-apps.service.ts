@@ -8,8 +8,8 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { adminFieldTexts, adminRefusals } from '../contract/admin.refusals.ts';
 import type { APP_STATUSES, organizationApps } from '../contract/admin-apps.contract.ts';
 import { appsOfGroup } from './admin-apps.queries.ts';
-import { NEEDED_APPS } from './app-catalogue.ts';
 import { appInGroup, wordOf } from './client-apps.queries.ts';
+import { NEEDED_APPS } from './needed-apps.ts';
 import { rightsChanged } from './rights-changed.service.ts';
 import { app, clientApp, organizationApp } from './tables.ts';
 

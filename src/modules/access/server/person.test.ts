@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { directoryApps } from '#modules/directory/apps.ts';
 import { directoryRights } from '#modules/directory/rights.ts';
 import { department, organization, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
@@ -29,7 +30,10 @@ interface Grant {
   readonly state?: string;
 }
 
-const directoryModule: ServerModule = { name: 'directory', routes: [], rights: directoryRights };
+const directoryModule: ServerModule = {
+  ...{ name: 'directory', routes: [], rights: directoryRights },
+  ...{ apps: directoryApps, app: 'systemOrg' },
+};
 
 describe('the rights of a person', () => {
   const portal = usePortal({ modules: [directoryModule, accessModule] });

@@ -36,6 +36,10 @@ export const app = pgTable(
     description: text(),
     sort: integer(),
     status: text().notNull().default('on'),
+    /** Of the product: among the apps of the home page when nobody has chosen others. */
+    is_default: boolean().notNull().default(false),
+    /** Of the product: switched off, it closes what these modules offer to every signed-in person, too. */
+    closes_modules: text().array().notNull().default(sql`'{}'`),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
+import { accountApps } from '../apps.ts';
 import { accountRights } from '../rights.ts';
 import { cleaning } from './account.jobs.ts';
 import {
@@ -30,6 +31,9 @@ import { learnCriticalCodes } from './second-factor.service.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
+  needs: ['access'],
+  apps: accountApps,
+  app: 'admin',
   routes: [
     signInRoutes,
     userActiveRoutes,

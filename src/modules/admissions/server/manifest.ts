@@ -9,6 +9,7 @@ import { archive, convert } from './examinees.service.ts';
 /** Children who are to apply, entered by their families. */
 export const admissionsModule: ServerModule = {
   name: 'admissions',
+  needs: ['family'],
   routes: [examineeRoutes],
   register(services) {
     registerCurrentUserFields('admissions', async ({ db, actor }) => {

@@ -15,6 +15,8 @@ import { publishedMenu } from './menus.queries.ts';
 
 export const consoleModule: ServerModule = {
   name: 'console',
+  needs: ['home'],
+  app: 'admin',
   routes: consoleRoutes,
   register({ jobs }, modules) {
     learnCriticalCodes(modules);

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
+import { directoryApps } from '../apps.ts';
 import { directoryRights } from '../rights.ts';
 import { contactsBy } from './contacts.service.ts';
 import { directoryDemo } from './demo.ts';
@@ -20,6 +21,8 @@ import {
 
 export const directoryModule: ServerModule = {
   name: 'directory',
+  apps: directoryApps,
+  app: 'systemOrg',
   routes: [
     organizationRoutes,
     adminOrganizationRoutes,

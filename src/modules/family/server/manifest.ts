@@ -8,6 +8,7 @@ import {
 } from '#modules/roll/server/public.ts';
 import { registerCurrentUserFields, registerFrameFlags } from '#modules/shell/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
+import { familyApps } from '../apps.ts';
 import { familyRights } from '../rights.ts';
 import { guardianHat, guardianship } from './account-answers.ts';
 import { canAct, childClassDepartments } from './children.queries.ts';
@@ -23,6 +24,9 @@ import { proposeLink } from './propose-link.service.ts';
 /** Guardians and their children. */
 export const familyModule: ServerModule = {
   name: 'family',
+  needs: ['roll', 'shell'],
+  apps: familyApps,
+  app: 'guardians',
   routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
   rights: familyRights,
   register(services) {

@@ -5,6 +5,8 @@ import { gateRoutes, securityRoutes } from './gates.routes.ts';
 
 export const gatesModule: ServerModule = {
   name: 'gates',
+  needs: ['account'],
+  app: 'visitor_manage',
   routes: [gateRoutes, securityRoutes],
   rights: gateRights,
   demo: gatesDemo,

@@ -1,6 +1,7 @@
 import { registerErasing } from '#modules/account/server/public.ts';
 import { registerTodos } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { homeApps } from '../apps.ts';
 import { homeRights } from '../rights.ts';
 import { homeDemo } from './demo.ts';
 import { eraseHome } from './erasing.service.ts';
@@ -11,6 +12,8 @@ import { newsTodos } from './news.service.ts';
 
 export const homeModule: ServerModule = {
   name: 'home',
+  needs: ['family'],
+  apps: homeApps,
   routes: [homeRoutes, bannerRoutes, pictureRoutes, newsRoutes, homepageRoutes, analysisRoutes],
   rights: homeRights,
   register({ jobs, realtime }) {

@@ -8,6 +8,7 @@ import { eraseIdentities } from './identities.service.ts';
 
 export const identitiesModule: ServerModule = {
   name: 'identities',
+  needs: ['account'],
   routes: [oauthRoutes, identityRoutes, qrLoginRoutes, faceRoutes],
   register(services) {
     services.jobs.define(cleaning);

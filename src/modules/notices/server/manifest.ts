@@ -1,5 +1,6 @@
 import { registerTodos } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
 import { tellReaders } from './announcements.jobs.ts';
 import { announcementTodos } from './announcements.service.ts';
@@ -9,6 +10,9 @@ import { announcementRoutes, announceRoutes } from './notices.routes.ts';
 /** What a school tells everybody. */
 export const noticesModule: ServerModule = {
   name: 'notices',
+  needs: ['access'],
+  apps: noticesApps,
+  app: 'internalNotice',
   routes: [announceRoutes, announcementRoutes],
   rights: noticeRights,
   register({ jobs }) {

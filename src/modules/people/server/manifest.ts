@@ -7,6 +7,7 @@ import { peopleSearch } from './people-search.service.ts';
 /** People and their places on the screen; their rights are the directory's (0405-0409), their tables too. */
 export const peopleModule: ServerModule = {
   name: 'people',
+  needs: ['shell'],
   routes: [userRoutes, memberRoutes],
   register() {
     registerSearchSource(peopleSearch);

@@ -1,5 +1,6 @@
 import { registerTemplates } from '#modules/directory/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
+import { profileApps } from '../apps.ts';
 import { profileRights } from '../rights.ts';
 import { isTemplateOf } from './card-templates.queries.ts';
 import { profileDemo } from './demo.ts';
@@ -21,6 +22,9 @@ import {
 /** One's own page; the rows of a person are the directory's. */
 export const profileModule: ServerModule = {
   name: 'profile',
+  needs: ['family', 'scans'],
+  apps: profileApps,
+  app: 'EIdCardManage',
   routes: [
     profileRoutes,
     avatarRoutes,

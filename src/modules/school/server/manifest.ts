@@ -15,6 +15,7 @@ import { runSemesterClock } from './semester-clock.service.ts';
 /** The calendar of schools and their classes; its rights are the directory's (0411-0413). */
 export const schoolModule: ServerModule = {
   name: 'school',
+  needs: ['directory'],
   routes: [schoolYearRoutes, semesterRoutes, campusRoutes, gradeRoutes, classroomRoutes, promotionRoutes],
   demo: schoolDemo,
   register({ jobs }) {

@@ -1,6 +1,7 @@
 import { registerUsualApps } from '#modules/access/server/public.ts';
 import { registerPolicies } from '#modules/account/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
+import { shellApps } from '../apps.ts';
 import { shellRights } from '../rights.ts';
 import { shellDemo } from './demo.ts';
 import { routes } from './frame.routes.ts';
@@ -10,6 +11,9 @@ import { searchRoutes, shellRoutes } from './shell.routes.ts';
 
 export const shellModule: ServerModule = {
   name: 'shell',
+  needs: ['identities'],
+  apps: shellApps,
+  app: 'admin',
   routes: [routes, searchRoutes, shellRoutes],
   rights: shellRights,
   register() {

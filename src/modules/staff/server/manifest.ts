@@ -4,6 +4,7 @@ import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { staffApps } from '../apps.ts';
 import { staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
@@ -19,6 +20,9 @@ const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {
   name: 'staff',
+  needs: ['shell'],
+  apps: staffApps,
+  app: 'invite_audit',
   routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
   rights: staffRights,
   register() {

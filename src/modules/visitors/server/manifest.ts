@@ -3,6 +3,7 @@ import { isGateWithin } from '#modules/gates/server/public.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
 import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
@@ -15,6 +16,9 @@ const nothing = z.object({});
 
 export const visitorsModule: ServerModule = {
   name: 'visitors',
+  needs: ['scans', 'visitor-lists'],
+  apps: visitorsApps,
+  app: 'visitor_manage',
   routes: [settingsRoutes, gateRoutes, routes],
   rights: visitorRights,
   demo: visitorsDemo,

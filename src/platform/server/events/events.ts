@@ -1,4 +1,5 @@
 import type { Context } from '../http/context.ts';
+import type { Binding } from '../ports.ts';
 import type { Services } from '../services.ts';
 
 /** Where an event happened: in the transaction of a request, or of a job. */
@@ -13,6 +14,8 @@ export interface DomainEvent<T> {
    * transaction: all of it happens, or nothing.
    */
   on(services: Services, handler: Handler<T>): void;
+  /** The same for the manifest of a module: `listens: [visitAdmitted.heard(handler)]`. */
+  heard(handler: Handler<T>): Binding;
   emit(source: EventSource, payload: T): Promise<void>;
 }
 
@@ -20,9 +23,11 @@ export interface DomainEvent<T> {
 export function defineEvent<T>(name: string): DomainEvent<T> {
   const handlers = new WeakMap<Services, readonly Handler<T>[]>();
   const of = (services: Services) => handlers.get(services) ?? [];
+  const on = (services: Services, handler: Handler<T>) => void handlers.set(services, [...of(services), handler]);
   return {
     name,
-    on: (services, handler) => void handlers.set(services, [...of(services), handler]),
+    on,
+    heard: (handler) => (services) => on(services, handler),
     async emit(source, payload) {
       for (const handler of of(source.services)) await handler(source, payload);
     },

@@ -1,0 +1,23 @@
+import type { BuiltinApp } from '#shared/builtin-app.ts';
+
+export const accessApps: readonly BuiltinApp[] = [
+  {
+    code: 'manager-auth',
+    name: '授权管理',
+    name_en: 'Authorization',
+    category: 'system',
+    route: '/manager-auth',
+    icon: 'key',
+    sort: 20,
+    actions: ['1401', '1402', '1403'],
+  },
+  {
+    code: 'admin',
+    name: '系统管理区',
+    name_en: 'Administration',
+    category: 'system',
+    route: '/admin',
+    icon: 'settings',
+    sort: 90,
+  },
+];

@@ -1,0 +1,13 @@
+import type { BuiltinApp } from '#shared/builtin-app.ts';
+
+export const staffApps: readonly BuiltinApp[] = [
+  {
+    code: 'invite_audit',
+    name: '入职审核',
+    name_en: 'Newcomers',
+    category: 'system',
+    route: '/invite_audit',
+    icon: 'user-plus',
+    sort: 30,
+  },
+];

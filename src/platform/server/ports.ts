@@ -1,0 +1,48 @@
+import type { Services } from './services.ts';
+
+/** Ties something to one running portal; `provides` and `listens` of a module are lists of these. */
+export type Binding = (services: Services) => void;
+
+/** A place that one module keeps open and another one fills: what the first must ask without knowing whom. */
+export interface Port<T> {
+  /** Fills it: `provides: [classPromoter.by(promote)]`. A second one that does stops the start. */
+  by(value: T): Binding;
+  /** What fills it in this portal. */
+  of(services: Services): T;
+}
+
+/** A place that any number of modules fill. */
+export interface Ports<T> {
+  /** Adds to it: `provides: [searchSources.with(source)]`. */
+  with(value: T): Binding;
+  /** Everything that was added in this portal, in the order of the modules. */
+  of(services: Services): readonly T[];
+}
+
+/**
+ * Opens a place that one module fills. The owner exports it from `public.ts`. Without a `fallback` a portal in which
+ * nobody fills it fails when it is asked.
+ */
+export function definePort<T>(name: string, fallback?: T): Port<T> {
+  const values = new WeakMap<Services, T>();
+  return {
+    by: (value) => (services) => {
+      if (values.has(services)) throw new Error(`${name} is provided twice`);
+      values.set(services, value);
+    },
+    of: (services) => {
+      const value = values.get(services) ?? fallback;
+      if (value === undefined) throw new Error(`nobody provides ${name}`);
+      return value;
+    },
+  };
+}
+
+/** Opens a place that any number of modules fill. The owner exports it from `public.ts`. */
+export function definePorts<T>(): Ports<T> {
+  const values = new WeakMap<Services, T[]>();
+  return {
+    with: (value) => (services) => void values.set(services, [...(values.get(services) ?? []), value]),
+    of: (services) => values.get(services) ?? [],
+  };
+}
