@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -14,11 +16,14 @@ import { rowOfPath } from './testing/rows-of-school.ts';
 /**
  * Every endpoint × every kind of person against the declared right. Who holds which code is read from the tables by
  * itself, so that a mistake in the rights engine shows. Adding an endpoint, or changing a right, changes the file
- * `authorisation.txt` beside this one: a reviewer sees it, and the tests fail until it is agreed.
+ * `authorisation/<module>.txt` beside this one: a reviewer sees it, and the tests fail until it is agreed.
+ * `MODULE=gates npx vitest run src/server/authorisation.test.ts` tries the endpoints of one module alone.
  */
 
 const test_db = useTestDatabase(demoTemplate);
-const endpoints = everyEndpoint();
+// biome-ignore lint/style/noProcessEnv: for somebody who works on one module
+const only = process.env['MODULE'];
+const endpoints = everyEndpoint().filter(({ module }) => !only || module === only);
 let portal: TestPortal;
 const held = new Map<string, Set<string>>();
 const facts = new Map<string, { types: string[]; is_super_admin: boolean }>();
@@ -84,12 +89,19 @@ const sign = (user_id: string) =>
     portal.services.sessions.mint(db, { user_id, kind: 'staff', amr: ['pwd'], browser: true }),
   );
 
-test('the declared rights are the agreed ones', async () => {
-  const lines = endpoints.map(({ name, endpoint }) => {
+const byModule = Map.groupBy(endpoints, ({ module }) => module);
+
+test.each([...byModule])('the declared rights of %s are the agreed ones', async (module, own) => {
+  const lines = own.map(({ name, endpoint }) => {
     const right = Array.isArray(endpoint.right) ? endpoint.right.join(' or ') : endpoint.right;
     return `${name.padEnd(40)} ${endpoint.method.padEnd(6)} ${endpoint.path.padEnd(48)} ${right}${endpoint.crosses ? ` · crosses: ${endpoint.crosses}` : ''}`;
   });
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('authorisation.txt');
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`authorisation/${module}.txt`);
+});
+
+test('no module that is gone has agreed rights', () => {
+  const agreed = readdirSync(join(import.meta.dirname, 'authorisation')).map((file) => file.replace(/\.txt$/, ''));
+  expect(agreed.filter((module) => !only && !byModule.has(module))).toEqual([]);
 });
 
 test('nobody: only public calls answer', async () => {
@@ -324,7 +336,7 @@ describe('another school group, holding every code there is', () => {
     for (const { name, endpoint } of closed) {
       const query = rowOfPath(endpoint.path);
       if (!query) {
-        wrong.push(`${name}: no foreign row is known for ${endpoint.path}; add one to testing/rows-of-school.ts`);
+        wrong.push(`${name}: no row is known for ${endpoint.path}; add one to rows-of-school.ts of its module`);
         continue;
       }
       const [row] = await test_db.query<{ id: string }>(query, [school?.id]);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { getTableName } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -9,6 +11,7 @@ import { organizationId } from '../../database/demo/places.ts';
 import { demoId } from '../../database/demo/random.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint, type NamedEndpoint } from './testing/every-endpoint.ts';
+import { everyStore } from './testing/every-store.ts';
 import { ownThings } from './testing/own-things.ts';
 import { useDemo } from './testing/use-demo.ts';
 
@@ -22,43 +25,23 @@ const demo = useDemo();
 const [here, there] = [organizationId('sy-middle'), organizationId('md-school')];
 const [group, otherGroup] = [organizationId('sy'), organizationId('md')];
 
-/** Table of the rows that a field means: by the field with its endpoint, else by the field. */
+/** Table of the rows that a field means: by the field with its endpoint, else by the field; `gate_id` means `gate` by itself. */
 const TABLE_OF: Readonly<Record<string, string>> = {
-  app_id: 'app',
   background_file_id: 'file',
   campus_id: 'school_campus',
   card_ids: 'digital_card',
-  classroom_id: 'classroom',
   cover_id: 'file',
-  department_id: 'department',
-  department_ids: 'department',
-  file_id: 'file',
-  file_ids: 'file',
-  gate_id: 'gate',
-  gate_ids: 'gate',
-  grade_id: 'grade',
   image_en_id: 'file',
   image_h5_en_id: 'file',
   image_h5_id: 'file',
   image_id: 'file',
   into_id: 'department',
   org_id: 'organization',
-  organization_id: 'organization',
-  organization_ids: 'organization',
   person_id: 'visitor_person',
   person_ids: 'visitor_person',
   photo_file_id: 'file',
-  post_id: 'post',
-  post_ids: 'post',
-  role_group_id: 'role_group',
-  role_id: 'role',
-  role_user_id: 'role_user',
-  role_user_ids: 'role_user',
   root_organization_id: 'organization',
-  school_year_id: 'school_year',
-  semester_id: 'semester',
   template_id: 'digital_card_template',
-  user_department_id: 'user_department',
   'account_audit.decide item_id': 'phone_change_application',
   'admin_menus.create parent_id': 'menu',
   'admin_menus.update parent_id': 'menu',
@@ -81,14 +64,18 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'visitors.create id': 'visitor_person',
   'visitors.update id': 'visitor_person',
 };
+const TABLES = new Set(readdirSync('database/schema').map((file) => file.replace(/\.json$/, '')));
 /** Fields that hold somebody. */
 const PERSON = /(^|_)(user|student|leader|principal|actor|on_behalf)_ids?$|^into$/;
 /** Ids that are no rows of a school group, filters of an export that finds nothing, and rooms, which have no table yet. */
 const NO_ROW =
   /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$/;
 
-/** The row in the path of an endpoint. */
+/** The table of the row in the path of an endpoint; stores say it by themselves. */
 const PATH_TABLE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    (await everyStore()).map((store) => [store.rules.contract.create.path.slice(1), getTableName(store.table)]),
+  ),
   'admin/posts': 'post',
   'admin/menus': 'menu',
   'admin/clients': 'client',
@@ -97,13 +84,11 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   classrooms: 'classroom',
   departments: 'department',
   digital_card_templates: 'digital_card_template',
-  gates: 'gate',
   grades: 'grade',
   news: 'news',
   organization_template_configs: 'organization_template_config',
   organizations: 'organization',
   roles: 'role',
-  school_campuses: 'school_campus',
   securities: 'security',
   students: 'student',
   users: 'user',
@@ -115,7 +100,10 @@ const keyOf = (table: string) => (table === 'student' ? 'user_id' : 'id');
 const isId = (name: string) => /(^|_)ids?$/.test(name) || name === 'into';
 const tableOf = (endpoint: string, field: string): string | null => {
   if (NO_ROW.test(`${endpoint} ${field}`)) return null;
-  return TABLE_OF[`${endpoint} ${field}`] ?? (PERSON.test(field) ? 'user' : (TABLE_OF[field] ?? null));
+  const known = TABLE_OF[`${endpoint} ${field}`] ?? (PERSON.test(field) ? 'user' : TABLE_OF[field]);
+  if (known) return known;
+  const named = field.replace(/_ids?$/, '');
+  return TABLES.has(named) ? named : null;
 };
 
 const DAY = 86_400_000;
@@ -189,7 +177,7 @@ beforeAll(async () => {
     [here, castId('office'), there, castId('outsider')],
   );
   await ownThings(demo);
-  const wanted = new Set([...Object.values(TABLE_OF), ...Object.values(PATH_TABLE)]);
+  const wanted = new Set([...attempts().map(({ table }) => table), ...Object.values(PATH_TABLE)]);
   for (const { t, columns: names } of columns.filter((one) => wanted.has(one.t))) {
     const key = keyOf(t);
     const keys = ['organization_id', 'client_id'].filter((name) => names.includes(name));
@@ -365,11 +353,11 @@ const schemaOf = (endpoint: Endpoint): JsonSchema =>
 function attempts(): Attempt[] {
   return everyEndpoint()
     .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body && !endpoint.files)
-    .flatMap(({ name, endpoint }) =>
+    .flatMap(({ module, name, endpoint }) =>
       idFields(schemaOf(endpoint)).flatMap((field) => {
         const last = field.split('.').at(-1) ?? '';
         const table = tableOf(name, last);
-        return table ? [{ name, endpoint, field, table }] : [];
+        return table ? [{ module, name, endpoint, field, table }] : [];
       }),
     );
 }

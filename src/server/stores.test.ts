@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Store, StoreTable } from '#server/store/store-types.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { API_ROOT, asZod, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
 import { addressOf } from './testing/every-endpoint.ts';
+import { type AnyStore, everyStore } from './testing/every-store.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /**
@@ -20,14 +18,8 @@ import { useDemo } from './testing/use-demo.ts';
 const demo = useDemo();
 const [here, there] = [organizationId('sy-middle'), organizationId('md-school')];
 
-type AnyStore = Store<never, StoreTable, unknown>;
 type Row = Readonly<Record<string, unknown>>;
-const isStore = (value: unknown): value is AnyStore =>
-  typeof value === 'object' && value !== null && 'rules' in value && 'handlers' in value;
-
-const stores: AnyStore[] = [];
-for (const file of globSync('src/modules/**/server/**/*.store.ts').sort())
-  stores.push(...Object.values((await import(resolve(file))) as object).filter(isStore));
+const stores = await everyStore();
 
 let browser: Browser;
 beforeAll(async () => {

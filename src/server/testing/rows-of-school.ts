@@ -1,63 +1,28 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { getTableName } from 'drizzle-orm';
+import { rowsOfSchool as ofEngines } from '#server/testing/rows-of-school.ts';
+import { everyStore } from './every-store.ts';
+
+type Rows = Readonly<Record<string, string>>;
+const pathOf = (path: string) => path.replace(/^\//, '').replace(/\/\{id\}.*/, '');
+
+async function ofModules(): Promise<Rows[]> {
+  const files = globSync('src/modules/**/server/rows-of-school.ts').sort();
+  const found = await Promise.all(files.map((file) => import(resolve(file)) as Promise<{ rowsOfSchool: Rows }>));
+  return found.map(({ rowsOfSchool }) => rowsOfSchool);
+}
+
+/** A store says by itself in which table the rows of its paths stand. */
+const ofStores = Object.fromEntries(
+  (await everyStore()).map((store) => [
+    pathOf(store.rules.contract.get.path),
+    `select id from "${getTableName(store.table)}" where organization_id = $1 limit 1`,
+  ]),
+);
+
 /** What finds one row of a school (`$1`), by the path that takes its id. */
-const ROW_OF: Readonly<Record<string, string>> = {
-  visitors: 'select id from visitor where organization_id = $1 limit 1',
-  gates: 'select id from gate where organization_id = $1 limit 1',
-  securities: 'select id from security where organization_id = $1 limit 1',
-  'visitors/white_list': 'select id from white_list_entry where organization_id = $1 limit 1',
-  'visitors/black_list': 'select id from white_list_entry where organization_id = $1 limit 1',
-  organizations: 'select $1::uuid as id',
-  'admin/organizations': 'select $1::uuid as id',
-  departments: 'select id from department where organization_id = $1 limit 1',
-  posts: 'select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 limit 1',
-  organization_template_configs: 'select id from organization_template_config where organization_id = $1 limit 1',
-  users: `select user_id as id from user_organization where organization_id = $1 limit 1`,
-  school_campuses: 'select id from school_campus where organization_id = $1 limit 1',
-  semesters: 'select id from semester where organization_id = $1 limit 1',
-  grades: 'select id from grade where organization_id = $1 limit 1',
-  classrooms: 'select id from classroom where organization_id = $1 limit 1',
-  sessions: `select id from session where organization_id = $1 limit 1`,
-  'sessions/identities': `select i.id from external_identity i join user_organization o on o.user_id = i.user_id where o.organization_id = $1 limit 1`,
-  data_tasks: 'select id from data_task where organization_id = $1 limit 1',
-  attachments: 'select id from file where organization_id = $1 limit 1',
-  roles: `select r.id from role r join organization o on r.organization_id = o.id or r.client_id = o.client_id where o.id = $1
-    order by r.organization_id limit 1`,
-  role_groups: 'select id from role_group where organization_id = $1 limit 1',
-  role_users: 'select id from role_user where organization_id = $1 limit 1',
-  delegations: 'select id from delegation where organization_id = $1 limit 1',
-  'admin/apps': `select a.id from app a join organization o on o.client_id = a.client_id where o.id = $1 limit 1`,
-  'admin/clients': `select c.id from client c join organization o on o.client_id = c.root_organization_id where o.id = $1`,
-  'admin/dictionaries': `select d.id from dictionary d join organization o on o.client_id = d.client_id where o.id = $1 limit 1`,
-  'admin/menus': `select m.id from menu m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
-  'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
-  'admin/users': `select user_id as id from user_organization where organization_id = $1 limit 1`,
-  'admin/users/merges': `select m.id from account_merge m join organization o on o.client_id = m.client_id where o.id = $1 limit 1`,
-  'admin/impersonations': `select i.id from impersonation i join organization o on o.client_id = i.client_id where o.id = $1 limit 1`,
-  'admin/logs': `select 'audit:' || id as id from audit_log where organization_id = $1 limit 1`,
-  news: 'select id from news where organization_id = $1 limit 1',
-  h5_homepages: `select h.id from h5_homepage h join organization o on o.client_id = h.organization_id where o.id = $1 limit 1`,
-  policy_texts: `select t.id from policy_text t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
-  'admin/background_jobs': 'select $1::uuid as id',
-  id_photo_changes: 'select id from id_photo_change where organization_id = $1 limit 1',
-  account_applications: 'select id from phone_change_application where organization_id = $1 limit 1',
-  digital_card_templates: `select t.id from digital_card_template t join organization o on o.client_id = t.client_id where o.id = $1 limit 1`,
-  digital_cards: 'select id from digital_card where organization_id = $1 limit 1',
-  examinees: 'select user_id as id from examinee where entered_by <> $1::uuid limit 1',
-  staff_invitations: 'select id from staff_invitation where organization_id = $1 limit 1',
-  pending_staffs: 'select id from pending_staff where organization_id = $1 limit 1',
-  teachers: 'select user_id as id from pending_staff where organization_id = $1 limit 1',
-  consents: 'select $1::uuid as id',
-  students: 'select user_id as id from student where organization_id = $1 limit 1',
-  stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
-  guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
-  'users/child_claims': 'select claim_id as id from guardian_link_request where organization_id = $1 limit 1',
-  guardian_invitations: 'select id from guardian_invitation where organization_id = $1 limit 1',
-  contacts: `select c.id from contact c join user_organization o on o.user_id = c.owner_id where o.organization_id = $1 limit 1`,
-  contact_stars: `select s.target_user_id as id from contact_star s join user_organization o on o.user_id = s.user_id where o.organization_id = $1 limit 1`,
-  'contacts/directory': 'select user_id as id from user_organization where organization_id = $1 limit 1',
-  notifications: 'select id from announcement where organization_id = $1 limit 1',
-  banners: `select b.id from banner b join organization o on o.client_id = b.organization_id where o.id = $1 limit 1`,
-};
+const rows: Rows = Object.assign({}, ofStores, ofEngines, ...(await ofModules()));
 
 /** The statement that finds a row of a school for a path with `{id}`. */
-export const rowOfPath = (path: string): string | undefined =>
-  ROW_OF[path.replace(/^\//, '').replace(/\/\{id\}.*/, '')];
+export const rowOfPath = (path: string): string | undefined => rows[pathOf(path)];

@@ -1,0 +1,7 @@
+/** For tests: what finds one row of a school (`$1`), by the path that takes its id. */
+export const rowsOfSchool: Readonly<Record<string, string>> = {
+  stu_gd_clients: 'select id from stu_gd_client where organization_id = $1 limit 1',
+  guardian_link_requests: 'select id from guardian_link_request where organization_id = $1 limit 1',
+  'users/child_claims': 'select claim_id as id from guardian_link_request where organization_id = $1 limit 1',
+  guardian_invitations: 'select id from guardian_invitation where organization_id = $1 limit 1',
+};
