@@ -312,6 +312,32 @@ describe('a critical role', () => {
     await shows(who, '1401', false);
   });
 
+  test('does not come to reach further by one administrator alone, but may reach less', async () => {
+    const id = await made({ codes: ['1401', '0401'], name: '小范围', name_en: 'Small reach' });
+    const who = await world.person({ name: '小范围', school });
+    const [own, whole] = ['own_departments', 'organization'].map((kind) => ({ kind, target_id: null }));
+    const held = await given(id, who, { scopes: [own] });
+    const body = { decision: 'approve' };
+    expect(await people.second.browser.call('PUT', `/role_users/${held}/second`, { body })).toMatchObject({ code: 0 });
+    const reaching = (scopes: unknown) =>
+      people.admin.browser.call('PUT', `/role_users/${held}`, { body: { valid_to: null, scopes, reason: '工作需要' } });
+    const refused = refusal('关键角色的范围不能由一人扩大：请收回后重新授权，由另一名管理员复核');
+    expect(await reaching([whole])).toMatchObject(refused);
+    expect(await reaching([own, whole])).toMatchObject(refused);
+    expect(
+      await people.admin.browser.call('PUT', `/users/${who.user_id}/data_scopes`, {
+        body: { role_user_id: held, scopes: [whole], reason: '工作需要' },
+      }),
+    ).toMatchObject(refused);
+    expect(await reaching([own])).toMatchObject({ code: 0 });
+    await take(id, held);
+    const again = await given(id, who, { scopes: [whole] });
+    expect(await people.second.browser.call('PUT', `/role_users/${again}/second`, { body })).toMatchObject({ code: 0 });
+    const less = { valid_to: null, scopes: [own], reason: '工作需要' };
+    expect(await people.admin.browser.call('PUT', `/role_users/${again}`, { body: less })).toMatchObject({ code: 0 });
+    await take(id, again);
+  });
+
   test('grows and is given at the same moment: nobody holds it without a second administrator', async () => {
     for (const name of ['一', '二', '三']) {
       const id = await made({ codes: ['0401'], name: `同时${name}`, name_en: `At once ${name}` });

@@ -12,6 +12,10 @@ export const roleRefusals = defineRefusals('role', {
     cn: '该角色已有 {n} 名成员，关键权限须逐人复核：请先收回，或另建角色。关键权限：{names}',
     us: 'Critical rights need a second administrator for each person. Take the role back first, or make another one. People who hold it: {n}. Critical rights: {names}',
   },
+  wider_critical: {
+    cn: '关键角色的范围不能由一人扩大：请收回后重新授权，由另一名管理员复核',
+    us: 'The scope of a critical role does not grow by one person alone. Take it back and give it again; another administrator decides.',
+  },
   group_in_use: { cn: '分组下还有{n}个角色', us: 'Roles still in the group: {n}' },
   oneself: { cn: '不能给自己授权', us: 'You cannot grant to yourself' },
   too_many: { cn: '该角色最多{n}名成员', us: 'The role takes no more holders than {n}' },
