@@ -265,6 +265,97 @@ describe('a critical role', () => {
     expect(answers.filter((one) => one.code !== 0)[0]?.message).toMatch(/^该授权已由.+处理$/);
   });
 
+  test('that a post brings is not agreed to by whoever linked the post, nor by whoever placed the person', async () => {
+    const post = uuidv7();
+    await test_db.query(
+      `insert into post (id, client_id, organization_id, code, name, category) values ($1, $2, $3, 'VICE', '副校长', 'management')`,
+      [post, school.client_id, school.id],
+    );
+    const [early, late] = [await world.person({ name: '早到', school }), await world.person({ name: '晚到', school })];
+    const place = (who: TestPerson, by: TestPerson) =>
+      by.browser.call('POST', `/departments/${school.department_id}/add_users`, {
+        body: { users: [{ user_id: who.user_id, post_id: post }] },
+      });
+    expect(await place(early, people.admin)).toMatchObject({ code: 0 });
+    const id = await made({ codes: ['1401'], name: '随岗管理员', name_en: 'By post' });
+    const body = { posts: [{ post_id: post, scope_kind: 'organization' }] };
+    expect(await people.admin.browser.call('PUT', `/roles/${id}/posts`, { body })).toMatchObject({ code: 0 });
+    expect(await place(late, people.second)).toMatchObject({ code: 0 });
+    const decide = async (who: TestPerson, by: TestPerson) => {
+      const [row] = await test_db.query<{ id: string }>(
+        'select id from role_user where role_id = $1 and user_id = $2',
+        [id, who.user_id],
+      );
+      return by.browser.call('PUT', `/role_users/${row?.id}/second`, { body: { decision: 'approve' } });
+    };
+    expect(await decide(early, people.admin)).toMatchObject(refusal('须由另一名授权管理员复核'));
+    expect(await decide(late, people.second)).toMatchObject(refusal('须由另一名授权管理员复核'));
+    expect(await decide(early, people.second)).toMatchObject({ code: 0 });
+    expect(await decide(late, people.admin)).toMatchObject({ code: 0 });
+  });
+
+  test('is not made of one that people hold already', async () => {
+    const id = await made({ codes: ['0401'], name: '慢慢变大', name_en: 'Growing' });
+    const widened = async (codes: readonly string[]) => {
+      const { version } = (await people.admin.browser.call('GET', `/roles/${id}`)).data;
+      const body = { ...role({ codes, name: '慢慢变大', name_en: 'Growing' }), version };
+      return people.admin.browser.call('PUT', `/roles/${id}`, { body });
+    };
+    const who = await world.person({ name: '同谋', school });
+    const held = await given(id, who);
+    expect(await widened(['0401', '1401'])).toMatchObject(
+      refusal('该角色已有 1 名成员，关键权限须逐人复核：请先收回，或另建角色。关键权限：授权管理'),
+    );
+    expect(await widened(['0401', '0406'])).toMatchObject({ code: 0 });
+    expect(await take(id, held)).toMatchObject({ code: 0 });
+    expect(await widened(['0401', '1401'])).toMatchObject({ code: 0 });
+    await shows(who, '1401', false);
+  });
+
+  test('does not come to reach further by one administrator alone, but may reach less', async () => {
+    const id = await made({ codes: ['1401', '0401'], name: '小范围', name_en: 'Small reach' });
+    const who = await world.person({ name: '小范围', school });
+    const [own, whole] = ['own_departments', 'organization'].map((kind) => ({ kind, target_id: null }));
+    const held = await given(id, who, { scopes: [own] });
+    const body = { decision: 'approve' };
+    expect(await people.second.browser.call('PUT', `/role_users/${held}/second`, { body })).toMatchObject({ code: 0 });
+    const reaching = (scopes: unknown) =>
+      people.admin.browser.call('PUT', `/role_users/${held}`, { body: { valid_to: null, scopes, reason: '工作需要' } });
+    const refused = refusal('关键角色的范围不能由一人扩大：请收回后重新授权，由另一名管理员复核');
+    expect(await reaching([whole])).toMatchObject(refused);
+    expect(await reaching([own, whole])).toMatchObject(refused);
+    expect(
+      await people.admin.browser.call('PUT', `/users/${who.user_id}/data_scopes`, {
+        body: { role_user_id: held, scopes: [whole], reason: '工作需要' },
+      }),
+    ).toMatchObject(refused);
+    expect(await reaching([own])).toMatchObject({ code: 0 });
+    await take(id, held);
+    const again = await given(id, who, { scopes: [whole] });
+    expect(await people.second.browser.call('PUT', `/role_users/${again}/second`, { body })).toMatchObject({ code: 0 });
+    const less = { valid_to: null, scopes: [own], reason: '工作需要' };
+    expect(await people.admin.browser.call('PUT', `/role_users/${again}`, { body: less })).toMatchObject({ code: 0 });
+    await take(id, again);
+  });
+
+  test('grows and is given at the same moment: nobody holds it without a second administrator', async () => {
+    for (const name of ['一', '二', '三']) {
+      const id = await made({ codes: ['0401'], name: `同时${name}`, name_en: `At once ${name}` });
+      const who = await world.person({ name: `同时${name}`, school });
+      const body = {
+        ...role({ codes: ['0401', '1401'], name: `同时${name}`, name_en: `At once ${name}` }),
+        version: 1,
+      };
+      await Promise.all([give(id, who), people.second.browser.call('PUT', `/roles/${id}`, { body })]);
+      expect(
+        await test_db.query(
+          `select from role_user ru join role_action ra using (role_id) where ru.role_id = $1 and ru.state = 'active' and ra.code = '1401'`,
+          [id],
+        ),
+      ).toHaveLength(0);
+    }
+  });
+
   test('is refused by itself after seven days', async () => {
     const id = await made({ codes: ['1401'], name: '过期申请', name_en: 'Late' });
     const held = await given(id, people.colleague);

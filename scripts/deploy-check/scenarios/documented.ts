@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVERYONE, NODES } from '../machine.ts';
 import type { Scenario } from '../stage.ts';
+import { bodies } from './bodies.ts';
 import { pdf, upload } from './store-faults.ts';
 
 /** A node of a second installation on the same cluster. */
@@ -14,6 +15,7 @@ export const documented: Scenario = async (stage) => {
   await headers(stage);
   await metrics(stage);
   await repeatedUpload(stage);
+  await bodies(stage);
   await quietDatabase(stage);
   await secondInstallation(stage);
 };

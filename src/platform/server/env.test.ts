@@ -99,6 +99,27 @@ describe('the files of docs/deploy', () => {
     for (const file of [unit, fileOf('Containerfile')]) for (const flag of NODE_FLAGS) expect(file).toContain(flag);
   });
 
+  it('let nginx keep no body but that of a small write which may be repeated, and count what one address has open', () => {
+    const nginx = fileOf('nginx.conf');
+    const [before = '', keyed = ''] = nginx.split('location @keyed {');
+    expect(before).toMatch(/^ {2}proxy_request_buffering off;$/m);
+    expect(nginx.match(/proxy_request_buffering on;/g)).toHaveLength(1);
+    expect(keyed.split('}')[0]).toMatch(/proxy_request_buffering on;\s+client_max_body_size 1m;/);
+    expect(nginx).toMatch(/^ {2}limit_conn addresses \d+;$/m);
+    const pattern = /'~(\S+) (\S+) (\S*)' +1;/.exec(nginx);
+    const kept = new RegExp(pattern?.slice(1).join(' ') ?? '^never$');
+    const sent = (key: string, length: string, encoding: string) => kept.test(`${key} ${length} ${encoding}`);
+    expect(sent('6f1d4c2e-5b7a', '120', '')).toBe(true);
+    expect(sent('6f1d4c2e-5b7a', '', '')).toBe(true);
+    expect(sent('6f1d4c2e-5b7a', '90000000', '')).toBe(false);
+    expect(sent('6f1d4c2e-5b7a', '', 'chunked')).toBe(false);
+    expect(sent('', '120', '')).toBe(false);
+  });
+
+  it('take a certificate from a folder that holds it: links out of a mounted folder lead nowhere', () => {
+    expect(/^TLS_DIR=(.*)$/m.exec(fileOf('env.example'))?.[1]).not.toContain('/letsencrypt/live/');
+  });
+
   it('keep nginx from putting nodes aside, and leave the one HSTS header to the portal', () => {
     const nginx = fileOf('nginx.conf');
     const servers = [...nginx.matchAll(/^\s*server \S+:3000.*$/gm)].map(([line]) => line.trim());

@@ -8,6 +8,14 @@ export const roleRefusals = defineRefusals('role', {
   system_role: { cn: '系统角色不能修改', us: 'System roles cannot be changed' },
   hat_role: { cn: '{name} 由系统按身份授予', us: '{name} comes with the kind of person and is not given' },
   has_holders: { cn: '角色下还有{n}名成员', us: 'People who still hold the role: {n}' },
+  critical_while_held: {
+    cn: '该角色已有 {n} 名成员，关键权限须逐人复核：请先收回，或另建角色。关键权限：{names}',
+    us: 'Critical rights need a second administrator for each person. Take the role back first, or make another one. People who hold it: {n}. Critical rights: {names}',
+  },
+  wider_critical: {
+    cn: '关键角色的范围不能由一人扩大：请收回后重新授权，由另一名管理员复核',
+    us: 'The scope of a critical role does not grow by one person alone. Take it back and give it again; another administrator decides.',
+  },
   group_in_use: { cn: '分组下还有{n}个角色', us: 'Roles still in the group: {n}' },
   oneself: { cn: '不能给自己授权', us: 'You cannot grant to yourself' },
   too_many: { cn: '该角色最多{n}名成员', us: 'The role takes no more holders than {n}' },

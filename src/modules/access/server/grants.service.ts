@@ -13,7 +13,7 @@ import { tellGranted, tellSeconds } from './grant-messages.service.ts';
 import { type GrantPlace, placesOfGrants, strangersAmong } from './grants.queries.ts';
 import { findRole, type RoleRow } from './role-rows.queries.ts';
 import { roleUsersById } from './role-users.queries.ts';
-import { roleUser, roleUserScope } from './tables.ts';
+import { role, roleUser, roleUserScope } from './tables.ts';
 
 type Draft = z.output<typeof grantRow>;
 
@@ -38,6 +38,8 @@ export async function addUsers(
   roleId: string,
   { users, reason }: { readonly users: readonly Draft[]; readonly reason: string },
 ) {
+  // a role that is growing now is read as it will be
+  await ctx.db.select({ id: role.id }).from(role).where(eq(role.id, roleId)).for('share');
   const given = await getGivenRole(ctx, roleId);
   if (given.status !== 'active') throw refuse(roleRefusals.disabled);
   await demandCodes(ctx, given.codes);

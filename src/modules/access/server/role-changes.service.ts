@@ -10,7 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { ScopeKind } from '../contract/role-kinds.ts';
 import type { roleBody } from '../contract/role-shapes.ts';
 import { roleRefusals } from '../contract/roles.refusals.ts';
-import { actionsByCode, dressRules, listConflictRules } from './actions.queries.ts';
+import { actionsByCode, dressRules, listConflictRules, namesOfActions } from './actions.queries.ts';
 import { endangeredBy, keepingAdministrators } from './administrators.service.ts';
 import { demandCodes, demandNoConflict, demandReach, demandSoundCodes } from './grant-guards.service.ts';
 import { broken, lackedCodes } from './grants.policy.ts';
@@ -109,6 +109,7 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
       .returning({ id: role.id })
       .catch(codeTaken);
     if (!row) throw await staleBecause(ctx, 'role', id, before);
+    await demandUnheld(ctx, id, codes);
     await writeCodes(ctx, id, codes);
     await linkPosts(ctx, id, post_ids, body.default_scope);
   });
@@ -167,6 +168,21 @@ async function demandHolders(ctx: Context, id: string, codes: readonly string[],
     await demandNoConflict(ctx, organizationId, people, codes, id);
     if (most !== null && new Set(people).size > most) throw refuse(roleRefusals.too_many, { n: most });
   }
+}
+
+/**
+ * Critical rights wait for a second person whenever they are given: they do not come to somebody because a role grows
+ * that is held already. The row of the role is locked by then, so that nobody is given it meanwhile.
+ */
+export async function demandUnheld(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
+  const before = await ctx.db.select({ code: roleAction.code }).from(roleAction).where(eq(roleAction.role_id, id));
+  const fresh = codes.filter((code) => !before.some((row) => row.code === code));
+  const critical = [...(await actionsByCode(ctx.db, fresh)).values()].filter((action) => action.risk === 'critical');
+  if (critical.length === 0) return;
+  const n = new Set((await activeHolders(ctx, id)).map((row) => row.user_id)).size;
+  if (n === 0) return;
+  const list = critical.map((action) => action.code);
+  throw refuse(roleRefusals.critical_while_held, { n, names: await namesOfActions(ctx.db, list, ctx.lang) });
 }
 
 export function activeHolders(ctx: Context, roleId: string) {

@@ -146,6 +146,17 @@ export async function second(
   return getShown(ctx, id);
 }
 
+/** Whether scopes reach no further than others of the same organisation, in which all their targets lie. */
+const isWithin = (scopes: readonly WantedScope[], others: readonly WantedScope[]): boolean =>
+  scopes.every((one) =>
+    others.some(
+      (other) =>
+        other.kind === 'organization_tree' ||
+        (other.kind === 'organization' && one.kind !== 'organization_tree') ||
+        (other.kind === one.kind && other.target_id === one.target_id),
+    ),
+  );
+
 /** Another last day, another scope; the same guards as for a new grant. */
 export async function updateRoleUser(
   ctx: Context,
@@ -162,8 +173,10 @@ export async function updateRoleUser(
   if (row.user_id === ctx.actor.user_id) throw refuse(roleRefusals.oneself);
   const given = await getGivenRole(ctx, row.role_id);
   await demandCodes(ctx, given.codes);
-  const wanted = body.scopes?.length ? body.scopes : await wantedOf(ctx, id, given.default_scope);
+  const before = await wantedOf(ctx, id, given.default_scope);
+  const wanted = body.scopes?.length ? body.scopes : before;
   await demandReach(ctx, given.codes, { id: row.organization_id }, wanted, 'scopes');
+  if (given.needs_second && !isWithin(wanted, before)) throw refuse(roleRefusals.wider_critical);
   demandSpan('', row.valid_from, body.valid_to, row.timezone);
   await keepingAdministrators(ctx.db, await endangeredBy(ctx.db, [id]), async () => {
     if (body.scopes) await replaceScopes(ctx, id, body.scopes);

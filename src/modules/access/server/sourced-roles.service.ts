@@ -145,7 +145,8 @@ async function rescope(
 
 /**
  * Roles that come with posts, for people whose places changed or for roles whose posts changed. Critical roles wait
- * for a second administrator even so. Needs no reach of its own: posts decide, not the caller.
+ * for a second administrator even so, who is not the one that linked the post or placed the person. Needs no reach of
+ * its own: posts decide, not the caller.
  */
 export async function syncPostRoles(
   source: EventSource,
@@ -181,6 +182,7 @@ export async function syncPostRoles(
       );
     const wanted = rows.map(({ department_id, ...row }) => ({
       ...row,
+      granted_by: row.needs_second ? (source.actor?.user_id ?? null) : null,
       ...placeOfPost(row.scope_kind as ScopeKind, department_id),
     }));
     return setSourcedRoles(source, 'post', extent, wanted);

@@ -5,7 +5,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { roleBody } from '../contract/role-shapes.ts';
 import { endangeredBy, keepingAdministrators } from './administrators.service.ts';
 import { demandCodes, demandNoConflict, demandReach, demandSoundCodes } from './grant-guards.service.ts';
-import { activeHolders, getRole, insertRole, writeCodes } from './role-changes.service.ts';
+import { activeHolders, demandUnheld, getRole, insertRole, writeCodes } from './role-changes.service.ts';
 import type { RoleRow } from './role-rows.queries.ts';
 import { role, roleAction, roleUser } from './tables.ts';
 
@@ -120,8 +120,9 @@ async function bringUpToDate(ctx: Context, copyId: string, organizationId: strin
     holders.map((row) => row.id),
   );
   await keepingAdministrators(ctx.db, places, async () => {
-    await writeCodes(ctx, copyId, template.codes);
     await ctx.db.update(role).set({ needs_second: template.needs_second }).where(eq(role.id, copyId));
+    await demandUnheld(ctx, copyId, template.codes);
+    await writeCodes(ctx, copyId, template.codes);
   });
   await ctx.services.sessions.refresh(ctx.db, people);
 }

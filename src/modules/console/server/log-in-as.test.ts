@@ -9,6 +9,8 @@ import { grant } from './testing/grant.ts';
 
 const reason = '协助排查课表显示问题';
 
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
 describe('logging in as somebody else', () => {
   const demo = useDemo();
   const group = organizationId('sy');
@@ -81,6 +83,28 @@ describe('logging in as somebody else', () => {
     expect(await admin.call('POST', '/sessions/hand_off', { body: { path: '/home' } })).toMatchObject(closed);
     await endAll(admin);
   });
+
+  it.each([
+    ['orgadmin', 'POST', '/notifications/create_announcement'],
+    ['orgadmin', 'PUT', `/notifications/${nowhere}/submit`],
+    ['orgadmin', 'PUT', `/notifications/${nowhere}/approve`],
+    ['orgadmin', 'PUT', `/notifications/${nowhere}/return`],
+    ['orgadmin', 'PUT', `/guardian_link_requests/${nowhere}/decide`],
+    ['orgadmin', 'PUT', `/pending_staffs/${nowhere}/audit`],
+    ['orgadmin', 'PUT', `/role_users/${nowhere}/second`],
+    ['security', 'DELETE', `/visitors/black_list/${nowhere}`],
+  ] as const)(
+    'keeps closed what two people decide, since one would do both: as %s %s %s',
+    async (who, method, path) => {
+      const admin = await demo.as('superadmin');
+      await actingAs(admin, who);
+      expect(await admin.call(method, path, { body: {} })).toMatchObject({
+        code: 403001,
+        message: '代登录期间不可进行此操作',
+      });
+      await endAll(admin);
+    },
+  );
 
   it('is told to the person once it is over, by the person’s own bell', async () => {
     const admin = await demo.as('office');

@@ -53,6 +53,7 @@ export const linkRequests = defineEndpoints('guardian_link_requests', {
     path: '/guardian_link_requests/{id}/decide',
     summary: 'Link the guardian with the pupil, or not; the guardian never learns which fact was wrong',
     right: ['0356'],
+    own_hands: true,
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['approved', 'rejected']),

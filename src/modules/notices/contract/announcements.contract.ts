@@ -65,7 +65,8 @@ const draft = {
 };
 
 const versioned = z.strictObject({ version: z.int() });
-const decides = { right: ['0708'], params: idParams, output: announcementDetail } as const;
+/** Author and decider are two people: whoever acts as somebody would be both. */
+const decides = { right: ['0708'], own_hands: true, params: idParams, output: announcementDetail } as const;
 const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
 const { state, own, late } = announcementRefusals;
 const crosses = 'announcements of the organisations above are shown too';
@@ -111,6 +112,7 @@ export const announcements = defineEndpoints('announcements', {
     path: '/notifications/create_announcement',
     summary: 'Write an announcement, one for each organisation; other ones than the own need 0705',
     right: ['0707'],
+    own_hands: true,
     body: z.strictObject({
       ...draft,
       organization_ids: z.array(id).max(50).default([]),
@@ -138,6 +140,7 @@ export const announcements = defineEndpoints('announcements', {
   },
   submit: {
     ...writes,
+    own_hands: true,
     method: 'PUT',
     path: '/notifications/{id}/submit',
     summary:

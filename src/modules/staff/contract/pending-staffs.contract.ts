@@ -99,6 +99,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     path: '/pending_staffs/{id}/audit',
     summary: 'Accept, refuse, or give back with notes. Who is accepted becomes a member and gets a link to the account',
     right: ['0907'],
+    own_hands: true,
     params: idParams,
     body: z.strictObject({
       decision: z.enum(DECISIONS),

@@ -141,6 +141,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     path: '/visitors/black_list/{id}',
     summary: 'Lift a black entry; never by its author',
     right: ['0814'],
+    own_hands: true,
     params: idParams,
     body: lift,
     output: listEntry,

@@ -1,9 +1,13 @@
 import type { Context } from '../http/context.ts';
 import type { Binding } from '../ports.ts';
+import type { Actor } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 
-/** Where an event happened: in the transaction of a request, or of a job. */
-export type EventSource = Pick<Context, 'db' | 'afterCommit'> & { readonly services: Services };
+/** Where an event happened: in the transaction of a request with whoever made it, or of a job. */
+export type EventSource = Pick<Context, 'db' | 'afterCommit'> & {
+  readonly services: Services;
+  readonly actor?: Actor | null;
+};
 
 type Handler<T> = (source: EventSource, payload: T) => Promise<void>;
 
