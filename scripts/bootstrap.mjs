@@ -37,6 +37,7 @@ const tasks = {
   routes: (args) => ({ run: [['src/server/print-routes.ts', ...args]] }),
   'new-migration': (args) => ({ run: [['scripts/new-migration.ts', ...args]] }),
   'new-module': (args) => ({ run: [['scripts/new-module.ts', ...args]] }),
+  'new-entity': (args) => ({ run: [['scripts/new-entity.ts', ...args]] }),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -19,15 +19,15 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
     `server/<entity>.<role>.ts with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
   ],
   [
-    /^web\/(desktop|mobile|standalone)\//,
+    /^web\/(pages|desktop|mobile|standalone)\//,
     /^web\/[a-z]+\/[a-z0-9-]+\.page\.(tsx|test\.tsx|module\.css)$/,
-    'web/{desktop,mobile,standalone}/<name>.page.tsx',
+    'web/pages/<name>.page.tsx for both layouts, web/{desktop,mobile,standalone}/<name>.page.tsx for one',
   ],
   [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
   [
     /^web\//,
     /^web\/((?:(?:coming-in|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
-    'web/manifest.ts, web/public.tsx, web/texts.ts (<part>-texts.ts where few pages load them), parts/, desktop/, mobile/, standalone/',
+    'web/manifest.ts, web/public.tsx, web/texts.ts (<part>-texts.ts where few pages load them), parts/, pages/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^((rights|apps)(\.test)?\.ts|README\.md)$/, 'README.md, rights.ts and apps.ts'],
 ];

@@ -1,0 +1,30 @@
+/**
+ * `npm run new:entity <module> <entity> [Chinese name] [action code]` adds an entity that works to a module, with table,
+ * contract, store, page, texts and migration: `npm run new:entity room-keys key-cabinet 钥匙柜`. Without a code it is
+ * kept by holders of the module's first one.
+ */
+import { codesIn, finish, folderOf, manyOf, wordsOf, writeEntity } from './scaffold.ts';
+
+const [module = '', entity = '', chinese, wanted] = process.argv.slice(2);
+const folder = folderOf(module);
+const code = wanted ?? (folder ? codesIn(folder)[0] : undefined);
+const problem = problemOf();
+if (problem || !folder || !code) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(2);
+}
+const words = wordsOf({ module, entity, chinese, code });
+const written = writeEntity(folder, words);
+finish(folder, words);
+for (const file of written) process.stdout.write(`  ${file}\n`);
+process.stdout.write(
+  `${written.length} files; /${manyOf(entity).replaceAll('-', '_')} belongs to the right ${code}.\n`,
+);
+
+function problemOf(): string {
+  if (!folder) return `npm run new:entity <module> <entity> [Chinese name] [action code]; there is no module ${module}`;
+  if (!/^[a-z]+(-[a-z]+)*$/.test(entity))
+    return 'the name of an entity is a singular in kebab-case, such as key-cabinet';
+  if (!code) return `${module} has no right of its own: name the action code`;
+  return '';
+}

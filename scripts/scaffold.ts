@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What `new:module` and `new:entity` share: names in all their forms, and files out of `module-template/`. */
+
+const root = join(import.meta.dirname, '..');
+const templates = join(import.meta.dirname, 'module-template');
+export const folderOf = (module: string): string | undefined =>
+  globSync(`src/modules/**/${module}/server/manifest.ts`, { cwd: root })[0]?.replace('/server/manifest.ts', '');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+export interface Asked {
+  readonly module: string;
+  /** Singular in kebab-case: `room-key`. */
+  readonly entity: string;
+  readonly chinese: string | undefined;
+  readonly code: string;
+}
+type Words = Readonly<Record<string, string>>;
+
+/** Every form of the names that the templates speak of. */
+export function wordsOf({ module, entity, chinese, code }: Asked): Words {
+  const kebabs = manyOf(entity);
+  const words = entity.replaceAll('-', ' ');
+  const words_many = kebabs.replaceAll('-', ' ');
+  return {
+    ...{ module, kebab: entity, kebabs, code, words, words_many, cn: chinese ?? words },
+    ...{ snake: entity.replaceAll('-', '_'), snakes: kebabs.replaceAll('-', '_') },
+    ...{ camel: camel(entity), camels: camel(kebabs), Pascal: capital(camel(entity)), Pascals: capital(camel(kebabs)) },
+    ...{ moduleCamel: camel(module), ModulePascal: capital(camel(module)) },
+    ...{ Words: capital(words), WordsMany: capital(words_many) },
+  };
+}
+
+/** The plural of an English noun, as names of paths and lists take it. */
+export const manyOf = (one: string): string => {
+  if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/.test(one) ? `${one}es` : `${one}s`;
+};
+/** The singular of a plural in kebab-case; a word that is none stays. */
+export const oneOf = (many: string): string =>
+  many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/(?<=[^s])s$/, '');
+const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The shell of a module: manifests, right, application, texts. */
+export function writeModule(folder: string, words: Words): string[] {
+  return globSync('module/**/*.template', { cwd: templates })
+    .sort()
+    .map((file) => write(`${folder}/${file.replace(/^module\//, '').replace(/\.template$/, '')}`, filled(file, words)));
+}
+
+/** One entity with table, contract, store, page and texts, joined to its module. */
+export function writeEntity(folder: string, words: Words): string[] {
+  const written = globSync('entity/{contract,server,web}/**/*.template', { cwd: templates })
+    .filter((file) => !file.includes('TABLE'))
+    .sort()
+    .map((file) => {
+      const target = file.replace(/^entity\//, '').replace(/\.template$/, '');
+      const { kebab = '', kebabs = '' } = words;
+      return write(`${folder}/${target.replace('ENTITIES', kebabs).replace('ENTITY', kebab)}`, filled(file, words));
+    });
+  append(`${folder}/server/tables.ts`, filled('entity/server/TABLE.ts.template', words));
+  for (const lang of ['cn', 'us']) {
+    const file = `${folder}/locales/${lang}.json`;
+    const texts = { ...JSON.parse(read(file)), ...JSON.parse(filled(`entity/${lang}.json.template`, words)) };
+    const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
+    write(file, `${JSON.stringify(sorted, null, 2)}\n`);
+  }
+  joinRoutes(`${folder}/server/manifest.ts`, `${words['camel']}Routes`, `./${words['kebab']}.routes.ts`);
+  addRoutes(`${folder}/web/manifest.ts`, routesText(words));
+  return written;
+}
+
+/** Puts form and imports right, and writes the migration; the exit code of the process tells whether all went well. */
+export function finish(folder: string, words: Words): void {
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', folder);
+  run('scripts/new-migration.ts', words['module'] ?? '', words['snakes'] ?? '');
+  run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'unit',
+    'src/server/authorisation.test.ts',
+    '-t',
+    'agreed',
+    '-u',
+  );
+}
+
+function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany = '', code = '' }: Words): string {
+  return `    ...inBothLayouts({
+      name: '${snakes}',
+      path: '/${snakes}',
+      title: { cn: '${cn}', us: '${WordsMany}' },
+      roles: ['${code}'],
+      app_code: '${snakes}',
+      phone: { name: 'Mobile${Pascals}', path: '/mobile/${snakes}', parent: '/mobile' },
+      load: () => import('./pages/${kebabs}.page.tsx'),
+    }),\n`;
+}
+
+function filled(template: string, words: Words): string {
+  return readFileSync(join(templates, template), 'utf8').replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+    if (!Object.hasOwn(words, name)) throw new Error(`${template}: ${mark} is no word of a module`);
+    return words[name] ?? '';
+  });
+}
+
+function write(file: string, content: string): string {
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+  return file;
+}
+
+function append(file: string, text: string): void {
+  write(file, existsSync(join(root, file)) ? read(file) + text : text);
+}
+
+/** Adds a list of endpoints to the routes of a manifest. */
+function joinRoutes(file: string, name: string, from: string): void {
+  const text = read(file);
+  write(file, `import { ${name} } from '${from}';\n${text.replace(/routes: \[/, `routes: [${name}, `)}`);
+}
+
+/** Adds pages to the routes of a manifest of the browser. */
+function addRoutes(file: string, routes: string): void {
+  const text = read(file).replace(/routes: \[/, `routes: [\n${routes}`);
+  const imports = text.includes('inBothLayouts }')
+    ? text
+    : text.replace('defineWebModule', 'defineWebModule, inBothLayouts');
+  write(file, imports);
+}
+
+export function knownCodes(): Set<string> {
+  const texts = globSync('src/modules/**/rights.ts', { cwd: root }).map(read);
+  return new Set(texts.flatMap((text) => [...text.matchAll(/'(\d{2,5})':/g)].map((match) => match[1] ?? '')));
+}
+
+/** The codes of one module in their order. */
+export const codesIn = (folder: string): string[] =>
+  existsSync(join(root, folder, 'rights.ts'))
+    ? [...read(`${folder}/rights.ts`).matchAll(/'(\d{2,5})':/g)].map((match) => match[1] ?? '')
+    : [];
+
+/** The specification ends below 9000: own codes begin there. */
+export function freeCode(): string {
+  const known = knownCodes();
+  for (let code = 9001; ; code++) if (!known.has(String(code))) return String(code);
+}
+
+function run(program: string, ...args: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) process.exitCode = 1;
+}
