@@ -125,6 +125,18 @@ test('7. the toolbar stays between 8 and 90 percent, by pointer and by keys, aft
   await grip.focus();
   for (let at = 0; at < 50; at += 1) await page.keyboard.press('ArrowDown');
   expect(await grip.getAttribute('aria-valuenow')).toBe('90');
+  // the handle is its last part: where the window is low, and the way to the top stands in it, it can still be taken
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: '回到顶部' }).waitFor();
+  const low = await grip.boundingBox();
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(600);
+  await page.mouse.move((low?.x ?? 0) + 5, (low?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move((low?.x ?? 0) + 5, 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await grip.getAttribute('aria-valuenow')).toBe('8');
+  expect(Math.round((await grip.boundingBox())?.y ?? 0)).toBeGreaterThan(0);
 }, 60_000);
 
 test('9. the parameters of an address take effect and leave it: title as plain text, green, no bars', async () => {

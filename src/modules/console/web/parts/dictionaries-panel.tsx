@@ -49,7 +49,7 @@ interface Props {
 
 function EntryDrawer({ entry, onClose, onRemove }: Props) {
   const t = useText();
-  const done = { success: t('saved'), onDone: onClose };
+  const done = { saved: t('saved'), onDone: onClose };
   const initial = entry
     ? {
         dict_type: entry.dict_type,

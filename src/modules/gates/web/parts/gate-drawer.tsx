@@ -104,7 +104,7 @@ export function GateDrawer({ gate, onClose, onRemove }: Props) {
       campus_id: campus_id || (campuses[0]?.value ?? ''),
     }),
     draft: 'gate.new',
-    success: t('saved'),
+    saved: t('saved'),
     onClose,
   });
   return (

@@ -93,7 +93,7 @@ interface Props {
 export function CampusDrawer({ organization_id, campus, onClose, onRemove }: Props) {
   const t = useSchoolText();
   const named = useNamed();
-  const shared = { success: t('saved'), onDone: onClose };
+  const shared = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: campuses.create,
     initial: NEW,

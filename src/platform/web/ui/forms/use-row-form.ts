@@ -1,8 +1,6 @@
 import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refresh } from '../../api/cache.ts';
-import { sayNow } from '../../i18n/texts.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -21,7 +19,7 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   /** Name under which a half-filled new one survives leaving the page. */
   readonly draft: string;
   /** Said after a change; of a new row the sentence of the catalogue is said (ERR-024). */
-  readonly success: string;
+  readonly saved: string;
   readonly refreshes?: readonly string[];
   readonly onClose: () => void;
   readonly onMade?: (made: CallOutput<C>) => void;
@@ -31,13 +29,12 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
 export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>>(
   options: Options<C, U, V>,
 ): ContractForm<V> {
-  const { create, update, row, initial, toBody, toNew, draft, success, refreshes, onClose, onMade } = options;
-  const shared = { initial, success, ...(refreshes ? { refreshes } : {}) };
+  const { create, update, row, initial, toBody, toNew, draft, saved, refreshes, onClose, onMade } = options;
+  const shared = { initial, saved, ...(refreshes ? { refreshes } : {}) };
   const made = useContractForm<C, V>({
     ...shared,
     endpoint: create,
     draft,
-    success: sayNow(errorCatalogue.success_added.text),
     toBody: (values: V) => ({ ...toBody(values), ...toNew?.(values) }),
     onDone: (answer: CallOutput<C>) => {
       onClose();
