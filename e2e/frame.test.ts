@@ -54,7 +54,8 @@ test('1c. a form in a drawer begins with its first field', async () => {
   const page = await pageOf('office', '/internalNotice/mgmt_bulletin');
   await page.getByRole('button', { name: '发布公告' }).click();
   const title = page.getByRole('dialog').getByRole('textbox', { name: '标题' }).first();
-  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await title.waitFor();
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement), { timeout: 10_000 }).toBe(true);
 }, 60_000);
 
 test('2. both forms of an address lead to one page; guests come back after sign-in; /mobile opens for guests', async () => {
