@@ -177,7 +177,7 @@ export function DictionariesPanel() {
   const add = <Button onClick={() => setEdited('new')}>{t('add_value')}</Button>;
   return (
     <>
-      <PageHead count={list.total} actions={add} />
+      <PageHead count={list.count} actions={add} />
       <ListView
         list={list}
         columns={columns}
