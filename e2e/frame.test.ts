@@ -34,6 +34,30 @@ test('1. each kind of person sees the menu and the entries that are theirs', asy
   }
 }, 90_000);
 
+test('1b. the way out is seen in the open menu of the account, however low the window', async () => {
+  const page = await pageOf('teacher', '/home');
+  for (const height of [720, 480]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.reload();
+    await page.getByRole('button', { name: /我的账号/ }).click();
+    const out = page.getByRole('menuitem', { name: '退出登录' });
+    await out.waitFor();
+    const isWhole = await out.evaluate((entry) => {
+      const { left, top, bottom } = entry.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => entry.contains(document.elementFromPoint(left + 12, y)));
+    });
+    expect(isWhole, `${height} px`).toBe(true);
+  }
+}, 60_000);
+
+test('1c. a form in a drawer begins with its first field', async () => {
+  const page = await pageOf('office', '/internalNotice/mgmt_bulletin');
+  await page.getByRole('button', { name: '发布公告' }).click();
+  const title = page.getByRole('dialog').getByRole('textbox', { name: '标题' }).first();
+  await title.waitFor();
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement), { timeout: 10_000 }).toBe(true);
+}, 60_000);
+
 test('2. both forms of an address lead to one page; guests come back after sign-in; /mobile opens for guests', async () => {
   const hash = await pageOf('office', '/#/news');
   await hash.getByRole('heading', { name: /新闻/ }).first().waitFor();
@@ -125,6 +149,18 @@ test('7. the toolbar stays between 8 and 90 percent, by pointer and by keys, aft
   await grip.focus();
   for (let at = 0; at < 50; at += 1) await page.keyboard.press('ArrowDown');
   expect(await grip.getAttribute('aria-valuenow')).toBe('90');
+  // the handle is its last part: where the window is low, and the way to the top stands in it, it can still be taken
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: '回到顶部' }).waitFor();
+  const low = await grip.boundingBox();
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(600);
+  await page.mouse.move((low?.x ?? 0) + 5, (low?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move((low?.x ?? 0) + 5, 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await grip.getAttribute('aria-valuenow')).toBe('8');
+  expect(Math.round((await grip.boundingBox())?.y ?? 0)).toBeGreaterThan(0);
 }, 60_000);
 
 test('9. the parameters of an address take effect and leave it: title as plain text, green, no bars', async () => {

@@ -406,6 +406,23 @@ test('8. a home page is drawn, published for one school, and goes back a revisio
   await startsWith('待办事项');
 }, 120_000);
 
+test('8b. what a block of a home page lacks is said under that block', async () => {
+  const page = await pageOf('superadmin', '/homeDesign');
+  await page.getByRole('button', { name: '新建首页' }).click();
+  await page.getByLabel('名称').first().fill('缺内容的首页');
+  for (const block of ['倒计时', '文字']) await page.getByRole('button', { name: block, exact: true }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  const lacking = page.getByRole('listitem').filter({ has: page.getByRole('alert') });
+  await expect.poll(() => lacking.count(), SLOWLY).toBe(2);
+  expect(await lacking.first().textContent()).toMatch(/^倒计时.*请选择日期/);
+  expect(
+    await page
+      .getByRole('alert')
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().bottom),
+  ).toBeLessThan(900);
+}, 60_000);
+
 test('9. what is put off is gone from list and count until tomorrow', async () => {
   const body = {
     title: '待推迟的新闻',

@@ -86,6 +86,13 @@ const administration: readonly Case[] = [
   { path: '/admin/dictionaries', call: /^\/admin\/dictionaries$/, empty: '暂无字典值' },
   { path: '/admin/background_jobs', call: /^\/admin\/background_jobs$/, empty: '没有任务' },
 ];
+const announcing: readonly Case[] = [
+  { path: '/internalNotice/mgmt_bulletin', call: /^\/notifications$/, empty: '还没有公告' },
+  { path: '/newsManage', call: /^\/news\/desk$/, empty: '还没有新闻' },
+];
+const announcingOnPhone: readonly Case[] = [
+  { path: '/mobile/mgmt_bulletin', call: /^\/notifications$/, empty: '还没有公告' },
+];
 const onPhone: readonly Case[] = [
   { path: '/mobile/organization', call: /^\/departments\/tree$/, empty: '暂无成员' },
   { path: '/mobile/people', call: /^\/users$/, empty: '没有符合条件的人员' },
@@ -129,16 +136,27 @@ async function watch(on: Page, call: RegExp, none: (data: Data) => Data) {
 
 const nothing = (data: Data): Data => ({ ...data, list: [], ...('total' in data ? { total: 0 } : {}) });
 
+/** A number that nobody knows yet stands nowhere: not beside the title, not below the bar of the phone. */
+async function expectNoCount(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 1 }).allTextContents()).not.toContainEqual(
+    expect.stringMatching(/\D0$/),
+  );
+  expect(await main.getByText('共 0 条', { exact: true }).count()).toBe(0);
+}
+
 /** One list through its states; throws where one of them is missing. */
 async function walk(page: Page, { path, call, none = nothing, empty }: Case): Promise<void> {
   const answer = await watch(page, call, none);
   await page.goto(`${portal.url}${path}`);
   const main = page.getByRole('main');
   await main.getByRole('status', { name: '正在加载' }).first().waitFor();
+  await expectNoCount(page);
   answer.fail();
   const error = main.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
   await error.first().waitFor();
   expect(await error.first().textContent()).toContain(FAILED.request_id);
+  await expectNoCount(page);
   answer.empty();
   await error.first().getByRole('button', { name: '重试' }).click();
   await error.first().waitFor({ state: 'detached' });
@@ -149,6 +167,8 @@ const groups: readonly [what: string, cases: readonly Case[], who: CastName, loo
   ['organisation and people', organisation, 'superadmin', DESKTOP],
   ['roles and rights', rights, 'superadmin', DESKTOP],
   ['administration', administration, 'superadmin', DESKTOP],
+  ['announcements and news', announcing, 'superadmin', DESKTOP],
+  ['announcements on the phone', announcingOnPhone, 'superadmin', PHONE],
   ['the phone', onPhone, 'hrofficer', PHONE],
   ['families', ofFamilies, 'guardian', PHONE],
 ];

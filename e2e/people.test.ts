@@ -33,6 +33,21 @@ describe('people', () => {
     await page.getByText('13800000003').first().waitFor();
   });
 
+  test('a new person is said to be added, a changed one to be saved (ERR-024)', async () => {
+    const page = await pageOf('hrofficer', '/people');
+    await page.getByRole('button', { name: '新增人员' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('姓名', { exact: false }).first().fill('云初见');
+    await form.getByRole('button', { name: '保存' }).click();
+    await page.getByText('添加成功').waitFor();
+    await search(page, '云初见');
+    await rows(page).filter({ hasText: '云初见' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '修改' }).first().click();
+    await page.getByRole('dialog').getByLabel('英文名').fill('Chujian Yun');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByText('已保存').waitFor();
+  }, 60_000);
+
   test('a search that fits nobody says so and is taken back with one button', async () => {
     const page = await pageOf('hrofficer', '/people?q=没有这个人');
     await page

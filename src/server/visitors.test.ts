@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
@@ -128,15 +129,19 @@ describe('booking by a visitor', () => {
     expect(numbers).toEqual([first, first + 1, first + 2, first + 3]);
   });
 
-  test('a host is found by name or department where the school wants it, with nothing but these, and can be booked', async () => {
-    const search = (q: string | undefined, who = people.visitor) =>
-      who.browser.call('GET', '/visitors/hosts', { query: { org_id: school.id, ...(q ? { q } : {}) } });
+  const letHostsBeFound = async () => {
     await test_db.query(
       `insert into system_setting (id, key, value, level, organization_id)
-       values (gen_random_uuid(), 'visitors.host_search', 'true', 'organization', $1)`,
+       values (gen_random_uuid(), 'visitors.host_search', 'true', 'organization', $1) on conflict do nothing`,
       [school.id],
     );
     await test_db.query('update organization set is_open_visit = true where id = $1', [school.id]);
+  };
+
+  test('a host is found by name or department where the school wants it, with nothing but these, and can be booked', async () => {
+    const search = (q: string | undefined, who = people.visitor) =>
+      who.browser.call('GET', '/visitors/hosts', { query: { org_id: school.id, ...(q ? { q } : {}) } });
+    await letHostsBeFound();
     const found = (await search('张明')).data;
     expect(found.list).toMatchObject([{ no: expect.stringMatching(/^~/), name: '张明' }]);
     expect(Object.keys(found.list[0])).toEqual(['no', 'name', 'name_en', 'department', 'department_en']);
@@ -153,6 +158,33 @@ describe('booking by a visitor', () => {
     await clear();
     expect((await apply({ unitid: undefined, no })).data.booking).toMatchObject({ status: 'applied', source: 'self' });
     await clear();
+  });
+
+  test('a host with places in several departments and schools is found once, at the main place of this school', async () => {
+    await letHostsBeFound();
+    const joins = `insert into user_department (id, user_id, organization_id, department_id, is_main)
+      values (gen_random_uuid(), $1, $2, $3, $4)`;
+    const second = randomUUID();
+    await test_db.query(
+      `insert into department
+       select (jsonb_populate_record(d, jsonb_build_object('id', $2::text, 'path', $2::text, 'code', 'PREPARE', 'name', '备课组',
+         'department_unitid', 'PREPARE'))).*
+       from department d where id = $1`,
+      [school.department_id, second],
+    );
+    await test_db.query(joins, [people.host.user_id, school.id, second, false]);
+    await test_db.query(joins, [people.host.user_id, other.id, other.department_id, false]);
+    const search = async (q: string) =>
+      (await people.visitor.browser.call('GET', '/visitors/hosts', { query: { org_id: school.id, q } })).data.list;
+    const [found, ...more] = await search('张明');
+    expect(more).toEqual([]);
+    expect(found.department).not.toBe('备课组');
+    expect(found.department).toEqual(expect.any(String));
+    expect(await search('备课')).toMatchObject([{ name: '张明', department: '备课组' }]);
+    await test_db.query('delete from user_department where user_id = $1 and department_id = any ($2)', [
+      people.host.user_id,
+      [second, other.department_id],
+    ]);
   });
 
   test('an unknown host and one who takes no bookings are refused alike', async () => {

@@ -51,7 +51,7 @@ export const errorCatalogue = {
   },
   uploading: { id: 'ERR-022', behaviour: ['loading'], text: { cn: '正在上传，请稍候', us: 'Uploading, please wait' } },
   upload_failed: { id: 'ERR-023', behaviour: ['warning', 'log'], text: { cn: '上传失败', us: 'Upload failed' } },
-  success_added: { id: 'ERR-024', behaviour: ['success'], text: { cn: '添加成功', us: 'added successfully' } },
+  success_added: frameErrors.success_added,
   success_code: frameErrors.success_code,
   success_operation: { id: 'ERR-026', behaviour: ['success'], text: { cn: '操作成功', us: 'operation succeeded' } },
   missing_user_id: {

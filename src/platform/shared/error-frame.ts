@@ -82,6 +82,7 @@ export const frameErrors = {
       us: '{status} failed to send verification code, please try again!',
     },
   },
+  success_added: { id: 'ERR-024', behaviour: ['success'], text: { cn: '添加成功', us: 'added successfully' } },
   success_code: {
     id: 'ERR-025',
     behaviour: ['success'],

@@ -13,6 +13,11 @@ export const fileRefusals = defineRefusals('file', {
     cn: '不支持的文件类型，请上传：{types}',
     us: 'This type of file is not accepted; please upload: {types}',
   },
+  unreadable: {
+    code: 415001,
+    cn: '文件已损坏，或编码不是 UTF-8、GB18030，请重新保存后上传',
+    us: 'The file is damaged, or its encoding is neither UTF-8 nor GB18030; please save it anew and upload it again',
+  },
   too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file may have at most {size}' },
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },
   broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'The file cannot be read; please choose another one' },

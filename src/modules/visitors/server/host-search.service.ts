@@ -41,13 +41,17 @@ interface Asked {
   readonly q?: string | undefined;
 }
 
-/** Staff of a school that takes visitors, by a part of their name or of their department's; nobody where the school does not want it. */
+/**
+ * Staff of a school that takes visitors, by a part of their name or of their department's; nobody where the school does
+ * not want it. Each of them stands there once, however many departments here and elsewhere they belong to: with the main
+ * one of this school, or with the one that was asked for.
+ */
 export async function searchHosts(ctx: Context, { org_id, q }: Asked) {
   const is_open = await mayBeSearched(ctx, org_id);
   if (!is_open || q === undefined) return { is_open, list: [] };
   const pattern = containsPattern(q);
   const rows = await ctx.db
-    .selectDistinct({
+    .selectDistinctOn([user.name, user.id], {
       user_id: user.id,
       name: user.name,
       name_en: user.name_en,
@@ -57,8 +61,11 @@ export async function searchHosts(ctx: Context, { org_id, q }: Asked) {
     .from(userOrganization)
     .innerJoin(organization, eq(organization.id, userOrganization.organization_id))
     .innerJoin(user, eq(user.id, userOrganization.user_id))
-    .leftJoin(userDepartment, and(eq(userDepartment.user_id, user.id), running(userDepartment)))
-    .leftJoin(department, and(eq(department.id, userDepartment.department_id), eq(department.organization_id, org_id)))
+    .leftJoin(
+      userDepartment,
+      and(eq(userDepartment.user_id, user.id), eq(userDepartment.organization_id, org_id), running(userDepartment)),
+    )
+    .leftJoin(department, eq(department.id, userDepartment.department_id))
     .leftJoin(visitorHostPref, eq(visitorHostPref.user_id, user.id))
     .where(
       and(
@@ -77,7 +84,7 @@ export async function searchHosts(ctx: Context, { org_id, q }: Asked) {
         ),
       ),
     )
-    .orderBy(asc(user.name), asc(user.id))
+    .orderBy(asc(user.name), asc(user.id), sql`${userDepartment.is_main} desc nulls last`)
     .limit(HOSTS_FOUND_AT_MOST);
   return { is_open, list: rows.map(({ user_id, ...shown }) => ({ no: marked(user_id), ...shown })) };
 }

@@ -55,7 +55,11 @@ function placesOf(columns: readonly ImportColumn[], headings: readonly string[])
     return named.findIndex((heading) => names.includes(heading));
   });
   const missing = columns.filter((column, at) => column.is_required && (places[at] ?? -1) < 0);
-  if (missing.length) throw refuse(r.no_heading, { columns: missing.map((column) => column.cn).join('、') });
+  const names = {
+    cn: missing.map((column) => column.cn).join('、'),
+    us: missing.map((column) => column.us).join(', '),
+  };
+  if (missing.length) throw refuse(r.no_heading, { columns: names });
   return places;
 }
 

@@ -146,14 +146,16 @@ describe('an import', () => {
   });
 
   it.each([
-    ['without a needed column', [['姓名'], ['张三']], '缺少列：手机'],
+    ['without a needed column', [['姓名'], ['张三']], '缺少列：手机', 'Missing columns: Phone'],
+    ['without any column', [['Apfel'], ['1']], '缺少列：姓名、手机', 'Missing columns: Name, Phone'],
     [
       'with too many rows',
       [heading, ...Array.from({ length: 501 }, (_, n) => [`G${n}`, `1390000${String(n).padStart(4, '0')}`, ''])],
       '一次最多导入 500 行',
+      'At most 500 rows at a time',
     ],
-  ])('fails with a sentence for a file %s', async (_, rows, sentence) => {
-    expect(await bench.reaches(await startedImport(rows), 'failed')).toMatchObject({ failure_cn: sentence });
+  ])('fails with a sentence for a file %s', async (_, rows, failure_cn, failure_us) => {
+    expect(await bench.reaches(await startedImport(rows), 'failed')).toMatchObject({ failure_cn, failure_us });
   });
 
   it('takes only own files, known definitions and known choices', async () => {

@@ -152,6 +152,16 @@ describe('files', () => {
       expect(stored()).toHaveLength(before);
     });
 
+    it('says of a file whose ending fits but whose content does not that it is damaged, not that its type is wrong', async () => {
+      const browser = await signIn(owner);
+      const table = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('姓名,手机\r\n', 'utf16le')]);
+      const refused = async (bytes: Buffer | string, name: string) =>
+        (await upload(browser, bytes, name, 'attachment')).message;
+      expect(await refused(table, 'a.csv')).toMatch(/^文件已损坏，或编码不是 UTF-8/);
+      expect(await refused('PK\u0003\u0004 damaged', 'A.XLSX')).toMatch(/^文件已损坏/);
+      expect(await refused(table, 'a.exe')).toMatch(/^不支持的文件类型/);
+    });
+
     it('refuses a small picture that unfolds into more than 40 million pixels', async () => {
       const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } })
         .png({ compressionLevel: 9 })

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
@@ -32,6 +33,8 @@ export async function takeUpload(
   if (!upload || upload.bytes === 0) throw refuse(fileRefusals.empty);
   if (upload.bytes > kind.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(kind.max_bytes) });
   const mime = await typeOf(upload.path, upload.filename);
+  // nobody is sent to save a csv as csv
+  if (!mime && isNamedFor(kind, upload.filename)) throw refuse(fileRefusals.unreadable);
   if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
   const content = await contentOf(upload.path, kind, mime);
   const { user_id: owner_id, organization_id } = ctx.actor;
@@ -73,6 +76,9 @@ async function contentOf(path: string, kind: FileKind, mime: string): Promise<{ 
     throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
   }
 }
+
+const isNamedFor = (kind: FileKind, name: string): boolean =>
+  kind.types.some((type) => ENDINGS[type] === extname(name).slice(1).toLowerCase());
 
 export const endingsOf = (kind: FileKind): string => kind.types.map((type) => ENDINGS[type] ?? type).join(', ');
 

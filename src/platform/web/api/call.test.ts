@@ -94,6 +94,17 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'));
   });
 
+  it('carries a key also where the browser makes no UUIDs, because the page came without HTTPS', async () => {
+    const { getRandomValues } = crypto;
+    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+    answers = [answer({ code: 0 }), answer({ code: 0 })];
+    await call(things.add, { body: { name: 'a' } });
+    await call(things.add, { body: { name: 'b' } });
+    const [one, two] = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(two).not.toBe(one);
+  });
+
   it('that uploads a file carries a key, the same once more', async () => {
     vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} });
     answers = [broken, answer({ code: 0, data: null })];

@@ -5,6 +5,7 @@ import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
+import { intentKey } from './intent-key.ts';
 
 /** The version that the server names in its answers; the frame offers a reload when it changes. */
 export const serverVersion = createStore<string | null>(null);
@@ -154,7 +155,7 @@ async function callOnce<E extends Endpoint>(
     const { uploadDirectly } = await import('./direct-upload.ts');
     return (await uploadDirectly(input, options)) as CallOutput<E>;
   }
-  const intent = isAct(endpoint) ? { idempotency_key: crypto.randomUUID(), ...options } : options;
+  const intent = isAct(endpoint) ? { idempotency_key: intentKey(), ...options } : options;
   const attempt = async () => readEnvelope(await exchange(endpoint, input as RawInput, intent));
   try {
     return (await attempt()) as CallOutput<E>;

@@ -3,6 +3,7 @@ import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/
 import { ApiError } from './api-error.ts';
 import { refresh } from './cache.ts';
 import { type CallOptions, call } from './call.ts';
+import { intentKey } from './intent-key.ts';
 import { provedAgain, reactTo } from './reactions.ts';
 
 /** Who tells the person that a sending failed. Nobody is no choice: what fails without a word looks like success. */
@@ -45,7 +46,7 @@ function useIntentKey() {
   return {
     keyFor: (input: unknown): string => {
       const print = JSON.stringify(input);
-      if (intent.current?.print !== print) intent.current = { print, key: crypto.randomUUID() };
+      if (intent.current?.print !== print) intent.current = { print, key: intentKey() };
       return intent.current.key;
     },
     settle: (error: unknown): void => {
@@ -63,7 +64,7 @@ async function sendOnce<E extends Endpoint>(
     return await call(endpoint, input, how);
   } catch (error) {
     if (!(await provedAgain(error))) throw error;
-    return call(endpoint, input, { ...how, idempotency_key: crypto.randomUUID() });
+    return call(endpoint, input, { ...how, idempotency_key: intentKey() });
   }
 }
 

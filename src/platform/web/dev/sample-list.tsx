@@ -39,6 +39,7 @@ function useSampleRows(): List<SampleRow> {
     name: 'sample',
     rows,
     total: q ? rows.length : 236,
+    count: q ? rows.length : 236,
     total_is_floor: false,
     page,
     per_page: 10,

@@ -19,10 +19,12 @@ function copyBySelection(text: string): boolean {
 
 /** Puts a text on the clipboard, and says 复制成功！ or that it did not work. */
 export async function copyText(text: string): Promise<void> {
-  const copied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => copyBySelection(text),
-  );
+  let copied = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copied = copyBySelection(text); // it is closed, or, without HTTPS, not there
+  }
   if (copied) toast.success(sayNow(errorCatalogue.copy_success.text));
   else toast.warning(sayNow(failed));
 }

@@ -52,6 +52,11 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
   const t = useFrameText();
   const isNarrow = useIsNarrow();
   const isReady = useLateContent(opened);
+  const content = useRef<HTMLDivElement>(null);
+  // the frame took the focus while there was no field yet; on a narrow screen a keyboard would cover what it is for
+  useEffect(() => {
+    if (isReady && !isNarrow) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isReady, isNarrow]);
   return (
     <Drawer
       opened={opened}
@@ -62,7 +67,9 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
       attributes={NO_BANNER}
       classNames={{ content: classes.content, header: classes.head, title: classes.title, body: classes.body }}
     >
-      <div className={classes.scroll}>{isReady ? children : <TextSkeleton lines={5} />}</div>
+      <div ref={content} className={classes.scroll}>
+        {isReady ? children : <TextSkeleton lines={5} />}
+      </div>
       {foot && <div className={classes.foot}>{foot}</div>}
     </Drawer>
   );

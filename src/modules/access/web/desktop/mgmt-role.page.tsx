@@ -31,7 +31,7 @@ export function Page() {
   );
   return (
     <AdminFrame>
-      <PageHead count={list.isLoading ? undefined : list.total} detail={t('templates_detail')} actions={add} />
+      <PageHead count={list.count} detail={t('templates_detail')} actions={add} />
       <ListView
         list={list}
         columns={[

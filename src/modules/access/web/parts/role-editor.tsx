@@ -124,7 +124,7 @@ export function RoleEditor({
   const tree = useApi(roles.permissions, {}, { loudness: 'session_only' });
   const done = {
     refreshes: ['role_groups'],
-    success: t('saved'),
+    saved: t('saved'),
     // over the list, whose order and pages may hold it anywhere
     onDone: (saved: Role | Effect) => goTo('id' in saved ? `${home}?role=${saved.id}` : home),
   };

@@ -85,7 +85,7 @@ function GroupDialog({ group, onClose }: { readonly group: RoleGroup | null; rea
   const t = useAccessText();
   const initial = { name: group?.name ?? '', name_en: group?.name_en ?? '' };
   const toBody = (values: typeof initial) => ({ ...values, sort: group?.sort ?? null });
-  const shared = { initial, toBody, refreshes: ['roles'], success: t('saved'), onDone: onClose };
+  const shared = { initial, toBody, refreshes: ['roles'], saved: t('saved'), onDone: onClose };
   const create = useContractForm({ endpoint: roleGroups.create, ...shared });
   const update = useContractForm({ endpoint: roleGroups.update, params: { id: group?.id ?? '' }, ...shared });
   const form = group ? update : create;

@@ -101,7 +101,7 @@ function Actions({ form }: { readonly form: ContractForm<Values> }) {
 export function AppDrawer({ app, onClose }: { readonly app: AppRow | null; readonly onClose: () => void }) {
   const t = useText();
   const categories = useCategoryWords();
-  const done = { success: t('saved'), onDone: onClose };
+  const done = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: adminApps.create,
     initial: NEW,

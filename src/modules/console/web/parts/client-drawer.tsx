@@ -140,7 +140,7 @@ export function ClientDrawer({ client, onClose }: { readonly client: ClientRow |
     endpoint: adminClients.create,
     initial: NEW,
     draft: 'admin.client.new',
-    success: t('saved'),
+    saved: t('saved'),
     toBody: (values: Values) => ({
       ...bodyOf(values),
       code: values.code,
@@ -155,7 +155,7 @@ export function ClientDrawer({ client, onClose }: { readonly client: ClientRow |
     endpoint: adminClients.update,
     params: { id: client?.id ?? '' },
     initial: client ? asTyped(client) : NEW,
-    success: t('saved'),
+    saved: t('saved'),
     toBody: (values: Values) => ({
       ...bodyOf(values),
       logo_url: client?.logo_url ?? null,

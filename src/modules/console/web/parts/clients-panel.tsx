@@ -50,7 +50,7 @@ export function ClientsPanel() {
   const add = <Button onClick={() => setAdding(true)}>{t('add_client')}</Button>;
   return (
     <>
-      <PageHead count={list.total} actions={add} />
+      <PageHead count={list.count} actions={add} />
       <ListView
         list={list}
         columns={columns}

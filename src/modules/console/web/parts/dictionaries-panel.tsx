@@ -49,7 +49,7 @@ interface Props {
 
 function EntryDrawer({ entry, onClose, onRemove }: Props) {
   const t = useText();
-  const done = { success: t('saved'), onDone: onClose };
+  const done = { saved: t('saved'), onDone: onClose };
   const initial = entry
     ? {
         dict_type: entry.dict_type,
@@ -177,7 +177,7 @@ export function DictionariesPanel() {
   const add = <Button onClick={() => setEdited('new')}>{t('add_value')}</Button>;
   return (
     <>
-      <PageHead count={list.total} actions={add} />
+      <PageHead count={list.count} actions={add} />
       <ListView
         list={list}
         columns={columns}

@@ -75,7 +75,7 @@ export function JobsPanel() {
   return (
     <>
       <PageHead
-        count={list.total}
+        count={list.count}
         detail={
           sink
             ? `${t('failed_jobs', { n: failed })} · ${

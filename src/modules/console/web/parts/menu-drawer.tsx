@@ -123,7 +123,7 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
         shown: entry.hidden ? 'hidden' : entry.always_show ? 'always' : 'rights',
       }
     : NEW;
-  const done = { success: t('saved'), onDone: onClose };
+  const done = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({ endpoint: adminMenus.create, initial, toBody: bodyOf, ...done });
   const update = useContractForm({
     endpoint: adminMenus.update,

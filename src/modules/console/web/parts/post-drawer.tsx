@@ -113,7 +113,7 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
       scope_kind: (post?.roles.find((one) => one.role.id === role_id)?.scope_kind ?? 'own_departments') as 'self',
     })),
   });
-  const done = { success: t('saved'), onDone: onClose };
+  const done = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: adminPosts.create,
     initial,

@@ -61,7 +61,7 @@ export function PostsPanel() {
   const add = <Button onClick={() => setEdited('new')}>{t('add_post')}</Button>;
   return (
     <>
-      <PageHead count={list.total} actions={add} />
+      <PageHead count={list.count} actions={add} />
       <ListView
         list={list}
         columns={columns}

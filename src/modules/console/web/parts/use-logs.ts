@@ -86,6 +86,7 @@ export function useLogList(range: LogRange, clear: () => void): List<LogEntry> {
     name: 'admin.logs',
     rows,
     total: before + rows.length + (next ? 1 : 0),
+    count: undefined,
     total_is_floor: next !== null,
     page: now.page,
     per_page,

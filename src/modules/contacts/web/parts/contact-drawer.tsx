@@ -113,7 +113,7 @@ interface Props {
 
 function Form({ contact, kind, onClose }: Props) {
   const t = useContactText();
-  const shared = { initial: valuesOf(contact, kind), success: t('saved'), onDone: onClose };
+  const shared = { initial: valuesOf(contact, kind), saved: t('saved'), onDone: onClose };
   const create = useContractForm({ endpoint: contacts.create, ...shared, draft: 'contacts.new', toBody: bodyOf });
   const update = useContractForm({
     endpoint: contacts.update,

@@ -85,7 +85,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        count={list.total}
+        count={list.count}
         actions={
           <>
             {can('0704') && (

@@ -129,7 +129,7 @@ interface Props {
 /** A new organisation below another one, or the facts of one. */
 export function OrganizationDrawer({ organization, parentId, title, onClose, onMade }: Props) {
   const t = useDirectoryText();
-  const shared = { success: t('saved') };
+  const shared = { saved: t('saved') };
   const create = useContractForm({
     endpoint: organizations.create,
     initial: EMPTY,

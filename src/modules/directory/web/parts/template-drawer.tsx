@@ -112,7 +112,7 @@ interface Props {
 /** One configuration: what it is for, what it says, and for whom it holds. */
 export function TemplateDrawer({ config, organizationId, onClose, onRemove }: Props) {
   const t = useDirectoryText();
-  const shared = { success: t('saved'), onDone: onClose };
+  const shared = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: organizationTemplateConfigs.create,
     initial: NEW,

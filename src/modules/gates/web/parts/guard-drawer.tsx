@@ -98,7 +98,7 @@ export function GuardDrawer({ guard, onClose }: { readonly guard: GuardRow | nul
       toast.success(t('removed'));
     },
   });
-  const shared = { success: t('saved'), onDone: onClose, refreshes: ['gates'] };
+  const shared = { saved: t('saved'), onDone: onClose, refreshes: ['gates'] };
   const create = useContractForm({
     endpoint: securities.create,
     initial: typed(null),

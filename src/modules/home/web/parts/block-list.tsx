@@ -7,6 +7,8 @@ import classes from './homepage-desk.module.css';
 interface Props {
   readonly blocks: readonly Block[];
   readonly selected: string | null;
+  /** What is wrong with the block at this place. */
+  readonly errorsAt: (place: number) => readonly string[];
   readonly onSelect: (key: string) => void;
   readonly onChange: (blocks: readonly Block[]) => void;
 }
@@ -23,7 +25,7 @@ function keyFor(kind: BlockKind, blocks: readonly Block[]): string {
 }
 
 /** Blocks in their order: moved, taken out, added. */
-export function BlockList({ blocks, selected, onSelect, onChange }: Props) {
+export function BlockList({ blocks, selected, errorsAt, onSelect, onChange }: Props) {
   const t = useDeskText();
   const move = (at: number, by: -1 | 1) => {
     const next = [...blocks];
@@ -68,6 +70,11 @@ export function BlockList({ blocks, selected, onSelect, onChange }: Props) {
               >
                 <IconX aria-hidden size={16} />
               </ActionIcon>
+              {errorsAt(at).map((message) => (
+                <p key={message} role="alert" className={classes.error}>
+                  {message}
+                </p>
+              ))}
             </li>
           );
         })}

@@ -172,6 +172,13 @@ export function HomepageEditor({ row, onOpen }: Props) {
   });
   const form = row ? update : create;
   const { blocks } = form.values;
+  const errorsAt = (place: number) => [
+    ...new Set(
+      Object.entries(form.errors).flatMap(([path, message]) =>
+        message && `${path}.`.startsWith(`blocks.${place}.`) ? [message] : [],
+      ),
+    ),
+  ];
   const chosen = blocks.find((block) => block.key === selected) ?? null;
   return (
     <form onSubmit={form.submit} noValidate>
@@ -189,16 +196,15 @@ export function HomepageEditor({ row, onOpen }: Props) {
           <BlockList
             blocks={blocks}
             selected={selected}
+            errorsAt={errorsAt}
             onSelect={setSelected}
             onChange={(next) => form.set({ blocks: next })}
           />
-          {Object.entries(form.errors)
-            .filter(([path]) => path.startsWith('blocks'))
-            .map(([path, message]) => (
-              <p key={path} role="alert" className={classes.error}>
-                {message}
-              </p>
-            ))}
+          {form.errors['blocks'] && (
+            <p role="alert" className={classes.error}>
+              {form.errors['blocks']}
+            </p>
+          )}
         </Panel>
         <HomepagePhone row={row} blocks={blocks} hats={form.values.hats} />
         <div className={classes.settings}>

@@ -76,7 +76,7 @@ export function NewsDesk() {
   const add = can('0501') ? <Button onClick={() => open('new')}>{t('news_add')}</Button> : null;
   return (
     <>
-      <PageHead count={list.total} actions={add} />
+      <PageHead count={list.count} actions={add} />
       <ListView
         list={list}
         columns={columns}

@@ -85,7 +85,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
   const done = () => (isWriting ? void navigate(DESK_PAGE, { replace: true }) : close());
   return (
     <>
-      <PageHead count={list.total} actions={add} />
+      <PageHead count={list.count} actions={add} />
       <ListView
         list={list}
         columns={columns}

@@ -23,7 +23,7 @@ export function AnnouncementList({ base }: { readonly base: string }) {
   const list = useList(announcements.mine, { name: 'announcements.mine', remembersSize: true });
   return (
     <>
-      <PageHead count={list.total} />
+      <PageHead count={list.count} />
       <div className={classes.tools}>
         <SearchBox value={list.q} onSearch={list.search} label={t('search')} width={260} />
       </div>

@@ -164,7 +164,7 @@ export function PersonForm({ person, onClose }: Props) {
   const t = usePeopleText();
   const named = useNamed();
   const here = useSettings()?.organization?.id ?? '';
-  const shared = { success: t('saved'), onDone: onClose, refreshes: ['members', 'departments'] };
+  const shared = { saved: t('saved'), onDone: onClose, refreshes: ['members', 'departments'] };
   const create = useContractForm({
     endpoint: users.create,
     initial: NEW,

@@ -1,5 +1,6 @@
+import { frameErrors } from '#shared/error-frame.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -20,6 +21,7 @@ type Values = {
 export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
   const t = useSchoolText();
   const named = useNamed();
+  const say = useSay();
   const years = useApi(schoolYears.options, { query: { per_page: 25 } });
   const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
   const current = open.find((year) => year.status === 'current') ?? open[0];
@@ -38,7 +40,7 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
       count: Number(values.count),
       ...(values.capacity ? { capacity: Number(values.capacity) } : {}),
     }),
-    success: t('saved'),
+    success: say(frameErrors.success_added.text),
     onDone: onClose,
     refreshes: ['grades'],
   });

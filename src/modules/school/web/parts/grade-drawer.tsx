@@ -127,7 +127,7 @@ export function GradeDrawer({ organization_id, grade, onClose }: Props) {
   const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
   const campusOf = (values: Values) => values.campus_id || (campuses[0]?.value ?? '');
   const remove = useRemove(grade, onClose);
-  const shared = { success: t('saved'), onDone: onClose, refreshes: ['classrooms'] };
+  const shared = { saved: t('saved'), onDone: onClose, refreshes: ['classrooms'] };
   const create = useContractForm({
     endpoint: grades.create,
     initial: newGrade(),

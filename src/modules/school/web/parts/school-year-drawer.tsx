@@ -26,7 +26,7 @@ interface Props {
 /** A new school year, or a change of one. */
 export function SchoolYearDrawer({ client_id, year, onClose }: Props) {
   const t = useSchoolText();
-  const shared = { success: t('saved'), onDone: onClose };
+  const shared = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: schoolYears.create,
     params: { id: client_id },

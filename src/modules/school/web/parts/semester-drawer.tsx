@@ -117,7 +117,7 @@ function Moves({ row, onMove, onRemove }: { readonly row: SemesterRow } & Pick<P
 export function SemesterDrawer({ organization_id, years, semester, onClose, onMove, onRemove }: Props) {
   const t = useSchoolText();
   const named = useNamed();
-  const shared = { success: t('saved'), onDone: onClose };
+  const shared = { saved: t('saved'), onDone: onClose };
   const create = useContractForm({
     endpoint: semesters.create,
     initial: newOne(years),

@@ -153,7 +153,7 @@ export function EntryDrawer({
       responsible_user_id: entry?.responsible?.id ?? null,
     }),
     draft: `visitor-list.${kind}`,
-    success: t('saved'),
+    saved: t('saved'),
     onClose,
   });
   return (

@@ -43,9 +43,10 @@ function Grip({
 }) {
   const t = useFrameText();
   const from = useRef<{ readonly y: number; readonly top: number } | null>(null);
-  const at = (event: PointerEvent) => {
+  const at = (event: PointerEvent<HTMLElement>) => {
     const start = from.current;
-    return start ? toolbarTop(start.top + ((event.clientY - start.y) / window.innerHeight) * 100) : top;
+    const way = window.innerHeight - (event.currentTarget.parentElement?.offsetHeight ?? 0);
+    return start ? toolbarTop(start.top + ((event.clientY - start.y) / way) * 100) : top;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -KEY_STEP_PERCENT : event.key === 'ArrowDown' ? KEY_STEP_PERCENT : 0;
@@ -95,7 +96,12 @@ export function Toolbar() {
   // Nothing to offer: no bar, and no handle that moves nothing.
   if (!lent && !settings.ai_chat_kf_url && !hasRobot && !isFar) return null;
   return (
-    <aside className={classes.bar} style={{ top: `${top}%` }} aria-label={t('toolbar')}>
+    // Taken by the same share of its own height, it ends inside the window however many tools stand in it.
+    <aside
+      className={classes.bar}
+      style={{ top: `${top}%`, transform: `translateY(-${top}%)` }}
+      aria-label={t('toolbar')}
+    >
       <FrameParts slot="toolbar" />
       {settings.ai_chat_kf_url && (
         <a className={classes.tool} href={settings.ai_chat_kf_url} target="_blank" rel="noreferrer">

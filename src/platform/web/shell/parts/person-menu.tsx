@@ -55,10 +55,12 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
                 </DropdownItem>
               </Fragment>
             ))}
-            <DropdownLine />
-            <DropdownItem icon={<IconLogout aria-hidden size={16} stroke={1.7} />} onSelect={signOut}>
-              {t('sign_out')}
-            </DropdownItem>
+            <div role="presentation" className={classes.foot}>
+              <DropdownLine />
+              <DropdownItem icon={<IconLogout aria-hidden size={16} stroke={1.7} />} onSelect={signOut}>
+                {t('sign_out')}
+              </DropdownItem>
+            </div>
           </>
         )}
       </Dropdown>

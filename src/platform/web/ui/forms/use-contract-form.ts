@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf, type Schema } from '#shared/endpoint.ts';
+import { frameErrors } from '#shared/error-frame.ts';
 import type { Lang } from '#shared/text.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useSend } from '../../api/send.ts';
 import { frameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
+import { sayNow } from '../../i18n/texts.ts';
 import { ask } from '../confirm-store.ts';
 import { toast } from '../toasts.ts';
 import { loadRules, type Rules, useRules } from './bodies.ts';
@@ -16,6 +18,8 @@ import { readPath, withCleared, withoutEmpty, withTyped, withVersion, writePath 
 
 type Values = Record<string, unknown>;
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
+
+type Said = Pick<FormOptions<Endpoint, Values>, 'endpoint' | 'success' | 'saved'>;
 
 export interface FormOptions<E extends Endpoint, V extends Values> {
   readonly endpoint: E;
@@ -46,6 +50,8 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said after success; absent: the sentence of the server, or none. */
   readonly success?: string;
+  /** The same for the two forms of a row: what a change says, while a new row has the sentence of the catalogue (ERR-024). */
+  readonly saved?: string;
 }
 
 /** What a field part takes: value, change, message, and whether the contract asks for it. */
@@ -162,6 +168,12 @@ function useMessages(found: Messages) {
   };
 }
 
+/** What is said after success. */
+export function successOf({ endpoint, success, saved }: Said): string | undefined {
+  if (success !== undefined || saved === undefined) return success;
+  return nameOf(endpoint).name === 'create' ? sayNow(frameErrors.success_added.text) : saved;
+}
+
 /** Who was slower chooses: theirs is read again, or what is typed goes over the version that the refusal named. */
 function useStaleChoice() {
   const [over, setOver] = useState<number | null>(null);
@@ -231,7 +243,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
       stale.settle();
       settle(values);
       messages.clear();
-      if (options.success) toast.success(options.success);
+      toast.success(successOf(options) ?? '');
       await options.onDone?.(data, values);
     },
     onError: (error) => {

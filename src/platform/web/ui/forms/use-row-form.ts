@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refresh } from '../../api/cache.ts';
-import { sayNow } from '../../i18n/texts.ts';
 import type { Messages } from './check.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
@@ -30,7 +28,7 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   /** Name under which a half-filled new one survives leaving the page. */
   readonly draft: string;
   /** Said after a change; of a new row the sentence of the catalogue is said (ERR-024). */
-  readonly success: string;
+  readonly saved: string;
   readonly refreshes?: readonly string[];
   readonly onClose: () => void;
   readonly onMade?: (made: CallOutput<C>) => void;
@@ -43,17 +41,16 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
 export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>>(
   options: Options<C, U, V>,
 ): ContractForm<V> {
-  const { create, update, row, initial, toBody, toNew, draft, success, refreshes, check, onClose, onMade } = options;
+  const { create, update, row, initial, toBody, toNew, draft, saved, refreshes, check, onClose, onMade } = options;
   const { params, id_param = 'id' } = options;
   const seen = useRef(row?.version);
   const [isKept, setIsKept] = useState(false);
-  const shared = { initial, success, ...(refreshes ? { refreshes } : {}), ...(check ? { check } : {}) };
+  const shared = { initial, saved, ...(refreshes ? { refreshes } : {}), ...(check ? { check } : {}) };
   const made = useContractForm<C, V>({
     ...shared,
     endpoint: create,
     ...(params ? { params } : {}),
     draft,
-    success: sayNow(errorCatalogue.success_added.text),
     toBody: (values: V) => ({ ...toBody(values), ...toNew?.(values) }),
     onDone: (answer: CallOutput<C>) => {
       onClose();

@@ -32,6 +32,8 @@ export interface List<Row, Answer = unknown> {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly total: number;
+  /** `total` once it is known: for a heading, where 0 would say that there is nothing. */
+  readonly count: number | undefined;
   readonly total_is_floor: boolean;
   readonly page: number;
   readonly per_page: PageSize;
@@ -144,6 +146,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     name: options.name,
     rows: data?.list ?? [],
     total: data?.total ?? 0,
+    count: data?.total,
     total_is_floor: data?.total_is_floor ?? false,
     page,
     per_page,
