@@ -73,20 +73,11 @@ export function writeEntity(folder: string, words: Words): string[] {
   return written;
 }
 
-/** Puts form and imports right, and writes the migration; the exit code of the process tells whether all went well. */
+/** Puts form and imports right, writes the migration and the declared rights; the exit code tells whether all went well. */
 export function finish(folder: string, words: Words): void {
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', folder);
   run('scripts/new-migration.ts', words['module'] ?? '', words['snakes'] ?? '');
-  run(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'unit',
-    'src/server/authorisation.test.ts',
-    '-t',
-    'agreed',
-    '-u',
-  );
+  run('scripts/agree-rights.ts', words['module'] ?? '');
 }
 
 function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany = '', code = '' }: Words): string {

@@ -8,6 +8,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import type { TestPortal } from '#server/testing/portal.ts';
 import { asZod, type Endpoint } from '#shared/endpoint.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
+import { agreedRights } from './testing/agreed-rights.ts';
 import { fitting } from './testing/arbitrary.ts';
 import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
 import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
@@ -92,11 +93,7 @@ const sign = (user_id: string) =>
 const byModule = Map.groupBy(endpoints, ({ module }) => module);
 
 test.each([...byModule])('the declared rights of %s are the agreed ones', async (module, own) => {
-  const lines = own.map(({ name, endpoint }) => {
-    const right = Array.isArray(endpoint.right) ? endpoint.right.join(' or ') : endpoint.right;
-    return `${name.padEnd(40)} ${endpoint.method.padEnd(6)} ${endpoint.path.padEnd(48)} ${right}${endpoint.crosses ? ` · crosses: ${endpoint.crosses}` : ''}`;
-  });
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`authorisation/${module}.txt`);
+  await expect(agreedRights(own)).toMatchFileSnapshot(`authorisation/${module}.txt`);
 });
 
 test('no module that is gone has agreed rights', () => {
