@@ -66,7 +66,10 @@ const forbidden = [
   {
     name: 'server-never-imports-web',
     comment: 'The server knows no page. What both need is a contract (modules) or platform/shared.',
-    from: { path: '^src/(platform/server|modules/[^/]+/server|server)/', pathNot: '^src/server/(print-routes|web-manifests)\\.ts$' },
+    from: {
+      path: '^src/(platform/server|modules/[^/]+/server|server)/',
+      pathNot: '^src/server/(print-routes|web-manifests)\\.ts$',
+    },
     to: { path: '^src/(platform/web|modules/[^/]+/web|web)/' },
   },
   // ── between modules ──────────────────────────────────────────────────────────────────────────────────────────
@@ -87,7 +90,8 @@ const forbidden = [
     from: { path: module_, pathNot: '/server/tables\\.ts$' },
     to: {
       path: otherModule,
-      pathNot: '^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$|server/(public|factories|tables)\\.ts$|web/public\\.tsx$)',
+      pathNot:
+        '^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$|server/(public|factories|tables)\\.ts$|web/public\\.tsx$)',
     },
   },
   {

@@ -117,7 +117,7 @@ function joinRoutes(file: string, name: string, from: string): void {
 
 /** Adds pages to the routes of a manifest of the browser. */
 function addRoutes(file: string, routes: string): void {
-  const text = read(file).replace(/routes: \[/, `routes: [\n${routes}`);
+  const text = read(file).replace(/routes: \[/, `routes: [\n${routes.trimEnd()}`);
   const imports = text.includes('inBothLayouts }')
     ? text
     : text.replace('defineWebModule', 'defineWebModule, inBothLayouts');

@@ -9,7 +9,7 @@ import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
-import { everyStore } from './testing/every-store.ts';
+import { everyStore, fillEmptyStores } from './testing/every-store.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /**
@@ -200,6 +200,7 @@ beforeAll(async () => {
     `update post set organization_id = '${MIDDLE}' where id = (select id from post where client_id = '${GROUP}' limit 1)`,
   ];
   for (const row of rows) await demo.test_db.query(row);
+  await fillEmptyStores(demo, await signed('superadmin', MIDDLE));
 });
 
 async function signed(by: CastName, at: string | undefined): Promise<Browser> {

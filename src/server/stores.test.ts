@@ -6,7 +6,7 @@ import { API_ROOT, asZod, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
 import { addressOf } from './testing/every-endpoint.ts';
-import { type AnyStore, everyStore } from './testing/every-store.ts';
+import { type AnyStore, everyStore, fillEmptyStores } from './testing/every-store.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /**
@@ -31,6 +31,7 @@ beforeAll(async () => {
   );
   browser.token = minted.token;
   browser.cookies.set('sid2', minted.twin ?? '');
+  await fillEmptyStores(demo, browser);
 });
 
 const tableOf = (store: AnyStore) => getTableName(store.table);
