@@ -51,3 +51,27 @@ test('a gate is added, somebody else is faster, what was typed stays, and the ga
     .click();
   await second.getByRole('row').filter({ hasText: '后勤门' }).waitFor({ state: 'detached' });
 }, 90_000);
+
+test('a guard is added, suspending asks first, and nothing happens until it is confirmed', async () => {
+  const page = await pageOf('orgadmin', '/visitor_manage?tab=guards');
+  await page.getByRole('button', { name: '新增保安' }).first().click();
+  const fresh = page.getByRole('dialog', { name: '新增保安' });
+  await fresh.getByLabel('姓名').fill('岳守门');
+  await fresh.getByLabel('手机号').fill('13800138761');
+  await fresh.getByText('巡逻').click();
+  await fresh.getByRole('button', { name: '保存' }).click();
+  await fresh.waitFor({ state: 'detached' });
+  const row = page.getByRole('row').filter({ hasText: '岳守门' });
+  await row.getByText('巡逻').waitFor();
+  await row.getByText('岳守门').click();
+  const drawer = page.getByRole('dialog', { name: /^岳守门/ });
+  await drawer.getByText('停用', { exact: true }).click();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  const question = page.getByRole('dialog', { name: '停用 岳守门？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await row.getByText('在岗').waitFor();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await question.getByRole('button', { name: '停用' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await row.getByText('停用').waitFor();
+}, 60_000);

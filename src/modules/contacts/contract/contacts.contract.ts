@@ -1,19 +1,28 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
 import { plateField } from '#shared/plate.ts';
+import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { idTypes, relations } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { contactRefusals as r, contactTexts as t } from './contacts.refusals.ts';
 
-export const CONTACT_KINDS = ['family', 'companion', 'emergency', 'pickup', 'business'] as const;
+export const contactKinds = [
+  { code: 'family', cn: '家人', us: 'Family' },
+  { code: 'companion', cn: '随行人', us: 'Companion' },
+  { code: 'emergency', cn: '紧急联系人', us: 'Emergency' },
+  { code: 'pickup', cn: '接送人', us: 'Pick-up' },
+  { code: 'business', cn: '业务', us: 'Business' },
+] as const satisfies ReferenceList;
+export type ContactKind = CodeOf<typeof contactKinds>;
 export const CONTACTS_AT_MOST = 200;
 export const PASTED_AT_MOST = 50;
 
-const kind = z.enum(CONTACT_KINDS);
+const kind = z.enum(codesOf(contactKinds));
 const relation = z.enum(codesOf(relations));
 const LANDLINE = /^(?:0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/;
 
@@ -61,34 +70,27 @@ export const contactRow = z.object({
 });
 
 export const contacts = defineEndpoints('contacts', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/contacts',
-    summary: 'Own contacts, the default ones first, numbers masked',
-    right: ['1130'],
+    words: ['contact', 'contacts'],
+    read: ['1130'],
+    write: ['1130'],
     query: listQuery(['name', 'created_at'], { kind: kind.optional() }),
-    output: listOf(contactRow),
-    ledger: ['R-mobile-014'],
-  },
-  get: {
-    method: 'GET',
-    path: '/contacts/{id}',
-    summary: 'One own contact with its numbers in full, to change it or to fill a form',
-    right: ['1130'],
-    params: idParams,
-    output: contactRow,
-    own_hands: true,
-  },
-  create: {
-    method: 'POST',
-    path: '/contacts',
-    summary: 'Add a contact; as default it takes the place of the former one of its kind',
-    right: ['1130'],
-    body: z.strictObject(facts).check(idNumberRule, documentRule),
-    output: contactRow,
-    refusals: [r.too_many],
-    own_hands: true,
-  },
+    row: contactRow,
+    draft: z.strictObject(facts).check(idNumberRule, documentRule),
+    change: z.strictObject({ ...facts, version: z.int() }).check(idNumberRule, documentRule),
+    own: {
+      list: { summary: 'Own contacts, the default ones first, numbers masked', ledger: ['R-mobile-014'] },
+      get: { summary: 'One own contact with its numbers in full, to change it or to fill a form', own_hands: true },
+      create: {
+        summary: 'Add a contact; as default it takes the place of the former one of its kind',
+        refusals: [r.too_many],
+        own_hands: true,
+      },
+      update: { summary: 'Change an own contact', own_hands: true },
+      remove: { summary: 'Remove an own contact', own_hands: true },
+    },
+  }),
   addPasted: {
     method: 'POST',
     path: '/contacts/pasted',
@@ -103,24 +105,6 @@ export const contacts = defineEndpoints('contacts', {
     }),
     output: z.object({ added: z.int(), known: z.int() }),
     refusals: [r.too_many],
-    own_hands: true,
-  },
-  update: {
-    method: 'PUT',
-    path: '/contacts/{id}',
-    summary: 'Change an own contact',
-    right: ['1130'],
-    params: idParams,
-    body: z.strictObject({ ...facts, version: z.int() }).check(idNumberRule, documentRule),
-    output: contactRow,
-    own_hands: true,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/contacts/{id}',
-    summary: 'Remove an own contact',
-    right: ['1130'],
-    params: idParams,
     own_hands: true,
   },
 });

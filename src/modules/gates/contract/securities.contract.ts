@@ -1,12 +1,26 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { day, id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 
-export const POST_KINDS = ['gate', 'patrol', 'monitor', 'leader'] as const;
-export const SECURITY_STATUSES = ['active', 'suspended', 'left'] as const;
+export const postKinds = [
+  { code: 'gate', cn: '门岗', us: 'Gate' },
+  { code: 'patrol', cn: '巡逻', us: 'Patrol' },
+  { code: 'monitor', cn: '监控', us: 'Monitor' },
+  { code: 'leader', cn: '队长', us: 'Leader' },
+] as const satisfies ReferenceList;
+export const securityStatuses = [
+  { code: 'active', cn: '在岗', us: 'Active', tone: 'done' },
+  { code: 'suspended', cn: '停用', us: 'Suspended', tone: 'waiting' },
+  { code: 'left', cn: '离职', us: 'Left', tone: 'ended' },
+] as const satisfies ReferenceList;
+const postKind = z.enum(codesOf(postKinds));
+const status = z.enum(codesOf(securityStatuses));
 
 export const securityRefusals = defineRefusals('security', {
   already: { cn: '{name} 已是本校保安', us: '{name} is already a guard here' },
@@ -20,7 +34,7 @@ const facts = {
   company: line(1, 100).nullable().default(null),
   license_no: line(1, 20).nullable().default(null),
   license_valid_to: day.nullable().default(null),
-  post_kind: z.enum(POST_KINDS).default('gate'),
+  post_kind: postKind.default('gate'),
   gate_ids: z.array(id).max(20).default([]),
   hired_on: day.nullable().default(null),
 };
@@ -36,11 +50,11 @@ export const securityRow = z.object({
   company: z.string().nullable(),
   license_no: z.string().nullable(),
   license_valid_to: z.string().nullable(),
-  post_kind: z.enum(POST_KINDS),
+  post_kind: postKind,
   gates: z.array(namedRow),
   hired_on: z.string().nullable(),
   left_on: z.string().nullable(),
-  status: z.enum(SECURITY_STATUSES),
+  status,
   duty: z.object({ gate_id: id, gate_name: z.string(), started_at: instant }).nullable(),
   version: z.int(),
 });
@@ -49,7 +63,7 @@ export const securityRow = z.object({
 export const ownSecurity = z.object({
   id,
   organization_id: id,
-  post_kind: z.enum(POST_KINDS),
+  post_kind: postKind,
   gates: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable(), campus_id: id, status: z.string() })),
   duty: z.object({ gate_id: id, gate_name: z.string(), started_at: instant }).nullable(),
 });
@@ -80,54 +94,21 @@ export const securities = defineEndpoints('securities', {
     output: ownSecurity,
     refusals: [securityRefusals.not_guard],
   },
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/securities',
-    summary: 'Guards',
-    right: ['0815', '0811'],
-    query: listQuery(['name', 'hired_on'], {
-      status: z.enum(SECURITY_STATUSES).optional(),
-      post_kind: z.enum(POST_KINDS).optional(),
-    }),
-    output: listOf(securityRow),
-    ledger: ['C-securities-001'],
-  },
-  create: {
-    method: 'POST',
-    path: '/securities',
-    summary: 'Add a guard',
-    right: ['0815'],
-    body: securityDraft,
-    output: securityRow,
-    refusals: [securityRefusals.already],
-    ledger: ['C-securities-002'],
-  },
-  get: {
-    method: 'GET',
-    path: '/securities/{id}',
-    summary: 'One guard',
-    right: ['0815', '0811'],
-    params: idParams,
-    output: securityRow,
-    ledger: ['C-securities-003'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/securities/{id}',
-    summary: 'Change a guard; suspending or leaving ends duty and sessions',
-    right: ['0815'],
-    params: idParams,
-    body: z.strictObject({ ...facts, status: z.enum(SECURITY_STATUSES), version: z.int() }),
-    output: securityRow,
-    ledger: ['C-securities-004'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/securities/{id}',
-    summary: 'Remove a guard who never had duty',
-    right: ['0815'],
-    params: idParams,
-    refusals: [securityRefusals.has_duty],
-    ledger: ['C-securities-005'],
-  },
+    words: ['guard', 'guards'],
+    read: ['0815', '0811'],
+    write: ['0815'],
+    query: listQuery(['name', 'hired_on'], { status: status.optional(), post_kind: postKind.optional() }),
+    row: securityRow,
+    draft: securityDraft,
+    change: z.strictObject({ ...facts, status, version: z.int() }),
+    ledger: 'C-securities',
+    own: {
+      list: { summary: 'Guards' },
+      create: { refusals: [securityRefusals.already] },
+      update: { summary: 'Change a guard; suspending or leaving ends duty and sessions' },
+      remove: { summary: 'Remove a guard who never had duty', refusals: [securityRefusals.has_duty] },
+    },
+  }),
 });

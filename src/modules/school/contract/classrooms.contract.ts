@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
@@ -58,6 +59,10 @@ export const classroomRow = z.object({
 
 export const classroomDetail = classroomRow.extend({ teachers: z.array(teacherRow) });
 
+const classroomChange = z
+  .strictObject({ ...facts, status: z.enum(['planned', 'active', 'archived']), version: z.int() })
+  .partial({ campus_id: true, name: true, name_en: true, broom_id: true, capacity: true, status: true });
+
 /** Classes of a school. Each has a department of kind `class` of the same name. */
 export const classrooms = defineEndpoints('classrooms', {
   list: {
@@ -77,24 +82,29 @@ export const classrooms = defineEndpoints('classrooms', {
     output: listOf(classroomRow),
     ledger: ['C-classrooms-001', 'E-implied-014'],
   },
-  get: {
-    method: 'GET',
-    path: '/classrooms/{id}',
-    summary: 'One class with its teachers',
-    right: 'signed_in',
-    params: idParams,
-    output: classroomDetail,
-    ledger: ['C-classrooms-003'],
-  },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/classrooms',
-    summary: 'Add a class with its department; a usual capacity when none is given',
-    right: ['0412'],
-    body: classroomDraft,
-    output: classroomDetail,
-    ledger: ['C-classrooms-002'],
-  },
+    only: ['get', 'create', 'update', 'remove'],
+    words: ['class', 'classes'],
+    read: 'signed_in',
+    write: ['0412'],
+    row: classroomDetail,
+    draft: classroomDraft,
+    change: classroomChange,
+    ledger: 'C-classrooms',
+    own: {
+      get: { summary: 'One class with its teachers' },
+      create: { summary: 'Add a class with its department; a usual capacity when none is given' },
+      update: {
+        summary: 'Change a class; its department is renamed with it',
+        refusals: [r.class_has_students, r.class_ended],
+      },
+      remove: {
+        summary: 'Remove a class without pupils that nothing refers to',
+        refusals: [r.class_has_students, r.class_in_use],
+      },
+    },
+  }),
   batch: {
     method: 'POST',
     path: '/classrooms/batch',
@@ -113,19 +123,6 @@ export const classrooms = defineEndpoints('classrooms', {
       .partial({ from_no: true, kind: true, campus_id: true, capacity: true }),
     output: z.object({ list: z.array(classroomRow) }),
     refusals: [r.class_numbers_used],
-  },
-  update: {
-    method: 'PUT',
-    path: '/classrooms/{id}',
-    summary: 'Change a class; its department is renamed with it',
-    right: ['0412'],
-    params: idParams,
-    body: z
-      .strictObject({ ...facts, status: z.enum(['planned', 'active', 'archived']), version: z.int() })
-      .partial({ campus_id: true, name: true, name_en: true, broom_id: true, capacity: true, status: true }),
-    output: classroomDetail,
-    refusals: [r.class_has_students, r.class_ended],
-    ledger: ['C-classrooms-004'],
   },
   teachers: {
     method: 'PUT',
@@ -147,14 +144,5 @@ export const classrooms = defineEndpoints('classrooms', {
     }),
     output: classroomDetail,
     refusals: [r.semester_closed, r.class_ended],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/classrooms/{id}',
-    summary: 'Remove a class without pupils that nothing refers to',
-    right: ['0412'],
-    params: idParams,
-    refusals: [r.class_has_students, r.class_in_use],
-    ledger: ['C-classrooms-005'],
   },
 });

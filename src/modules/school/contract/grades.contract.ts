@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { STAGE_CODES } from '#modules/directory/contract/stages.ts';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, line, listQuery, many } from '#shared/fields.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
 export const GRADE_STATUSES = ['active', 'graduated', 'archived'] as const;
@@ -48,65 +49,43 @@ export const gradeRow = z.object({
   version: z.int(),
 });
 
+const gradeChange = z.strictObject({ ...facts, status: gradeStatus, version: z.int() }).partial({
+  campus_id: true,
+  name: true,
+  name_en: true,
+  leader_id: true,
+  sort: true,
+  status: true,
+});
+
 /** Grades: cohorts of a stage, which move up together. */
 export const grades = defineEndpoints('grades', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/grades',
-    summary: 'Grades of the current organisation, or of another one in reach: youngest stage first',
-    right: 'signed_in',
+    words: ['grade', 'grades'],
+    read: 'signed_in',
+    write: ['0412'],
     query: listQuery(['sort', 'entry_year'], {
       organization_id: id.optional(),
       campus_id: id.optional(),
       stage_code: many(stageQuery).optional(),
       status: many(gradeStatus).optional(),
     }),
-    output: listOf(gradeRow),
-    ledger: ['C-grades-001', 'E-implied-013', 'K-063', 'REF-007', 'A-056'],
-  },
-  get: {
-    method: 'GET',
-    path: '/grades/{id}',
-    summary: 'One grade',
-    right: 'signed_in',
-    params: idParams,
-    output: gradeRow,
-    ledger: ['C-grades-003'],
-  },
-  create: {
-    method: 'POST',
-    path: '/grades',
-    summary: 'Add a cohort with its department',
-    right: ['0412'],
-    body: gradeDraft,
-    output: gradeRow,
-    ledger: ['C-grades-002'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/grades/{id}',
-    summary: 'Change name, campus, leader or order of a grade; its department is renamed with it',
-    right: ['0412'],
-    params: idParams,
-    body: z.strictObject({ ...facts, status: gradeStatus, version: z.int() }).partial({
-      campus_id: true,
-      name: true,
-      name_en: true,
-      leader_id: true,
-      sort: true,
-      status: true,
-    }),
-    output: gradeRow,
-    refusals: [r.grade_in_use],
-    ledger: ['C-grades-004'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/grades/{id}',
-    summary: 'Remove a grade without classes',
-    right: ['0412'],
-    params: idParams,
-    refusals: [r.grade_in_use],
-    ledger: ['C-grades-005'],
-  },
+    row: gradeRow,
+    draft: gradeDraft,
+    change: gradeChange,
+    ledger: 'C-grades',
+    own: {
+      list: {
+        summary: 'Grades of the current organisation, or of another one in reach: youngest stage first',
+        ledger: ['C-grades-001', 'E-implied-013', 'K-063', 'REF-007', 'A-056'],
+      },
+      create: { summary: 'Add a cohort with its department' },
+      update: {
+        summary: 'Change name, campus, leader or order of a grade; its department is renamed with it',
+        refusals: [r.grade_in_use],
+      },
+      remove: { summary: 'Remove a grade without classes', refusals: [r.grade_in_use] },
+    },
+  }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
@@ -55,6 +56,17 @@ export const semesterRow = z.object({
   version: z.int(),
 });
 
+/** What is changed beside the facts: the state, when another one is asked for. */
+const semesterChange = z.strictObject({ ...facts, status: semesterStatus, version: z.int() }).partial({
+  name: true,
+  name_en: true,
+  starts_on: true,
+  ends_on: true,
+  first_week_monday: true,
+  weeks: true,
+  status: true,
+});
+
 /** Semesters of a school; week numbers of every module come from here. */
 export const semesters = defineEndpoints('semesters', {
   list: {
@@ -83,50 +95,23 @@ export const semesters = defineEndpoints('semesters', {
       today: day,
     }),
   },
-  get: {
-    method: 'GET',
-    path: '/semesters/{id}',
-    summary: 'One semester',
-    right: 'signed_in',
-    params: idParams,
-    output: semesterRow,
-    ledger: ['C-semesters-003'],
-  },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/semesters',
-    summary: 'Plan a semester inside a school year; no overlap in the school',
-    right: ['0411'],
-    body: semesterDraft,
-    output: semesterRow,
-    ledger: ['C-semesters-002'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/semesters/{id}',
-    summary: 'Change a semester, or begin and close it; beginning one closes the current one',
-    right: ['0411'],
-    params: idParams,
-    body: z.strictObject({ ...facts, status: semesterStatus, version: z.int() }).partial({
-      name: true,
-      name_en: true,
-      starts_on: true,
-      ends_on: true,
-      first_week_monday: true,
-      weeks: true,
-      status: true,
-    }),
-    output: semesterRow,
-    refusals: [r.semester_closed, r.wrong_state],
-    ledger: ['C-semesters-004'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/semesters/{id}',
-    summary: 'Delete a planned semester',
-    right: ['0411'],
-    params: idParams,
-    refusals: [r.semester_begun, r.semester_closed],
-    ledger: ['C-semesters-005'],
-  },
+    only: ['get', 'create', 'update', 'remove'],
+    words: ['semester', 'semesters'],
+    read: 'signed_in',
+    write: ['0411'],
+    row: semesterRow,
+    draft: semesterDraft,
+    change: semesterChange,
+    ledger: 'C-semesters',
+    own: {
+      create: { summary: 'Plan a semester inside a school year; no overlap in the school' },
+      update: {
+        summary: 'Change a semester, or begin and close it; beginning one closes the current one',
+        refusals: [r.semester_closed, r.wrong_state],
+      },
+      remove: { summary: 'Delete a planned semester', refusals: [r.semester_begun, r.semester_closed] },
+    },
+  }),
 });

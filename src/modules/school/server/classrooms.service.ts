@@ -17,7 +17,8 @@ import { classNames } from '../contract/class-names.ts';
 import type { classroomDraft, classrooms } from '../contract/classrooms.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import { type ClassroomDetail, findClassroom, listClassroomRows, listClassrooms } from './classrooms.queries.ts';
-import { demandCampusOf, lockGrade } from './grades.service.ts';
+import { demandCampusOf } from './grades.service.ts';
+import { gradeStore } from './grades.store.ts';
 import { usualCapacity } from './school.policy.ts';
 import { isStaff, seenOrganization } from './school-scope.service.ts';
 import { classroom, type grade, schoolYear } from './tables.ts';
@@ -91,7 +92,7 @@ async function placeOf(
     .from(schoolYear)
     .where(and(eq(schoolYear.id, draft.school_year_id), eq(schoolYear.client_id, ctx.actor.client_id ?? '')));
   if (!known) throw refuseFields({ school_year_id: [t.foreign_year] });
-  const place = await lockGrade(ctx, draft.grade_id);
+  const place = await gradeStore.lock(ctx, draft.grade_id);
   if (draft.campus_id) await demandCampusOf(ctx.db, place.organization_id, draft.campus_id);
   return place;
 }

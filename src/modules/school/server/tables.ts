@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import type { GRADE_STATUSES } from '../contract/grades.contract.ts';
 
 /** A year of a whole school group. Years of one group never overlap (migration 0020). */
 export const schoolYear = pgTable(
@@ -82,7 +83,7 @@ export const grade = pgTable(
     /** The grade group of its teachers; renamed with it. */
     department_id: uuid().references(() => department.id),
     sort: integer(),
-    status: text().notNull().default('active'),
+    status: text().$type<(typeof GRADE_STATUSES)[number]>().notNull().default('active'),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -4,15 +4,20 @@ import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
 export const LIST_KINDS = ['white', 'black'] as const;
-export const LIST_STATUSES = ['active', 'expired', 'lifted'] as const;
+export const listStatuses = [
+  { code: 'active', cn: '有效', us: 'Active', tone: 'done' },
+  { code: 'expired', cn: '已过期', us: 'Expired', tone: 'ended' },
+  { code: 'lifted', cn: '已解除', us: 'Lifted', tone: 'ended' },
+] as const satisfies ReferenceList;
 export type ListKind = (typeof LIST_KINDS)[number];
-export type ListStatus = (typeof LIST_STATUSES)[number];
+export type ListStatus = CodeOf<typeof listStatuses>;
 /** Longest validity of a white entry, days. */
 export const WHITE_MAX_DAYS = 366;
 
@@ -67,7 +72,7 @@ export const listEntry = z.object({
   to_time: z.string(),
   valid_from: z.string(),
   valid_to: z.string(),
-  status: z.enum(LIST_STATUSES),
+  status: z.enum(codesOf(listStatuses)),
   created_by: z.object({ id, name: z.string() }),
   lifted_by: z.object({ id, name: z.string() }).nullable(),
   lift_reason: z.string().nullable(),
@@ -75,7 +80,9 @@ export const listEntry = z.object({
   version: z.int(),
 });
 
-export const listFilters = listQuery(['created_at', 'valid_to', 'name'], { status: z.enum(LIST_STATUSES).optional() });
+export const listFilters = listQuery(['created_at', 'valid_to', 'name'], {
+  status: z.enum(codesOf(listStatuses)).optional(),
+});
 const lift = z.strictObject({ reason: line(2, 200) });
 
 export const visitorLists = defineEndpoints('visitor_lists', {

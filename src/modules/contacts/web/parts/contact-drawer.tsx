@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { children } from '#modules/family/contract/children.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { idTypes, relations } from '#shared/reference/people.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -13,12 +12,12 @@ import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-field
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { PlainFields, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { CONTACT_KINDS, contacts } from '../../contract/contacts.contract.ts';
+import { type ContactKind, contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import { useContactText } from './contact-texts.ts';
-import type { ContactKind } from './own-contacts.tsx';
 
 type Contact = CallOutput<typeof contacts.get>;
 
@@ -63,6 +62,7 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
   const t = useContactText();
   const named = useNamed();
   const person = usePerson();
+  const kindOptions = useOptions(contactKinds);
   const relationOptions = useOptions(relations);
   const idOptions = useOptions(idTypes);
   const own = useApi(
@@ -73,11 +73,7 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
   const known = own.data?.filter((child) => child.link_status === 'active') ?? [];
   return (
     <>
-      <ChipsField
-        {...form.field('kind')}
-        label={t('kind')}
-        options={CONTACT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
-      />
+      <ChipsField {...form.field('kind')} label={t('kind')} options={kindOptions} />
       <TextField {...form.field('name')} label={t('name')} max={40} autoFocus />
       <TextField {...form.field('phone')} label={t('phone')} help={t('phone_help')} type="tel" max={24} />
       <SelectField {...form.field('relation')} label={t('relation')} options={relationOptions} clearable />
@@ -113,16 +109,16 @@ interface Props {
 
 function Form({ contact, kind, onClose }: Props) {
   const t = useContactText();
-  const shared = { initial: valuesOf(contact, kind), saved: t('saved'), onDone: onClose };
-  const create = useContractForm({ endpoint: contacts.create, ...shared, draft: 'contacts.new', toBody: bodyOf });
-  const update = useContractForm({
-    endpoint: contacts.update,
-    ...shared,
-    params: { id: contact?.id ?? '' },
-    toBody: (values: Values) => ({ ...bodyOf(values), version: contact?.version ?? 0 }),
-    onStale: async () => refresh('contacts'),
+  const form = useRowForm({
+    create: contacts.create,
+    update: contacts.update,
+    row: contact,
+    initial: valuesOf(contact, kind),
+    toBody: bodyOf,
+    draft: 'contacts.new',
+    saved: t('saved'),
+    onClose,
   });
-  const form = contact ? update : create;
   const remove = useSend(contacts.remove, {
     onSuccess: () => {
       toast.success(t('removed'));
@@ -160,7 +156,7 @@ export function ContactDrawer({ id, kind, onClose }: { readonly id: string | nul
   const t = useContactText();
   const answer = useApi(contacts.get, { params: { id: id ?? '' } }, { enabled: id !== null, loudness: 'session_only' });
   if (id === null) return <Form contact={null} kind={kind} onClose={onClose} />;
-  if (answer.data) return <Form key={answer.data.version} contact={answer.data} kind={kind} onClose={onClose} />;
+  if (answer.data) return <Form contact={answer.data} kind={kind} onClose={onClose} />;
   return (
     <SideDrawer opened onClose={onClose} title={t('own_contacts')} size={520}>
       {answer.error ? (

@@ -10,10 +10,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { contacts } from '../../contract/contacts.contract.ts';
+import { type ContactKind, contacts } from '../../contract/contacts.contract.ts';
 import classes from './address-book.module.css';
 import { useContactText } from './contact-texts.ts';
-import type { ContactKind } from './own-contacts.tsx';
 
 export interface ContactPickerProps {
   /** The contacts that fit the form. */

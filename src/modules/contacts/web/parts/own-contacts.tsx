@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { relations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
@@ -10,20 +11,19 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { CONTACT_KINDS, contacts } from '../../contract/contacts.contract.ts';
+import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import classes from './address-book.module.css';
 import { useContactText } from './contact-texts.ts';
 import { ContactDrawer, PasteDialog } from './contacts-later.ts';
 
 export type OwnContact = RowOf<typeof contacts.list>;
-export type ContactKind = (typeof CONTACT_KINDS)[number];
 
 function useColumns(): Column<OwnContact>[] {
   const t = useContactText();
   const say = useSay();
   const named = useNamed();
-  const relation = (code: string | null) => {
-    const item = code === null ? undefined : findItem(relations, code);
+  const word = (list: ReferenceList, code: string | null) => {
+    const item = code === null ? undefined : findItem(list, code);
     return item ? say(item) : '—';
   };
   return [
@@ -40,9 +40,9 @@ function useColumns(): Column<OwnContact>[] {
       ),
       width: 200,
     },
-    { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`), width: 110 },
+    { key: 'kind', title: t('kind'), cell: (row) => word(contactKinds, row.kind), width: 110 },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone, width: 140 },
-    { key: 'relation', title: t('relation'), cell: (row) => relation(row.relation), width: 130 },
+    { key: 'relation', title: t('relation'), cell: (row) => word(relations, row.relation), width: 130 },
     {
       key: 'for_user',
       title: t('for_user'),
@@ -60,7 +60,8 @@ export function OwnContacts() {
   const t = useContactText();
   const columns = useColumns();
   const [address, setAddress] = useSearchParams();
-  const asked = CONTACT_KINDS.find((known) => known === address.get('kind'));
+  const say = useSay();
+  const asked = contactKinds.find(({ code }) => code === address.get('kind'))?.code;
   const list = useList(contacts.list, {
     name: 'contacts.own',
     fixed: asked ? { kind: asked } : {},
@@ -83,7 +84,7 @@ export function OwnContacts() {
         onChange={(value) => setAddress(value === 'all' ? {} : { kind: value }, { replace: true })}
         tabs={[
           { value: 'all', label: t('view_all') },
-          ...CONTACT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+          ...contactKinds.map((item) => ({ value: item.code, label: say(item) })),
         ]}
       />
       <ListView

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
-import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { CONTACT_KINDS, contacts } from '../../contract/contacts.contract.ts';
+import { type ContactKind, contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import { readPasted } from '../../contract/pasted.ts';
 import { useContactText } from './contact-texts.ts';
-import type { ContactKind } from './own-contacts.tsx';
 import classes from './paste-dialog.module.css';
 
 /** Contacts out of text that was copied from a phone book; what was understood stands below while it is pasted. */
 export function PasteDialog({ kind: first, onClose }: { readonly kind: ContactKind; readonly onClose: () => void }) {
   const t = useContactText();
+  const kinds = useOptions(contactKinds);
   const [text, setText] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [kind, setKind] = useState<string>(first);
@@ -37,12 +37,7 @@ export function PasteDialog({ kind: first, onClose }: { readonly kind: ContactKi
       }}
       error={(wasSent || text) && found.length === 0 ? t('pasted_nothing') : undefined}
     >
-      <ChipsField
-        value={kind}
-        onChange={setKind}
-        label={t('kind')}
-        options={CONTACT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
-      />
+      <ChipsField value={kind} onChange={setKind} label={t('kind')} options={kinds} />
       <TextAreaField value={text} onChange={setText} label={t('pasted_text')} help={t('pasted_help')} rows={5} />
       {found.length > 0 && (
         <ul className={classes.found} aria-label={t('understood')}>

@@ -64,8 +64,9 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   const named = useNamed();
   const { can } = useRights();
   const columns = useColumns();
-  const [edited, setEdited] = useState<SemesterRow | 'new' | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
   const list = useList(semesters.list, { name: 'school.semesters', fixed: { organization_id } });
+  const semester = list.rows.find((row) => row.id === edited) ?? null;
   const known = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' });
   const years = known.data?.list ?? [];
   const update = useSend(semesters.update, { onSuccess: () => toast.success(t('saved')) });
@@ -98,7 +99,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
             key={year.id}
             year={year}
             semesters={list.rows.filter((row) => row.school_year_id === year.id)}
-            onOpen={(row) => row.actions.includes('update') && setEdited(row)}
+            onOpen={(row) => row.actions.includes('update') && setEdited(row.id)}
           />
         ))}
       <ListView
@@ -108,14 +109,14 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
         nameOf={named}
         tools={add}
         empty={{ title: t('no_semesters'), detail: t('no_semesters_help'), ...(add ? { action: add } : {}) }}
-        {...(can('0411') ? { onOpen: (row: SemesterRow) => row.actions.length > 0 && setEdited(row) } : {})}
+        {...(can('0411') ? { onOpen: (row: SemesterRow) => row.actions.length > 0 && setEdited(row.id) } : {})}
       />
-      {edited && (
+      {(edited === 'new' || semester) && (
         <SemesterDrawer
-          key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
+          key={edited}
           organization_id={organization_id}
           years={years.filter((year) => year.status !== 'closed')}
-          semester={edited === 'new' ? null : edited}
+          semester={semester}
           onClose={() => setEdited(null)}
           onMove={(row, to) => void move(row, to)}
           onRemove={(row) => void askRemove(row)}

@@ -72,7 +72,7 @@ function GradeRow({ grade, list, onOpen, onEdit, onAdd }: GradeProps) {
 }
 
 type Shown =
-  | { readonly kind: 'grade'; readonly grade: Grade | null }
+  | { readonly kind: 'grade'; readonly id: string | null }
   | { readonly kind: 'classes'; readonly grade: Grade }
   | { readonly kind: 'promotion' };
 
@@ -101,8 +101,9 @@ export function ClassesPanel({ organization_id }: { readonly organization_id: st
   const [shown, setShown] = useState<Shown | null>(null);
   const board = useClasses(organization_id);
   const mayEdit = can('0412');
-  const addGrade = () => setShown({ kind: 'grade', grade: null });
+  const addGrade = () => setShown({ kind: 'grade', id: null });
   const shut = () => setShown(null);
+  const changed = (shown?.kind === 'grade' && board.grades.find((one) => one.id === shown.id)) || null;
   if (board.error && board.grades.length === 0) return <ErrorState error={board.error} onRetry={board.refetch} />;
   if (board.isLoading) return <RowSkeleton rows={6} />;
   return (
@@ -121,18 +122,13 @@ export function ClassesPanel({ organization_id }: { readonly organization_id: st
           grade={grade}
           list={board.classes.filter((one) => one.grade.id === grade.id)}
           onOpen={open}
-          onEdit={mayEdit ? () => setShown({ kind: 'grade', grade }) : null}
+          onEdit={mayEdit ? () => setShown({ kind: 'grade', id: grade.id }) : null}
           onAdd={mayEdit ? () => setShown({ kind: 'classes', grade }) : null}
         />
       ))}
       {opened && <ClassDrawer key={opened} id={opened} organization_id={organization_id} onClose={close} />}
-      {shown?.kind === 'grade' && (
-        <GradeDrawer
-          key={shown.grade ? `${shown.grade.id}-${shown.grade.version}` : 'new'}
-          organization_id={organization_id}
-          grade={shown.grade}
-          onClose={shut}
-        />
+      {shown?.kind === 'grade' && (shown.id === null || changed) && (
+        <GradeDrawer key={shown.id ?? 'new'} organization_id={organization_id} grade={changed} onClose={shut} />
       )}
       {shown?.kind === 'classes' && <AddClassesDrawer grade={shown.grade} onClose={shut} />}
       {shown?.kind === 'promotion' && <PromotionDrawer organization_id={organization_id} onClose={shut} />}

@@ -3,7 +3,6 @@ import { schoolCampuses } from '#modules/directory/contract/organizations.contra
 import type { StageCode } from '#modules/directory/contract/stages.ts';
 import { type StaffChoice, StaffField } from '#modules/directory/web/public.tsx';
 import { stageCodes } from '#shared/reference/school.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -11,7 +10,8 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { grades } from '../../contract/grades.contract.ts';
 import { useSchoolText } from './school-texts.ts';
@@ -127,41 +127,28 @@ export function GradeDrawer({ organization_id, grade, onClose }: Props) {
   const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
   const campusOf = (values: Values) => values.campus_id || (campuses[0]?.value ?? '');
   const remove = useRemove(grade, onClose);
-  const shared = { saved: t('saved'), onDone: onClose, refreshes: ['classrooms'] };
-  const create = useContractForm({
-    endpoint: grades.create,
-    initial: newGrade(),
-    draft: `grade.new.${organization_id}`,
-    toBody: (values) => ({
-      organization_id,
-      stage_code: Number(values.stage_code) as StageCode,
-      year_no: Number(values.year_no),
-      entry_year: Number(values.entry_year),
-      campus_id: campusOf(values),
-      ...(values.name ? { name: values.name } : {}),
-      ...(values.name_en ? { name_en: values.name_en } : {}),
-      leader_id: values.leader_id?.id ?? null,
-    }),
-    ...shared,
-  });
-  const update = useContractForm({
-    endpoint: grades.update,
-    params: { id: grade?.id ?? '' },
+  const form = useRowForm({
+    create: grades.create,
+    update: grades.update,
+    row: grade,
     initial: grade ? typed(grade) : newGrade(),
-    toBody: (values) => ({
+    toBody: (values: Values) => ({
       campus_id: campusOf(values),
       name: values.name,
       name_en: values.name_en || null,
       leader_id: values.leader_id?.id ?? null,
-      version: grade?.version ?? 0,
     }),
-    onStale: async (choice) => {
-      await refresh('grades');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...shared,
+    toNew: (values) => ({
+      organization_id,
+      stage_code: Number(values.stage_code) as StageCode,
+      year_no: Number(values.year_no),
+      entry_year: Number(values.entry_year),
+    }),
+    draft: `grade.new.${organization_id}`,
+    saved: t('saved'),
+    refreshes: ['classrooms'],
+    onClose,
   });
-  const form = grade ? update : create;
   return (
     <FormDrawer
       opened

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { refresh } from '#web/api/cache.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { semesterLifecycle, semesters, TERMS } from '../../contract/semesters.contract.ts';
 import type { SemesterRow } from './calendar-panel.tsx';
 import { useSchoolText } from './school-texts.ts';
@@ -117,31 +117,17 @@ function Moves({ row, onMove, onRemove }: { readonly row: SemesterRow } & Pick<P
 export function SemesterDrawer({ organization_id, years, semester, onClose, onMove, onRemove }: Props) {
   const t = useSchoolText();
   const named = useNamed();
-  const shared = { saved: t('saved'), onDone: onClose };
-  const create = useContractForm({
-    endpoint: semesters.create,
-    initial: newOne(years),
-    draft: `semester.new.${organization_id}`,
-    toBody: (values) => ({
-      ...factsOf(values),
-      organization_id,
-      school_year_id: values.school_year_id,
-      term: Number(values.term) as 1,
-    }),
-    ...shared,
-  });
-  const update = useContractForm({
-    endpoint: semesters.update,
-    params: { id: semester?.id ?? '' },
+  const form = useRowForm({
+    create: semesters.create,
+    update: semesters.update,
+    row: semester,
     initial: semester ? typed(semester) : newOne(years),
-    toBody: (values) => ({ ...factsOf(values), version: semester?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('semesters');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...shared,
+    toBody: factsOf,
+    toNew: ({ school_year_id, term }) => ({ organization_id, school_year_id, term: Number(term) as 1 }),
+    draft: `semester.new.${organization_id}`,
+    saved: t('saved'),
+    onClose,
   });
-  const form = semester ? update : create;
   return (
     <FormDrawer
       opened

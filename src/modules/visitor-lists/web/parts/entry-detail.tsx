@@ -9,9 +9,8 @@ import { usePerson } from '#web/session/session.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
-import { type Entry, type ListKind, TONES } from './list-entry.ts';
+import { type Entry, EntryState, type ListKind } from './list-entry.tsx';
 import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
 import { useWeekdayWords } from './weekday-words.ts';
@@ -74,7 +73,7 @@ export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
       foot={isActive && (isOwnBlack ? <p className={classes.hint}>{t('second_person')}</p> : buttons)}
     >
       <p className={classes.state}>
-        <ToneBadge tone={TONES[entry.status]}>{t(`status_${entry.status}`)}</ToneBadge>
+        <EntryState entry={entry} />
       </p>
       <Facts facts={facts} />
       {isLifting && (

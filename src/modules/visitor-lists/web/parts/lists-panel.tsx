@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { LIST_STATUSES, visitorLists } from '../../contract/visitor-lists.contract.ts';
+import { listStatuses, visitorLists } from '../../contract/visitor-lists.contract.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { type Entry, type ListKind, TONES } from './list-entry.ts';
+import { type Entry, EntryState, type ListKind } from './list-entry.tsx';
 import { useListText } from './list-texts.ts';
 import { useWeekdayWords } from './weekday-words.ts';
 
@@ -50,7 +49,7 @@ function useColumns(kind: ListKind): Column<Entry>[] {
     {
       key: 'status',
       title: t('status'),
-      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>,
+      cell: (row) => <EntryState entry={row} />,
       width: 110,
     },
   ];
@@ -58,6 +57,7 @@ function useColumns(kind: ListKind): Column<Entry>[] {
 
 function OneList({ kind }: { readonly kind: ListKind }) {
   const t = useListText();
+  const say = useSay();
   const columns = useColumns(kind);
   const list = useList(kind === 'white' ? visitorLists.listWhite : visitorLists.listBlack, {
     name: `visitor-lists.${kind}`,
@@ -85,7 +85,7 @@ function OneList({ kind }: { readonly kind: ListKind }) {
             list={list}
             name="status"
             label={t('status')}
-            options={LIST_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+            options={listStatuses.map((item) => ({ value: item.code, label: say(item) }))}
           />
         }
         tools={add}

@@ -1,0 +1,78 @@
+import { findItem } from '#shared/reference-lists.ts';
+import { sayNow } from '#web/i18n/texts.ts';
+import { defineEntity, optionsFrom } from '#web/ui/entity/entity.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { gates } from '../../contract/gates.contract.ts';
+import { postKinds, securities, securityStatuses } from '../../contract/securities.contract.ts';
+import { useGateText } from './gate-texts.ts';
+
+/** Guards: found by phone or made. Suspending and leaving are asked about, since they end duty and sign-in. */
+export const guardEntity = defineEntity(securities, useGateText, {
+  name: 'guards',
+  right: '0815',
+  refreshes: ['gates'],
+  remembersSize: true,
+  title: (row) => `${row.name} · ${row.phone}`,
+  fields: {
+    name: { kind: 'line', text: 'name', max: 50, required: true, only: 'new' },
+    phone: { kind: 'tel', text: 'phone', help: 'phone_help', max: 11, required: true, only: 'new' },
+    post_kind: { kind: 'choice', of: postKinds, text: 'post', initial: 'gate', width: 100 },
+    gate_ids: {
+      ...{ kind: 'references', ...optionsFrom(gates.list), text: 'gates', help: 'guard_gates_help', required: true },
+      said: (row) => row.gates,
+    },
+    status: {
+      kind: 'choice',
+      of: securityStatuses,
+      text: 'status',
+      help: 'guard_status_help',
+      only: 'known',
+      width: 110,
+    },
+    company: { kind: 'line', text: 'company', help: 'company_help', max: 100 },
+    license_no: { kind: 'line', text: 'license_no', max: 20, optional: true },
+    license_valid_to: { kind: 'day', text: 'license_valid_to', width: 150 },
+    hired_on: { kind: 'day', text: 'hired_on', sort: 'hired_on', optional: true },
+  },
+  layout: [
+    ...(['name', 'phone'] as const),
+    { group: 'group_post', fields: ['post_kind', 'gate_ids', 'status'] },
+    { group: 'group_papers', fields: ['company', 'license_no', 'license_valid_to', 'hired_on'] },
+  ],
+  columns: [
+    { key: 'name', text: 'guard', sort: 'name', cell: (row) => row.name, width: 120 },
+    { key: 'phone', text: 'phone', cell: (row) => row.phone, width: 130 },
+    'post_kind',
+    {
+      ...{ key: 'gates', text: 'gates' },
+      cell: ({ gates: own }, { t, named, format }) => (own.length > 0 ? format.list(own.map(named)) : t('all_gates')),
+    },
+    {
+      ...{ key: 'duty', text: 'duty_now' },
+      cell: ({ duty }, { t, format }) =>
+        duty ? (
+          <ToneBadge tone="running">
+            {t('duty_at', { gate: duty.gate_name, time: format.time(duty.started_at) })}
+          </ToneBadge>
+        ) : (
+          '—'
+        ),
+    },
+    'company',
+    'license_valid_to',
+    'license_no',
+    'hired_on',
+    'status',
+  ],
+  filters: { status: 'one', post_kind: 'one' },
+  question: ({ status }, row, t) =>
+    row?.status === 'active' && status !== 'active'
+      ? {
+          title: t(`ask_${status as 'left'}`, { name: row.name }),
+          body: t('ask_end_help'),
+          confirm: sayNow(findItem(securityStatuses, status as 'left') ?? securityStatuses[0]),
+          danger: true,
+        }
+      : null,
+  words: { list: 'guards', add: 'add_guard', none: 'no_guards', none_help: 'no_guards_help', search: 'search_guards' },
+});
