@@ -182,3 +182,25 @@ test('a name that is cut is said whole when it is pointed at', async () => {
   };
   await expect.poll(pointedAt).toBe(1);
 }, 60_000);
+
+test('a template configuration is renamed and published; settings that nobody touched stay what they are', async () => {
+  const settings = { color: 'ink', size: 2 };
+  const path = '/organization_template_configs';
+  const body = { organization_id: middle, kind: 'home_layout', name: '首页草稿', settings };
+  const { data } = await as('superadmin')('POST', path, body);
+  const page = await pageOf('superadmin', `/systemOrg/${middle}?tab=templates&template=${data.id}`);
+  await dialog(page).getByLabel('名称').fill('教师首页');
+  await dialog(page).getByText('已发布').click();
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await page.getByRole('row', { name: /教师首页.*所有人.*已发布/ }).click();
+  expect((await as('superadmin')('GET', `${path}/${data.id}`)).data).toMatchObject({ status: 'published', settings });
+  const text = dialog(page).getByLabel('设置');
+  await text.press('Control+End');
+  await text.pressSequentially('\ntitle');
+  expect(await text.inputValue()).toMatch(/\ntitle$/);
+  await text.pressSequentially('=书院');
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  const after = (await as('superadmin')('GET', `${path}/${data.id}`)).data.settings;
+  expect(after).toMatchObject({ color: 'ink', title: '书院' });
+}, 60_000);

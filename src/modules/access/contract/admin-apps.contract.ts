@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { day, id, idParams, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
@@ -69,25 +70,18 @@ const fields = {
 };
 
 export const adminApps = defineEndpoints('admin_apps', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/admin/apps',
-    summary: 'Apps of the product and outside apps of the own school group, with their actions',
-    right: ['1410'],
+    words: ['app', 'apps'],
+    read: ['1410'],
+    write: ['1410'],
     query: listQuery(['sort', 'name', 'code'], {
       category: many(z.string().max(40)).optional(),
       status: many(z.enum(APP_STATUSES)).optional(),
       kind: z.enum(APP_KINDS).optional(),
     }),
-    output: listOf(appRow),
-    ledger: ['C-admin-apps-001', 'E-implied-026'],
-  },
-  create: {
-    method: 'POST',
-    path: '/admin/apps',
-    summary: 'Add an outside app',
-    right: ['1410'],
-    body: z.strictObject({
+    row: appRow,
+    draft: z.strictObject({
       ...fields,
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
       icon: fields.icon.default(null),
@@ -98,9 +92,26 @@ export const adminApps = defineEndpoints('admin_apps', {
       sort: fields.sort.default(null),
       description: fields.description.default(null),
     }),
-    output: appRow,
-    ledger: ['C-admin-apps-002'],
-  },
+    change: z.strictObject({ ...z.object(fields).partial().shape, version: z.int() }),
+    ledger: 'C-admin-apps',
+    own: {
+      list: {
+        summary: 'Apps of the product and outside apps of the own school group, with their actions',
+        ledger: ['C-admin-apps-001', 'E-implied-026'],
+      },
+      create: { summary: 'Add an outside app' },
+      update: {
+        summary: 'Change an outside app; switch any app on or off',
+        refusals: [r.needed_app, r.action_in_use],
+        ledger: ['C-admin-apps-004', 'B-admin-002'],
+      },
+      remove: {
+        summary: 'Delete an outside app that nobody runs',
+        refusals: [r.builtin_app, r.app_in_use, r.action_in_use],
+      },
+    },
+  }),
+  /** One says more than a row of the list. */
   get: {
     method: 'GET',
     path: '/admin/apps/{id}',
@@ -118,26 +129,6 @@ export const adminApps = defineEndpoints('admin_apps', {
       ),
     }),
     ledger: ['C-admin-apps-003'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/admin/apps/{id}',
-    summary: 'Change an outside app; switch any app on or off',
-    right: ['1410'],
-    params: idParams,
-    body: z.strictObject({ ...z.object(fields).partial().shape, version: z.int() }),
-    output: appRow,
-    refusals: [r.needed_app, r.action_in_use],
-    ledger: ['C-admin-apps-004', 'B-admin-002'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/apps/{id}',
-    summary: 'Delete an outside app that nobody runs',
-    right: ['1410'],
-    params: idParams,
-    refusals: [r.builtin_app, r.app_in_use, r.action_in_use],
-    ledger: ['C-admin-apps-005'],
   },
 });
 

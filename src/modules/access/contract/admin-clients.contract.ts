@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, idParams, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
@@ -47,24 +48,39 @@ const fields = {
 };
 
 export const adminClients = defineEndpoints('admin_clients', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/admin/clients',
-    summary: 'The school group, and its schools with a look of their own',
-    right: ['1413'],
+    words: ['client', 'clients'],
+    read: ['1413'],
+    write: ['1413'],
     query: listQuery(['name', 'code'], { status: many(z.enum(CLIENT_STATUSES)).optional() }),
-    output: listOf(clientRow),
-    ledger: ['C-admin-clients-001', 'E-implied-025'],
-  },
-  create: {
-    method: 'POST',
-    path: '/admin/clients',
-    summary: 'Give a school of the group its own name, domains and look',
-    right: ['1413'],
-    body: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/), root_organization_id: id }),
-    output: clientRow,
-    ledger: ['C-admin-clients-002'],
-  },
+    row: clientRow,
+    draft: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/), root_organization_id: id }),
+    change: z.strictObject({
+      ...fields,
+      status: z.enum(CLIENT_STATUSES),
+      /** Needed when the state changes. */
+      reason: line(2, 200).nullable().default(null),
+      version: z.int(),
+    }),
+    ledger: 'C-admin-clients',
+    own: {
+      list: {
+        summary: 'The school group, and its schools with a look of their own',
+        ledger: ['C-admin-clients-001', 'E-implied-025'],
+      },
+      create: { summary: 'Give a school of the group its own name, domains and look' },
+      update: {
+        summary: 'Change name, domains, look, allowed hosts; make active or suspend',
+        refusals: [r.super_admin_only, r.group_root],
+      },
+      remove: {
+        summary: 'Delete a client on trial that holds nobody',
+        refusals: [r.client_has_people, r.client_not_trial],
+      },
+    },
+  }),
+  /** One says more than a row of the list. */
   get: {
     method: 'GET',
     path: '/admin/clients/{id}',
@@ -77,31 +93,5 @@ export const adminClients = defineEndpoints('admin_clients', {
       ),
     }),
     ledger: ['C-admin-clients-003'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/admin/clients/{id}',
-    summary: 'Change name, domains, look, allowed hosts; make active or suspend',
-    right: ['1413'],
-    params: idParams,
-    body: z.strictObject({
-      ...fields,
-      status: z.enum(CLIENT_STATUSES),
-      /** Needed when the state changes. */
-      reason: line(2, 200).nullable().default(null),
-      version: z.int(),
-    }),
-    output: clientRow,
-    refusals: [r.super_admin_only, r.group_root],
-    ledger: ['C-admin-clients-004'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/clients/{id}',
-    summary: 'Delete a client on trial that holds nobody',
-    right: ['1413'],
-    params: idParams,
-    refusals: [r.client_has_people, r.client_not_trial],
-    ledger: ['C-admin-clients-005'],
   },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { POST_CATEGORIES } from '#modules/directory/contract/post-categories.ts';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { id, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 /** How far a role reaches that comes with a post: always the place of the post. */
@@ -51,41 +52,19 @@ export const adminPosts = defineEndpoints('admin_posts', {
     }),
     ledger: ['C-admin-posts-001', 'B-admin-004'],
   },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/admin/posts',
-    summary: 'Add a shared post',
-    right: ['1415'],
-    body: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/) }),
-    output: sharedPostRow,
-    ledger: ['C-admin-posts-002'],
-  },
-  get: {
-    method: 'GET',
-    path: '/admin/posts/{id}',
-    summary: 'One shared post',
-    right: ['1415'],
-    params: idParams,
-    output: sharedPostRow,
-    ledger: ['C-admin-posts-003'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/admin/posts/{id}',
-    summary: 'Change a shared post and the roles it brings',
-    right: ['1415'],
-    params: idParams,
-    body: z.strictObject({ ...fields, version: z.int() }),
-    output: sharedPostRow,
-    ledger: ['C-admin-posts-004'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/posts/{id}',
-    summary: 'Delete a shared post that nobody holds',
-    right: ['1415'],
-    params: idParams,
-    refusals: [r.post_in_use],
-    ledger: ['C-admin-posts-005'],
-  },
+    only: ['create', 'get', 'update', 'remove'],
+    words: ['shared post', 'shared posts'],
+    read: ['1415'],
+    write: ['1415'],
+    row: sharedPostRow,
+    draft: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/) }),
+    change: z.strictObject({ ...fields, version: z.int() }),
+    ledger: 'C-admin-posts',
+    own: {
+      update: { summary: 'Change a shared post and the roles it brings' },
+      remove: { summary: 'Delete a shared post that nobody holds', refusals: [r.post_in_use] },
+    },
+  }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
@@ -99,34 +100,22 @@ export const adminDictionaries = defineEndpoints('admin_dictionaries', {
     params: idParams,
     output: dictionaryRow.extend({ uses: z.array(z.object({ name: z.string(), n: z.int() })) }),
   },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/admin/dictionaries',
-    summary: 'Add a value',
-    right: ['1421'],
-    body: z.strictObject({
+    only: ['create', 'update', 'remove'],
+    words: ['value', 'values'],
+    read: ['1421'],
+    write: ['1421'],
+    row: dictionaryRow,
+    draft: z.strictObject({
       ...texts,
       dict_type: z.string().regex(/^[a-z][a-z0-9_]{1,59}$/),
       dict_value: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
     }),
-    output: dictionaryRow,
-  },
-  update: {
-    method: 'PUT',
-    path: '/admin/dictionaries/{id}',
-    summary: 'Change the texts of a value, or close it',
-    right: ['1421'],
-    params: idParams,
-    body: z.strictObject(texts),
-    output: dictionaryRow,
-    refusals: [r.value_locked],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/dictionaries/{id}',
-    summary: 'Delete a value that nothing uses',
-    right: ['1421'],
-    params: idParams,
-    refusals: [r.value_in_use, r.value_locked],
-  },
+    change: z.strictObject(texts),
+    own: {
+      update: { summary: 'Change the texts of a value, or close it', refusals: [r.value_locked] },
+      remove: { summary: 'Delete a value that nothing uses', refusals: [r.value_in_use, r.value_locked] },
+    },
+  }),
 });

@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import type { adminApps, appRow } from '../contract/admin-apps.contract.ts';
 import { appInGroup, inGroup, wordOf } from './client-apps.queries.ts';
 import { NEEDED_APPS } from './needed-apps.ts';
@@ -18,16 +17,13 @@ const appList = defineList<Omit<Query, 'status'>>({
   sorts: { sort: app.sort, name: app.name, code: app.code },
   default_sort: 'sort',
   filters: { category: anyOf(app.category), kind: is(app.kind) },
+  search: [app.name, app.name_en, app.code],
 });
 
 /** Apps of the product and of this school group. */
 export const appsOfGroup = (clientId: string): SQL => or(isNull(app.client_id), eq(app.client_id, clientId)) as SQL;
 
-export function listAdminApps(db: Db, clientId: string, { q, status, ...query }: Query) {
-  const pattern = q ? containsPattern(q) : null;
-  const found = pattern
-    ? sql`(${app.name} ilike ${pattern} or ${app.name_en} ilike ${pattern} or ${app.code} ilike ${pattern})`
-    : undefined;
+export function listAdminApps(db: Db, clientId: string, { status, ...query }: Query) {
   const inStatus =
     status &&
     inArray(
@@ -38,7 +34,7 @@ export function listAdminApps(db: Db, clientId: string, { q, status, ...query }:
         .leftJoin(clientApp, wordOf(clientId))
         .where(inArray(inGroup('status'), status)),
     );
-  return pageOf(db, appList, query, and(appsOfGroup(clientId), found, inStatus), readApps(clientId));
+  return pageOf(db, appList, query, and(appsOfGroup(clientId), inStatus), readApps(clientId));
 }
 
 export async function findAdminApp(db: Db, clientId: string, id: string): Promise<AppRow | null> {

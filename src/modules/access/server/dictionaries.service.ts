@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineList, is, pageOf, type RowPlan, whether } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { adminFieldTexts, adminRefusals } from '../contract/admin.refusals.ts';
@@ -62,16 +61,13 @@ const dictionaryList = defineList<Query>({
   sorts: { sort: dictionary.sort, dict_value: dictionary.dict_value },
   default_sort: 'sort',
   filters: { dict_type: is(dictionary.dict_type), is_builtin: whether(isNull(dictionary.client_id)) },
+  search: [dictionary.dict_text, dictionary.dict_text_en, dictionary.dict_value],
 });
 
 const ofGroup = (clientId: string): SQL => or(isNull(dictionary.client_id), eq(dictionary.client_id, clientId)) as SQL;
 
-export async function viewDictionaries(ctx: Context, { q, ...query }: Query) {
+export async function viewDictionaries(ctx: Context, query: Query) {
   const group = wholeGroup(ctx);
-  const pattern = q ? containsPattern(q) : null;
-  const found = pattern
-    ? sql`(${dictionary.dict_text} ilike ${pattern} or ${dictionary.dict_text_en} ilike ${pattern} or ${dictionary.dict_value} ilike ${pattern})`
-    : undefined;
   const types = await ctx.db
     .select({ dict_type: dictionary.dict_type, n: count() })
     .from(dictionary)
@@ -79,7 +75,7 @@ export async function viewDictionaries(ctx: Context, { q, ...query }: Query) {
     .groupBy(dictionary.dict_type)
     .orderBy(asc(dictionary.dict_type));
   return {
-    ...(await pageOf(ctx.db, dictionaryList, query, and(ofGroup(group), found), readRows)),
+    ...(await pageOf(ctx.db, dictionaryList, query, ofGroup(group), readRows)),
     types: types.map((one) => ({ ...one, name: NAMES.get(one.dict_type) ?? null })),
   };
 }

@@ -1,10 +1,9 @@
-import { and, asc, countDistinct, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, isNull, or } from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/directory/server/public.ts';
 import { post, userDepartment } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import type { adminPosts, sharedPostRow } from '../contract/admin-posts.contract.ts';
 import { postRole, role } from './tables.ts';
 
@@ -17,15 +16,13 @@ const postList = defineList<Query>({
   sorts: { sort: post.sort, name: post.name, code: post.code, level: post.level },
   default_sort: 'sort',
   filters: { category: is(post.category) },
+  search: [post.name, post.code],
 });
 
 const shared = (clientId: string) => and(eq(post.client_id, clientId), isNull(post.organization_id));
 
-export function listSharedPosts(db: Db, clientId: string, { q, ...query }: Query) {
-  const pattern = q ? containsPattern(q) : null;
-  const found = pattern ? sql`(${post.name} ilike ${pattern} or ${post.code} ilike ${pattern})` : undefined;
-  return pageOf(db, postList, query, and(shared(clientId), found), readPosts);
-}
+export const listSharedPosts = (db: Db, clientId: string, query: Query) =>
+  pageOf(db, postList, query, shared(clientId), readPosts);
 
 export async function findSharedPost(db: Db, clientId: string, id: string): Promise<SharedPost | null> {
   const where = and(shared(clientId), eq(post.id, id));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
@@ -72,46 +73,34 @@ export const departments = defineEndpoints('departments', {
     output: z.object({ organization: namedRow, list: z.array(departmentNode) }),
     ledger: ['C-departments-003'],
   },
-  get: {
-    method: 'GET',
-    path: '/departments/{id}',
-    summary:
-      'One department with its leaders, the names above it and the number of its members; a closed one names its successor',
-    right: 'signed_in',
-    params: idParams,
-    output: departmentDetail,
-    ledger: ['C-departments-001'],
-  },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/departments',
-    summary: 'Add a department',
-    right: ['0403'],
-    body: departmentDraft,
-    output: departmentDetail,
-    refusals: [r.too_deep, r.archived],
-    ledger: ['C-departments-004'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/departments/{id}',
-    summary: 'Change a department, or move it by its parent',
-    right: ['0403'],
-    params: idParams,
-    body: departmentChange,
-    output: departmentDetail,
-    refusals: [r.below_itself, r.class_moves, r.too_deep, r.archived, r.wrong_state],
-    ledger: ['C-departments-005'],
-  },
-  archive: {
-    method: 'DELETE',
-    path: '/departments/{id}',
-    summary: 'Close an empty department; its name stays in history',
-    right: ['0403'],
-    params: idParams,
-    refusals: [r.not_empty, r.class_moves, r.wrong_state],
-    ledger: ['C-departments-006'],
-  },
+    only: ['get', 'create', 'update', 'archive'],
+    words: ['department', 'departments'],
+    read: 'signed_in',
+    write: ['0403'],
+    row: departmentDetail,
+    draft: departmentDraft,
+    change: departmentChange,
+    own: {
+      get: {
+        summary:
+          'One department with its leaders, the names above it and the number of its members; a closed one names its successor',
+        ledger: ['C-departments-001'],
+      },
+      create: { refusals: [r.too_deep, r.archived], ledger: ['C-departments-004'] },
+      update: {
+        summary: 'Change a department, or move it by its parent',
+        refusals: [r.below_itself, r.class_moves, r.too_deep, r.archived, r.wrong_state],
+        ledger: ['C-departments-005'],
+      },
+      archive: {
+        summary: 'Close an empty department; its name stays in history',
+        refusals: [r.not_empty, r.class_moves, r.wrong_state],
+        ledger: ['C-departments-006'],
+      },
+    },
+  }),
   merge: {
     method: 'POST',
     path: '/departments/{id}/merge',

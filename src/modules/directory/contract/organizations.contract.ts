@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { DEPARTMENT_KINDS, departmentRow, historyRow } from './departments.shapes.ts';
@@ -32,6 +33,11 @@ export const campusRow = namedRow.extend({
   sort: z.int().nullable(),
   is_default: z.boolean(),
 });
+
+const archiving = {
+  summary: 'Archive a suspended organisation without units and members',
+  refusals: [r.not_empty, r.wrong_state, r.root],
+};
 
 export const organizations = defineEndpoints('organizations', {
   options: {
@@ -79,45 +85,29 @@ export const organizations = defineEndpoints('organizations', {
     output: z.object({ list: z.array(organizationNode) }),
     ledger: ['C-organizations-004'],
   },
-  get: {
-    method: 'GET',
-    path: '/organizations/{id}',
-    summary: 'One organisation with its counts and what the caller may do with it',
-    right: ['0401'],
-    params: idParams,
-    output: organizationRow,
-    ledger: ['C-organizations-005'],
-  },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/organizations',
-    summary: 'Add an organisation below another one, with a first campus',
-    right: ['0402'],
-    body: organizationDraft,
-    output: organizationRow,
-    refusals: [r.too_deep, r.wrong_state],
-    ledger: ['C-organizations-006'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/organizations/{id}',
-    summary: 'Change an organisation',
-    right: ['0402'],
-    params: idParams,
-    body: organizationChange,
-    output: organizationRow,
-    refusals: [r.wrong_state],
-    ledger: ['C-organizations-007'],
-  },
-  archive: {
-    method: 'DELETE',
-    path: '/organizations/{id}',
-    summary: 'Archive a suspended organisation without units and members',
-    right: ['0402'],
-    params: idParams,
-    refusals: [r.not_empty, r.wrong_state, r.root],
-    ledger: ['C-organizations-008'],
-  },
+    only: ['get', 'create', 'update', 'archive'],
+    words: ['organisation', 'organisations'],
+    read: ['0401'],
+    write: ['0402'],
+    row: organizationRow,
+    draft: organizationDraft,
+    change: organizationChange,
+    own: {
+      get: {
+        summary: 'One organisation with its counts and what the caller may do with it',
+        ledger: ['C-organizations-005'],
+      },
+      create: {
+        summary: 'Add an organisation below another one, with a first campus',
+        refusals: [r.too_deep, r.wrong_state],
+        ledger: ['C-organizations-006'],
+      },
+      update: { refusals: [r.wrong_state], ledger: ['C-organizations-007'] },
+      archive: { ...archiving, ledger: ['C-organizations-008'] },
+    },
+  }),
   setStatus: {
     method: 'PUT',
     path: '/organizations/{id}/status',
@@ -199,58 +189,31 @@ export const spaceAdministrators = defineEndpoints('space_administrators', {
 
 /** The same for those who keep all organisations of the installation's school group. */
 export const adminOrganizations = defineEndpoints('admin_organizations', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/admin/organizations',
-    summary: 'All organisations of the school group, archived ones too',
-    right: ['1413'],
+    only: ['list', 'create', 'get', 'update', 'archive'],
+    words: ['organisation', 'organisations'],
+    read: ['1413'],
+    write: ['1413'],
     query: listQuery(['sort', 'name'], {
       kind: many(z.enum(ORGANIZATION_KINDS)).optional(),
       stage: many(z.enum(STAGES)).optional(),
       status: many(z.enum(ORGANIZATION_STATUSES)).optional(),
     }),
-    output: listOf(organizationRow),
-    ledger: ['C-admin-organizations-001'],
-  },
-  create: {
-    method: 'POST',
-    path: '/admin/organizations',
-    summary: 'Add an organisation anywhere in the school group',
-    right: ['1413'],
-    body: organizationDraft,
-    output: organizationRow,
-    refusals: [r.too_deep, r.wrong_state],
-    ledger: ['C-admin-organizations-002'],
-  },
-  get: {
-    method: 'GET',
-    path: '/admin/organizations/{id}',
-    summary: 'One organisation',
-    right: ['1413'],
-    params: idParams,
-    output: organizationRow,
-    ledger: ['C-admin-organizations-003'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/admin/organizations/{id}',
-    summary: 'Change an organisation',
-    right: ['1413'],
-    params: idParams,
-    body: organizationChange,
-    output: organizationRow,
-    refusals: [r.wrong_state],
-    ledger: ['C-admin-organizations-004'],
-  },
-  archive: {
-    method: 'DELETE',
-    path: '/admin/organizations/{id}',
-    summary: 'Archive a suspended organisation without units and members',
-    right: ['1413'],
-    params: idParams,
-    refusals: [r.not_empty, r.wrong_state, r.root],
-    ledger: ['C-admin-organizations-005'],
-  },
+    row: organizationRow,
+    draft: organizationDraft,
+    change: organizationChange,
+    ledger: 'C-admin-organizations',
+    own: {
+      list: { summary: 'All organisations of the school group, archived ones too' },
+      create: {
+        summary: 'Add an organisation anywhere in the school group',
+        refusals: [r.too_deep, r.wrong_state],
+      },
+      update: { refusals: [r.wrong_state] },
+      archive: archiving,
+    },
+  }),
 });
 
 export const schoolCampuses = defineEndpoints('school_campuses', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { codeOf } from './departments.shapes.ts';
 import { POST_CATEGORIES } from './post-categories.ts';
@@ -65,30 +66,17 @@ export const posts = defineEndpoints('posts', {
     output: listOf(namedRow.extend({ department: namedRow, post: namedRow })),
     ledger: ['C-posts-003'],
   },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/posts',
-    summary: 'Add a post of the current organisation',
-    right: ['0404'],
-    body: postDraft,
-    output: postRow,
-  },
-  update: {
-    method: 'PUT',
-    path: '/posts/{id}',
-    summary: 'Change a post of the current organisation',
-    right: ['0404'],
-    params: idParams,
-    body: postDraft.extend({ version: z.int() }),
-    output: postRow,
-    refusals: [postRefusals.shared],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/posts/{id}',
-    summary: 'Archive a post that nobody holds',
-    right: ['0404'],
-    params: idParams,
-    refusals: [postRefusals.in_use, postRefusals.shared],
-  },
+    only: ['create', 'update', 'remove'],
+    words: ['post of the current organisation', 'posts'],
+    read: 'staff',
+    write: ['0404'],
+    row: postRow,
+    draft: postDraft,
+    own: {
+      update: { refusals: [postRefusals.shared] },
+      remove: { summary: 'Archive a post that nobody holds', refusals: [postRefusals.in_use, postRefusals.shared] },
+    },
+  }),
 });

@@ -1,19 +1,35 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
-export const TEMPLATE_KINDS = [
-  'digital_card',
-  'e_id_card',
-  'home_layout',
-  'teacher_form',
-  'student_form',
-  'document_header',
-] as const;
-export const TEMPLATE_STATUSES = ['draft', 'published', 'retired'] as const;
-export const AUDIENCE_TYPES = ['teacher', 'student', 'guardian', 'guard'] as const;
+export const templateKinds = [
+  { code: 'digital_card', cn: '电子名片', us: 'Business card' },
+  { code: 'e_id_card', cn: '电子证件', us: 'Electronic ID' },
+  { code: 'home_layout', cn: '首页布局', us: 'Home layout' },
+  { code: 'teacher_form', cn: '教师表单', us: 'Teacher form' },
+  { code: 'student_form', cn: '学生表单', us: 'Student form' },
+  { code: 'document_header', cn: '公文抬头', us: 'Document header' },
+] as const satisfies ReferenceList;
+export const templateStatuses = [
+  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
+  { code: 'published', cn: '已发布', us: 'Published', tone: 'done' },
+  { code: 'retired', cn: '已停用', us: 'Retired', tone: 'ended' },
+] as const satisfies ReferenceList;
+export const audienceTypes = [
+  { code: 'teacher', cn: '教职工', us: 'Staff' },
+  { code: 'student', cn: '学生', us: 'Students' },
+  { code: 'guardian', cn: '家长', us: 'Guardians' },
+  { code: 'guard', cn: '保安', us: 'Guards' },
+] as const satisfies ReferenceList;
+export type TemplateKind = CodeOf<typeof templateKinds>;
+const kind = z.enum(codesOf(templateKinds));
+const status = z.enum(codesOf(templateStatuses));
+const audienceType = z.enum(codesOf(audienceTypes));
 const SETTINGS_BYTES = 65_536;
 
 export const templateConfigRefusals = defineRefusals('template_config', {
@@ -25,7 +41,7 @@ const r = templateConfigRefusals;
 const audience = z.strictObject({
   department_ids: z.array(id).max(200).default([]),
   post_ids: z.array(id).max(100).default([]),
-  user_types: z.array(z.enum(AUDIENCE_TYPES)).max(4).default([]),
+  user_types: z.array(audienceType).max(4).default([]),
 });
 
 const facts = {
@@ -44,14 +60,14 @@ const facts = {
 
 export const templateConfigDraft = z.strictObject({
   organization_id: id.optional(),
-  kind: z.enum(TEMPLATE_KINDS),
+  kind,
   ...facts,
 });
 
 export const templateConfigRow = z.object({
   id,
   organization_id: id,
-  kind: z.enum(TEMPLATE_KINDS),
+  kind,
   name: z.string(),
   template_id: id.nullable(),
   settings: z.record(z.string(), z.unknown()),
@@ -61,62 +77,39 @@ export const templateConfigRow = z.object({
     user_types: z.array(z.string()),
   }),
   priority: z.int(),
-  status: z.enum(TEMPLATE_STATUSES),
+  status,
   version: z.int(),
 });
 
 export const organizationTemplateConfigs = defineEndpoints('organization_template_configs', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/organization_template_configs',
-    summary: 'Which template holds for whom in an organisation, highest priority first',
-    right: ['0414'],
+    words: ['configuration', 'configurations'],
+    read: ['0414'],
+    write: ['0414'],
     query: listQuery(['priority', 'name'], {
       organization_id: id.optional(),
-      kind: many(z.enum(TEMPLATE_KINDS)).optional(),
-      status: many(z.enum(TEMPLATE_STATUSES)).optional(),
+      kind: many(kind).optional(),
+      status: many(status).optional(),
     }),
-    output: listOf(templateConfigRow),
-    ledger: ['C-organizationtemplateconfigs-002'],
-  },
-  create: {
-    method: 'POST',
-    path: '/organization_template_configs',
-    summary: 'Add a draft',
-    right: ['0414'],
-    body: templateConfigDraft,
-    output: templateConfigRow,
-    ledger: ['C-organizationtemplateconfigs-001'],
-  },
-  get: {
-    method: 'GET',
-    path: '/organization_template_configs/{id}',
-    summary: 'One configuration',
-    right: ['0414'],
-    params: idParams,
-    output: templateConfigRow,
-    ledger: ['C-organizationtemplateconfigs-003'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/organization_template_configs/{id}',
-    summary: 'Change a configuration, publish or retire it; publishing retires the one of the same kind and audience',
-    right: ['0414'],
-    params: idParams,
-    body: z.strictObject({ ...facts, status: z.enum(TEMPLATE_STATUSES), version: z.int() }),
-    output: templateConfigRow,
-    refusals: [r.empty],
-    ledger: ['C-organizationtemplateconfigs-004'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/organization_template_configs/{id}',
-    summary: 'Delete a configuration that is not in force',
-    right: ['0414'],
-    params: idParams,
-    refusals: [r.published],
-    ledger: ['C-organizationtemplateconfigs-005'],
-  },
+    row: templateConfigRow,
+    draft: templateConfigDraft,
+    change: z.strictObject({ ...facts, status, version: z.int() }),
+    ledger: 'C-organizationtemplateconfigs',
+    own: {
+      list: {
+        summary: 'Which template holds for whom in an organisation, highest priority first',
+        ledger: ['C-organizationtemplateconfigs-002'],
+      },
+      create: { summary: 'Add a draft', ledger: ['C-organizationtemplateconfigs-001'] },
+      update: {
+        summary:
+          'Change a configuration, publish or retire it; publishing retires the one of the same kind and audience',
+        refusals: [r.empty],
+      },
+      remove: { summary: 'Delete a configuration that is not in force', refusals: [r.published] },
+    },
+  }),
   optionUsers: {
     method: 'POST',
     path: '/organization_template_configs/option_users',
@@ -126,7 +119,7 @@ export const organizationTemplateConfigs = defineEndpoints('organization_templat
       organization_ids: z.array(id).max(100).default([]),
       department_ids: z.array(id).max(200).default([]),
       post_ids: z.array(id).max(100).default([]),
-      user_types: z.array(z.enum(AUDIENCE_TYPES)).max(4).default([]),
+      user_types: z.array(audienceType).max(4).default([]),
       q: z.string().trim().max(50).default(''),
       page: z.int().min(1).max(10_000).default(1),
       per_page: z.int().min(1).max(100).default(10),

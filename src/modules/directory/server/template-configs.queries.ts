@@ -2,7 +2,8 @@ import { and, arrayOverlaps, asc, count, desc, eq, inArray, or, type SQL, sql } 
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { containsPattern } from '#shared/bigrams.ts';
-import type { TEMPLATE_KINDS, TEMPLATE_STATUSES } from '../contract/template-configs.contract.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { TemplateKind, templateStatuses } from '../contract/template-configs.contract.ts';
 import { running } from './dated.queries.ts';
 import { matchesPerson } from './people.queries.ts';
 import {
@@ -26,13 +27,13 @@ interface ConfigQuery {
 const columns = {
   id: config.id,
   organization_id: config.organization_id,
-  kind: sql<(typeof TEMPLATE_KINDS)[number]>`${config.kind}`,
+  kind: sql<TemplateKind>`${config.kind}`,
   name: config.name,
   template_id: config.template_id,
   settings: config.settings,
   audience: config.audience,
   priority: config.priority,
-  status: sql<(typeof TEMPLATE_STATUSES)[number]>`${config.status}`,
+  status: sql<CodeOf<typeof templateStatuses>>`${config.status}`,
   version: config.version,
 };
 
@@ -140,7 +141,7 @@ export async function templatesFor(
   db: Db,
   userIds: readonly string[],
   organizationId: string,
-  kind: (typeof TEMPLATE_KINDS)[number],
+  kind: TemplateKind,
   fits?: SQL,
 ) {
   const who = sql`who.id`;
@@ -170,12 +171,6 @@ export async function templatesFor(
 }
 
 /** The same for one person, or null. */
-export async function templateFor(
-  db: Db,
-  userId: string,
-  organizationId: string,
-  kind: (typeof TEMPLATE_KINDS)[number],
-  fits?: SQL,
-) {
+export async function templateFor(db: Db, userId: string, organizationId: string, kind: TemplateKind, fits?: SQL) {
   return (await templatesFor(db, [userId], organizationId, kind, fits)).get(userId) ?? null;
 }

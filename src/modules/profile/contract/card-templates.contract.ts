@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -97,35 +98,26 @@ export const cardTemplates = defineEndpoints('digital_card_templates', {
     output: listOf(cardTemplateRow),
     ledger: ['C-digitalcardtemplates-004'],
   },
-  get: {
-    method: 'GET',
-    path: '/digital_card_templates/{id}',
-    summary: 'One card template as it is being worked on',
-    right: ['0201', '0202', '0203'],
-    params: idParams,
-    output: cardTemplateDetail,
-    ledger: ['C-digitalcardtemplates-003'],
-  },
-  create: {
-    method: 'POST',
+  ...crud({
     path: '/digital_card_templates',
-    summary: 'Start a card template',
-    right: ['0201', '0202'],
-    body: cardTemplateDraft,
-    output: cardTemplateDetail,
-    ledger: ['C-digitalcardtemplates-001'],
-  },
-  update: {
-    method: 'PUT',
-    path: '/digital_card_templates/{id}',
-    summary: 'Work on a template; with a status publish what was worked on as the next revision, or retire it',
-    right: ['0201', '0202'],
-    params: idParams,
-    body: z.strictObject({ ...facts, status: z.enum(['published', 'retired']).optional(), version: z.int() }),
-    output: cardTemplateDetail,
-    refusals: [r.needs, r.in_use],
-    ledger: ['C-digitalcardtemplates-002'],
-  },
+    only: ['get', 'create', 'update', 'remove'],
+    words: ['card template', 'card templates'],
+    read: ['0201', '0202', '0203'],
+    write: ['0201', '0202'],
+    row: cardTemplateDetail,
+    draft: cardTemplateDraft,
+    change: z.strictObject({ ...facts, status: z.enum(['published', 'retired']).optional(), version: z.int() }),
+    own: {
+      get: { summary: 'One card template as it is being worked on', ledger: ['C-digitalcardtemplates-003'] },
+      create: { summary: 'Start a card template', ledger: ['C-digitalcardtemplates-001'] },
+      update: {
+        summary: 'Work on a template; with a status publish what was worked on as the next revision, or retire it',
+        refusals: [r.needs, r.in_use],
+        ledger: ['C-digitalcardtemplates-002'],
+      },
+      remove: { summary: 'Delete a template that was never published', refusals: [r.not_draft] },
+    },
+  }),
   copy: {
     method: 'POST',
     path: '/digital_card_templates/{id}/copy',
@@ -134,14 +126,6 @@ export const cardTemplates = defineEndpoints('digital_card_templates', {
     params: idParams,
     body: z.strictObject({ organization_id: id.nullable(), name: line(2, 40) }),
     output: cardTemplateDetail,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/digital_card_templates/{id}',
-    summary: 'Delete a template that was never published',
-    right: ['0201', '0202'],
-    params: idParams,
-    refusals: [r.not_draft],
   },
   preview: {
     method: 'GET',

@@ -8,7 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -122,28 +123,20 @@ export function RoleEditor({
   const t = useAccessText();
   const named = useNamed();
   const tree = useApi(roles.permissions, {}, { loudness: 'session_only' });
-  const done = {
-    refreshes: ['role_groups'],
-    saved: t('saved'),
-    // over the list, whose order and pages may hold it anywhere
-    onDone: (saved: Role | Effect) => goTo('id' in saved ? `${home}?role=${saved.id}` : home),
-  };
-  const create = useContractForm({
-    endpoint: roles.create,
-    initial: EMPTY,
-    draft: `access.role.${kind}`,
-    toBody: (values) => bodyOf(values, kind),
-    ...done,
-  });
-  const update = useContractForm({
-    endpoint: roles.update,
-    params: { id: role?.id ?? '' },
+  // over the list, whose order and pages may hold it anywhere
+  const goToRole = (id: string) => goTo(`${home}?role=${id}`);
+  const form = useRowForm({
+    create: roles.create,
+    update: roles.update,
+    row: role,
     initial: role ? asTyped(role) : EMPTY,
-    toBody: (values) => ({ ...bodyOf(values, kind), version: role?.version ?? 0 }),
-    onStale: () => goTo(home),
-    ...done,
+    toBody: (values: Values) => bodyOf(values, kind),
+    draft: `access.role.${kind}`,
+    saved: t('saved'),
+    refreshes: ['role_groups'],
+    onClose: () => role && goToRole(role.id),
+    onMade: (made) => 'id' in made && goToRole(made.id),
   });
-  const form = role ? update : create;
   useUnsaved(form.isDirty && !form.isSending);
   const { effect, error, isCounting } = useEffectOf(role, form.values, kind);
   const isDenied = effect?.conflicts.some((rule) => rule.level === 'deny') ?? false;

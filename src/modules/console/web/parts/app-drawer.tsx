@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { APP_STATUSES, adminApps, RISKS } from '#modules/access/contract/admin-apps.contract.ts';
-import { refresh } from '#web/api/cache.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { useText } from '../texts.ts';
 import type { AppRow } from './apps-panel.tsx';
 import classes from './console.module.css';
@@ -101,26 +101,17 @@ function Actions({ form }: { readonly form: ContractForm<Values> }) {
 export function AppDrawer({ app, onClose }: { readonly app: AppRow | null; readonly onClose: () => void }) {
   const t = useText();
   const categories = useCategoryWords();
-  const done = { saved: t('saved'), onDone: onClose };
-  const create = useContractForm({
-    endpoint: adminApps.create,
-    initial: NEW,
-    draft: 'admin.app.new',
-    toBody: (values: Values) => ({ ...bodyOf(values), code: values.code }),
-    ...done,
-  });
-  const update = useContractForm({
-    endpoint: adminApps.update,
-    params: { id: app?.id ?? '' },
+  const form = useRowForm({
+    create: adminApps.create,
+    update: adminApps.update,
+    row: app,
     initial: app ? asTyped(app) : NEW,
-    toBody: (values: Values) => ({ ...bodyOf(values), version: app?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('admin_apps');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...done,
+    toBody: bodyOf,
+    toNew: ({ code }) => ({ code }),
+    draft: 'admin.app.new',
+    saved: t('saved'),
+    onClose,
   });
-  const form = app ? update : create;
   const link = form.errors['links.production'];
   return (
     <FormDrawer

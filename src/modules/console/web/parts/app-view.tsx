@@ -157,7 +157,7 @@ export function AppView({ id }: { readonly id: string }) {
         <Runners app={data} />
         <AppUsage id={data.id} />
       </div>
-      {isEditing && <AppDrawer key={data.version} app={data} onClose={() => setEditing(false)} />}
+      {isEditing && <AppDrawer app={data} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { adminClients, CLIENT_STATUSES, CLIENT_THEMES } from '#modules/access/contract/admin-clients.contract.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { useText } from '../texts.ts';
 import type { ClientRow } from './clients-panel.tsx';
 
@@ -70,6 +70,9 @@ function bodyOf({ code: _c, root_organization_id: _r, status: _s, reason: _why, 
     allow_hosts: lines(values.allow_hosts),
   };
 }
+
+/** Its state is changed alone; a new one is on trial. */
+const stateOf = ({ status, reason }: Values) => ({ status: status as 'trial', reason: reason || null });
 
 /** The first message of a list of hosts stands under its field. */
 const listError = (form: ContractForm<Values>, name: 'domains' | 'allow_hosts') =>
@@ -136,40 +139,22 @@ function Fields({ form, client }: { readonly form: ContractForm<Values>; readonl
 export function ClientDrawer({ client, onClose }: { readonly client: ClientRow | null; readonly onClose: () => void }) {
   const t = useText();
   const navigate = useNavigate();
-  const create = useContractForm({
-    endpoint: adminClients.create,
-    initial: NEW,
-    draft: 'admin.client.new',
-    saved: t('saved'),
-    toBody: (values: Values) => ({
-      ...bodyOf(values),
-      code: values.code,
-      root_organization_id: values.root_organization_id,
-    }),
-    onDone: (made) => {
-      onClose();
-      navigate(`/admin/application/${made.id}`);
-    },
-  });
-  const update = useContractForm({
-    endpoint: adminClients.update,
-    params: { id: client?.id ?? '' },
+  const form = useRowForm({
+    create: adminClients.create,
+    update: adminClients.update,
+    row: client,
     initial: client ? asTyped(client) : NEW,
-    saved: t('saved'),
     toBody: (values: Values) => ({
       ...bodyOf(values),
       logo_url: client?.logo_url ?? null,
-      status: values.status as 'trial',
-      reason: values.reason || null,
-      version: client?.version ?? 0,
+      ...(client ? stateOf(values) : ({} as ReturnType<typeof stateOf>)),
     }),
-    onDone: onClose,
-    onStale: async (choice) => {
-      await refresh('admin_clients');
-      if (choice === 'view_theirs') onClose();
-    },
+    toNew: ({ code, root_organization_id }) => ({ code, root_organization_id }),
+    draft: 'admin.client.new',
+    saved: t('saved'),
+    onClose,
+    onMade: (made) => void navigate(`/admin/application/${made.id}`),
   });
-  const form = client ? update : create;
   return (
     <FormDrawer
       opened

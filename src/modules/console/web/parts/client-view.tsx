@@ -79,7 +79,7 @@ export function ClientView({ id }: { readonly id: string }) {
         </Suspense>
       )}
       {tab === 'credentials' && <CredentialsPanel clientId={id} />}
-      {isEditing && <ClientDrawer key={data.version} client={data} onClose={() => setEditing(false)} />}
+      {isEditing && <ClientDrawer client={data} onClose={() => setEditing(false)} />}
     </>
   );
 }

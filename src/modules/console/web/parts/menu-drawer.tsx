@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { adminApps } from '#modules/access/contract/admin-apps.contract.ts';
 import { MENU_KINDS } from '#shared/frame-shapes.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -10,7 +9,8 @@ import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { ICON_NAMES } from '#web/ui/icon-names.ts';
 import { adminMenus } from '../../contract/admin-menus.contract.ts';
 import { useText } from '../texts.ts';
@@ -123,21 +123,17 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
         shown: entry.hidden ? 'hidden' : entry.always_show ? 'always' : 'rights',
       }
     : NEW;
-  const done = { saved: t('saved'), onDone: onClose };
-  const create = useContractForm({ endpoint: adminMenus.create, initial, toBody: bodyOf, ...done });
-  const update = useContractForm({
-    endpoint: adminMenus.update,
-    params: { id: entry?.id ?? '' },
+  const form = useRowForm({
+    create: adminMenus.create,
+    update: adminMenus.update,
+    row: entry,
     initial,
-    toBody: (values: Values) => ({ ...bodyOf(values), version: entry?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('admin_menus');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...done,
+    toBody: bodyOf,
+    draft: 'admin.menu.new',
+    saved: t('saved'),
+    onClose,
   });
   const remove = useSend(adminMenus.remove, { onSuccess: onClose });
-  const form = entry ? update : create;
   const groups = rows.filter((row) => row.kind === 'group' && row.id !== entry?.id);
   return (
     <FormDrawer
@@ -146,6 +142,7 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
       title={entry ? named(entry) : t('add_entry')}
       size={480}
       form={form}
+      onStartAnew={() => form.reset(NEW)}
       aside={
         entry && (
           <Button

@@ -7,6 +7,7 @@ import { refreshSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,7 +19,6 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { MenuTreeEditor } from './menu-tree-editor.tsx';
 import { PublishDrawer } from './publish-drawer.tsx';
-import type { MenuEntry } from './use-menu-order.ts';
 
 function LastPublication({
   revision,
@@ -62,13 +62,14 @@ function LastPublication({
 /** The menu template of the group: the tree, what a role would see of it, and its publication. */
 export function MenusPanel() {
   const t = useText();
-  const [edited, setEdited] = useState<MenuEntry | 'new' | null>(null);
+  const { opened, open, close } = useOpened('entry');
   const [isPublishing, setPublishing] = useState(false);
   const { data, error, refetch } = useApi(adminMenus.list, {});
   const begin = useSend(adminMenus.fromApps);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeleton rows={8} />;
   const [last] = data.revisions;
+  const edited = data.list.find((entry) => entry.id === opened) ?? null;
   return (
     <>
       <PageHead
@@ -76,7 +77,7 @@ export function MenusPanel() {
         {...(last ? { detail: <LastPublication revision={last} /> } : {})}
         actions={
           <>
-            <Button variant="default" onClick={() => setEdited('new')}>
+            <Button variant="default" onClick={() => open('new')}>
               {t('add_entry')}
             </Button>
             <Button disabled={!data.has_changes} onClick={() => setPublishing(true)}>
@@ -98,18 +99,13 @@ export function MenusPanel() {
       ) : (
         <div className={classes.pair}>
           <Panel title={t('menu_tree')}>
-            <MenuTreeEditor rows={data.list} version={data.version} onEdit={setEdited} />
+            <MenuTreeEditor rows={data.list} version={data.version} onEdit={(entry) => open(entry.id)} />
           </Panel>
           <MenuPreview version={data.version} />
         </div>
       )}
-      {edited && (
-        <MenuDrawer
-          key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
-          entry={edited === 'new' ? null : edited}
-          rows={data.list}
-          onClose={() => setEdited(null)}
-        />
+      {(edited || opened === 'new') && (
+        <MenuDrawer key={edited?.id ?? 'new'} entry={edited} rows={data.list} onClose={close} />
       )}
       {isPublishing && <PublishDrawer version={data.version} onClose={() => setPublishing(false)} />}
     </>

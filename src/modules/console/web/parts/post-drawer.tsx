@@ -5,7 +5,8 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { useText } from '../texts.ts';
 import type { SharedPost } from './posts-panel.tsx';
 import { usePostCategoryWord } from './use-post-category-word.ts';
@@ -100,34 +101,29 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
         roles: post.roles.map((one) => one.role.id),
       }
     : NEW;
-  const bodyOf = ({ code: _code, category, level, status, is_leader, roles: chosen, ...values }: Values) => ({
-    ...values,
-    category: category as 'office',
-    level: Number(level) || 0,
-    status: status as 'active',
-    is_leader: is_leader === 'yes',
-    is_internotification: post?.is_internotification ?? false,
-    sort: post?.sort ?? null,
-    roles: chosen.map((role_id) => ({
-      role_id,
-      scope_kind: (post?.roles.find((one) => one.role.id === role_id)?.scope_kind ?? 'own_departments') as 'self',
-    })),
-  });
-  const done = { saved: t('saved'), onDone: onClose };
-  const create = useContractForm({
-    endpoint: adminPosts.create,
+  const form = useRowForm({
+    create: adminPosts.create,
+    update: adminPosts.update,
+    row: post,
     initial,
-    toBody: (values: Values) => ({ ...bodyOf(values), code: values.code }),
-    ...done,
+    toBody: ({ code: _code, category, level, status, is_leader, roles: chosen, ...values }: Values) => ({
+      ...values,
+      category: category as 'office',
+      level: Number(level) || 0,
+      status: status as 'active',
+      is_leader: is_leader === 'yes',
+      is_internotification: post?.is_internotification ?? false,
+      sort: post?.sort ?? null,
+      roles: chosen.map((role_id) => ({
+        role_id,
+        scope_kind: (post?.roles.find((one) => one.role.id === role_id)?.scope_kind ?? 'own_departments') as 'self',
+      })),
+    }),
+    toNew: ({ code }) => ({ code }),
+    draft: 'admin.post.new',
+    saved: t('saved'),
+    onClose,
   });
-  const update = useContractForm({
-    endpoint: adminPosts.update,
-    params: { id: post?.id ?? '' },
-    initial,
-    toBody: (values: Values) => ({ ...bodyOf(values), version: post?.version ?? 0 }),
-    ...done,
-  });
-  const form = post ? update : create;
   return (
     <FormDrawer
       opened
@@ -135,6 +131,7 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
       title={post ? named(post) : t('add_post')}
       size={480}
       form={form}
+      onStartAnew={() => form.reset(NEW)}
       aside={
         onRemove && (
           <Button variant="subtle" onClick={onRemove}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { adminPosts } from '#modules/access/contract/admin-posts.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -9,6 +8,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -24,11 +24,12 @@ export function PostsPanel() {
   const named = useNamed();
   const format = useFormat();
   const wordOf = usePostCategoryWord();
-  const [edited, setEdited] = useState<SharedPost | 'new' | null>(null);
+  const { opened, open, close } = useOpened('post');
   const list = useList(adminPosts.list, { name: 'admin.posts', filters: ['category'], remembersSize: true });
+  const edited = list.rows.find((row) => row.id === opened) ?? null;
   const remove = useSend(adminPosts.remove, {
     onSuccess: () => {
-      setEdited(null);
+      close();
       toast.success(t('removed'));
     },
   });
@@ -58,7 +59,7 @@ export function PostsPanel() {
     });
     if (isSure) remove.mutate({ params: { id: post.id } });
   };
-  const add = <Button onClick={() => setEdited('new')}>{t('add_post')}</Button>;
+  const add = <Button onClick={() => open('new')}>{t('add_post')}</Button>;
   return (
     <>
       <PageHead count={list.count} actions={add} />
@@ -76,16 +77,16 @@ export function PostsPanel() {
             options={(list.answer?.categories ?? []).map((value) => ({ value, label: wordOf(value) }))}
           />
         }
-        onOpen={setEdited}
+        onOpen={(row) => open(row.id)}
         empty={{ title: t('no_posts'), action: add }}
       />
-      {edited && (
+      {(edited || opened === 'new') && (
         <PostDrawer
-          key={edited === 'new' ? 'new' : edited.id}
-          post={edited === 'new' ? null : edited}
+          key={edited?.id ?? 'new'}
+          post={edited}
           roles={list.answer?.roles ?? []}
-          onClose={() => setEdited(null)}
-          onRemove={edited === 'new' ? null : () => void askRemove(edited)}
+          onClose={close}
+          onRemove={edited && (() => void askRemove(edited))}
         />
       )}
     </>

@@ -1,8 +1,8 @@
-import { refresh } from '#web/api/cache.ts';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { organizations } from '../../contract/organizations.contract.ts';
 import { CHILD_KINDS, TIME_ZONES } from '../../contract/organizations.shapes.ts';
 import { STAGE_CODES, type StageCode } from '../../contract/stages.ts';
@@ -129,36 +129,18 @@ interface Props {
 /** A new organisation below another one, or the facts of one. */
 export function OrganizationDrawer({ organization, parentId, title, onClose, onMade }: Props) {
   const t = useDirectoryText();
-  const shared = { saved: t('saved') };
-  const create = useContractForm({
-    endpoint: organizations.create,
-    initial: EMPTY,
-    draft: 'organization.new',
-    toBody: (values: Values) => ({
-      ...factsOf(values),
-      parent_id: parentId,
-      kind: values.kind as 'school',
-      code: values.code,
-    }),
-    onDone: (made) => {
-      onClose();
-      onMade?.(made.id);
-    },
-    ...shared,
-  });
-  const update = useContractForm({
-    endpoint: organizations.update,
-    params: { id: organization?.id ?? '' },
+  const form = useRowForm({
+    create: organizations.create,
+    update: organizations.update,
+    row: organization,
     initial: organization ? typed(organization) : EMPTY,
-    toBody: (values: Values) => ({ ...factsOf(values), version: organization?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('organizations');
-      if (choice === 'view_theirs') onClose();
-    },
-    onDone: onClose,
-    ...shared,
+    toBody: factsOf,
+    toNew: ({ kind, code }) => ({ parent_id: parentId, kind: kind as 'school', code }),
+    draft: 'organization.new',
+    saved: t('saved'),
+    onClose,
+    onMade: (made) => onMade?.(made.id),
   });
-  const form = organization ? update : create;
   return (
     <FormDrawer opened onClose={onClose} title={title} form={form} onStartAnew={() => form.reset(EMPTY)}>
       <Fields form={form} isNew={organization === null} />
