@@ -1,6 +1,6 @@
 import { findItem } from '#shared/reference-lists.ts';
-import { sayNow } from '#web/i18n/texts.ts';
-import { defineEntity, optionsFrom } from '#web/ui/entity/entity.ts';
+import { defineEntity } from '#web/ui/entity/entity.ts';
+import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { gates } from '../../contract/gates.contract.ts';
 import { postKinds, securities, securityStatuses } from '../../contract/securities.contract.ts';
@@ -15,7 +15,7 @@ export const guardEntity = defineEntity(securities, useGateText, {
   title: (row) => `${row.name} · ${row.phone}`,
   fields: {
     name: { kind: 'line', text: 'name', max: 50, required: true, only: 'new' },
-    phone: { kind: 'tel', text: 'phone', help: 'phone_help', max: 11, required: true, only: 'new' },
+    phone: { kind: 'tel', text: 'phone', help: 'phone_help', max: 11, required: true, only: 'new', width: 130 },
     post_kind: { kind: 'choice', of: postKinds, text: 'post', initial: 'gate', width: 100 },
     gate_ids: {
       ...{ kind: 'references', ...optionsFrom(gates.list), text: 'gates', help: 'guard_gates_help', required: true },
@@ -41,7 +41,7 @@ export const guardEntity = defineEntity(securities, useGateText, {
   ],
   columns: [
     { key: 'name', text: 'guard', sort: 'name', cell: (row) => row.name, width: 120 },
-    { key: 'phone', text: 'phone', cell: (row) => row.phone, width: 130 },
+    'phone',
     'post_kind',
     {
       ...{ key: 'gates', text: 'gates' },
@@ -65,12 +65,12 @@ export const guardEntity = defineEntity(securities, useGateText, {
     'status',
   ],
   filters: { status: 'one', post_kind: 'one' },
-  question: ({ status }, row, t) =>
+  question: ({ status }, row, { t, say }) =>
     row?.status === 'active' && status !== 'active'
       ? {
           title: t(`ask_${status as 'left'}`, { name: row.name }),
           body: t('ask_end_help'),
-          confirm: sayNow(findItem(securityStatuses, status as 'left') ?? securityStatuses[0]),
+          confirm: say(findItem(securityStatuses, status as 'left') ?? securityStatuses[0]),
           danger: true,
         }
       : null,

@@ -6,7 +6,8 @@ import { later } from '../later.tsx';
 import { FilterDropdown } from '../list/filter-dropdown.tsx';
 import { FilterMultiSelect, FilterSelect } from '../list/filters.tsx';
 import type { List } from '../list/use-list.ts';
-import type { AnyField, AnyFields, Entity, EntityContract, SpanFilter } from './entity.ts';
+import type { Entity, EntityContract, SpanFilter } from './entity.ts';
+import type { AnyField, AnyFields, Given } from './entity-fields.ts';
 import { entityWords } from './entity-words.ts';
 import { useOptionsFrom } from './use-options-from.ts';
 
@@ -24,12 +25,13 @@ interface FilterProps {
   readonly field: AnyField;
   readonly label: string;
   readonly isSeveral: boolean;
+  readonly given: Given;
 }
 
-function ReferenceFilter({ field, isSeveral, ...props }: FilterProps) {
+function ReferenceFilter({ field, isSeveral, given, ...props }: FilterProps) {
   const source = field as AnyField & { kind: 'reference' };
-  const { options, isWhole } = useOptionsFrom(source);
-  if (!isWhole) return <SearchedFilter {...props} source={source} />;
+  const { options, isWhole } = useOptionsFrom(source, given);
+  if (!isWhole) return <SearchedFilter {...props} source={source} given={given} />;
   if (options.length < 2) return null;
   const Filter = isSeveral ? FilterMultiSelect : FilterSelect;
   return <Filter {...props} options={options} />;
@@ -41,6 +43,7 @@ function SearchedFilter({
   name,
   label,
   source,
+  given,
 }: Omit<FilterProps, 'field' | 'isSeveral'> & { source: Searched }) {
   const named = useNamed();
   const id = list.filters[name]?.[0];
@@ -56,6 +59,7 @@ function SearchedFilter({
       {(close) => (
         <SearchedReference
           source={source}
+          given={given}
           label={label}
           value={id ?? ''}
           known={known && named(known)}
@@ -95,7 +99,7 @@ function PickedFilter({ list, name, field, label }: FilterProps) {
 
 function FieldFilter(props: FilterProps) {
   const say = useSay();
-  const { field, isSeveral, ...rest } = props;
+  const { field, isSeveral, given: _, ...rest } = props;
   if (field.kind === 'reference') return <ReferenceFilter {...props} />;
   if (field.kind === 'picked') return <PickedFilter {...props} />;
   const options: Option[] =
@@ -148,9 +152,11 @@ export function filterNames<C extends EntityContract, Key extends string>(of: En
 export function EntityFilters<C extends EntityContract, Key extends string>({
   of,
   list,
+  given,
 }: {
   readonly of: Entity<C, Key>;
   readonly list: List<unknown>;
+  readonly given: Given;
 }) {
   const t = of.useText() as Translate<string>;
   const say = useSay();
@@ -165,6 +171,7 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
           field={fields[name] as AnyField}
           label={t((fields[name] as unknown as { text: string }).text)}
           isSeveral={how === 'many'}
+          given={given}
         />
       ))}
       {((of.spans ?? []) as readonly SpanFilter<unknown, string>[]).map((span) => (

@@ -1,5 +1,5 @@
 import type { Chosen } from '../fields/search-field.tsx';
-import type { AnyField, AnyFields } from './entity.ts';
+import type { AnyField, AnyFields } from './entity-fields.ts';
 
 type Values = Record<string, unknown>;
 type Row = Readonly<Record<string, unknown>>;
@@ -10,15 +10,21 @@ export function valuesOf(fields: AnyFields, row: Row | null, given: Row = {}): V
 }
 
 function firstOf(name: string, field: AnyField, row: Row | null, given: Row): unknown {
+  if (field.kind === 'own') return field.from(row as never, given);
+  if (field.kind === 'picked') return row ? field.said(row as never) : null;
+  if (field.kind === 'references' && row) return field.said(row as never).map(({ id }) => id);
   const initial = 'initial' in field ? field.initial : undefined;
-  const value = row ? row[name] : (given[name] ?? initial);
+  const value = row ? valueIn(row, name, field) : (given[name] ?? initial);
   if (field.kind === 'hidden') return value ?? null;
   if (field.kind === 'flag') return value ? 'yes' : 'no';
-  if (field.kind === 'set') return value ?? [];
-  if (field.kind === 'references') return row ? field.said(row as never).map(({ id }) => id) : (value ?? []);
-  if (field.kind === 'picked') return row ? field.said(row as never) : null;
+  if (field.kind === 'set' || field.kind === 'references') return value ?? [];
   if (value === null || value === undefined) return '';
   return field.kind === 'money' ? String(Number(value) / 100) : String(value);
+}
+
+/** What a row has under a field's name; a reference may be told by what it names alone. */
+function valueIn(row: Row, name: string, field: AnyField): unknown {
+  return row[name] ?? (field.kind === 'reference' ? field.said(row as never)?.id : undefined);
 }
 
 /** What was typed, as the contract takes it. `isNew`: the body of `create`. */
@@ -30,6 +36,7 @@ export function bodyOf(fields: AnyFields, values: Values, isNew: boolean): Value
 }
 
 function sentOf(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'own') return field.toBody ? field.toBody(value as never) : value;
   if (field.kind === 'hidden' || field.kind === 'set' || field.kind === 'references') return value;
   if (field.kind === 'flag') return value === 'yes';
   if (field.kind === 'picked') return (value as Chosen | null)?.id ?? null;

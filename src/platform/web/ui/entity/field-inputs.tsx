@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type Translate, useNamed, useSay } from '../../i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField } from '../fields/choice-fields.tsx';
 import { DateTimeField, DayField, TimeField } from '../fields/date-fields.tsx';
@@ -9,7 +9,8 @@ import { TextField } from '../fields/text-field.tsx';
 import { UploadField } from '../fields/upload-field.tsx';
 import { FormGroup } from '../form-drawer.tsx';
 import type { ContractForm } from '../forms/use-contract-form.ts';
-import type { AnyField, AnyFields, Entity, EntityContract } from './entity.ts';
+import type { Entity, EntityContract } from './entity.ts';
+import type { AnyField, AnyFields } from './entity-fields.ts';
 import { entityWords as words } from './entity-words.ts';
 import classes from './field-inputs.module.css';
 import { SearchedReference } from './searched-reference.tsx';
@@ -45,7 +46,7 @@ interface OptionsProps<T> {
 function ReferenceInput({ field, props, form }: OptionsProps<string>) {
   const { takes_first } = field as AnyField & { kind: 'reference' };
   const source = field as AnyField & { kind: 'reference' };
-  const { options, isWhole } = useOptionsFrom(source);
+  const { options, isWhole } = useOptionsFrom(source, form.given);
   const named = useNamed();
   const first = takes_first ? options[0]?.value : undefined;
   const isOpen = props.value === '' && first !== undefined;
@@ -59,14 +60,14 @@ function ReferenceInput({ field, props, form }: OptionsProps<string>) {
   }, [isOpen]);
   if (!isWhole) {
     const kept = form.row && source.said(form.row as never);
-    return <SearchedReference {...props} source={source} known={kept && named(kept)} />;
+    return <SearchedReference {...props} source={source} given={form.given} known={kept && named(kept)} />;
   }
   if (takes_first && options.length === 1) return null;
   return <SelectField {...props} options={options} clearable={!props.required} />;
 }
 
-function ReferencesInput({ field, props }: OptionsProps<readonly string[]>) {
-  const { options } = useOptionsFrom(field as AnyField & { kind: 'references' });
+function ReferencesInput({ field, props, form }: OptionsProps<readonly string[]>) {
+  const { options } = useOptionsFrom(field as AnyField & { kind: 'references' }, form.given);
   return options.length > 0 ? <MultiChipsField {...props} options={options} /> : null;
 }
 
@@ -89,11 +90,16 @@ function TextInput({ field, props }: { readonly field: TypedField; readonly prop
   );
 }
 
+/** Whether a field is asked in this form as it stands. */
+const isAsked = (field: AnyField, { row, values }: EntityForm): boolean =>
+  field.kind !== 'hidden' &&
+  (!field.only || (field.only === 'new') === (row === null)) &&
+  (field.when?.(values) ?? true);
+
 function Input({ name, field, form, t }: InputProps) {
   const say = useSay();
   const { row, given } = form;
-  if (field.kind === 'hidden' || (field.only && (field.only === 'new') !== (row === null))) return null;
-  if (field.when && !field.when(form.values)) return null;
+  if (field.kind === 'hidden' || !isAsked(field, form)) return null;
   const at = <T,>(): FieldProps<T> => ({
     ...form.at<T>(name),
     label: t(field.text),
@@ -111,6 +117,10 @@ function Input({ name, field, form, t }: InputProps) {
   if (field.kind === 'set') {
     const options = field.of.map((item) => ({ value: String(item.code), label: say(item) }));
     return <MultiChipsField {...at<readonly string[]>()} options={options} />;
+  }
+  if (field.kind === 'own') {
+    const Own = field.input as unknown as ComponentType<FieldProps<unknown> & { readonly form: EntityForm }>;
+    return <Own {...at()} form={form} />;
   }
   if (field.kind === 'reference') return <ReferenceInput field={field} props={at()} form={form} />;
   if (field.kind === 'references') return <ReferencesInput field={field} props={at()} form={form} />;
@@ -146,11 +156,13 @@ type Place = string | readonly [string, string] | { readonly group: string; read
 
 /** All inputs of an entity in their order: alone, two beside each other, or under a heading. */
 export function EntityInputs<C extends EntityContract, Key extends string>(props: Props<C, Key>): ReactNode {
-  const { of } = props;
+  const { of, form } = props;
   const t = of.useText() as Translate<string>;
+  const fields = of.fields as unknown as AnyFields;
   const one = (name: string) => <EntityInput key={name} {...props} name={name as never} />;
   return ((of.layout ?? Object.keys(of.fields)) as readonly Place[]).map((place) => {
     if (typeof place === 'string') return one(place);
+    if ('group' in place && !place.fields.some((name) => isAsked(fields[name] as AnyField, form))) return null;
     if ('group' in place)
       return (
         <FormGroup key={place.group} title={t(place.group)}>

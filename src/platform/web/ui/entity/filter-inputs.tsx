@@ -3,7 +3,7 @@ import { useSay } from '../../i18n/texts.ts';
 import { DayField } from '../fields/date-fields.tsx';
 import type { Chosen } from '../fields/search-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import type { AnyField } from './entity.ts';
+import type { AnyField } from './entity-fields.ts';
 import { entityWords } from './entity-words.ts';
 
 interface SpanProps {

@@ -2,22 +2,23 @@ import { useState } from 'react';
 import { useSay } from '../../i18n/texts.ts';
 import type { FieldProps } from '../fields/field-props.ts';
 import { type Chosen, SearchField } from '../fields/search-field.tsx';
-import type { OptionSource } from './entity.ts';
+import type { Given, OptionSource } from './entity-fields.ts';
 import { entityWords } from './entity-words.ts';
 import { useOptionsFrom } from './use-options-from.ts';
 
 interface Props extends FieldProps<string> {
   readonly source: OptionSource;
+  readonly given: Given;
   /** Name of what is chosen already. */
   readonly known: string | null;
 }
 
 /** One row of a list that is too long to offer whole: found by typing. The value is its id. */
-export function SearchedReference({ source, known, value, onChange, ...field }: Props) {
+export function SearchedReference({ source, given, known, value, onChange, ...field }: Props) {
   const say = useSay();
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(value ? { id: value, name: known ?? '…' } : null);
-  const { options } = useOptionsFrom(source, word);
+  const { options } = useOptionsFrom(source, given, word);
   return (
     <SearchField
       {...field}
