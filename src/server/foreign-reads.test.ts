@@ -10,6 +10,7 @@ import { clientOf, demoOrganizations, type OrganizationKey, organizationId } fro
 import { demoGroup } from '../../database/demo/school-group.ts';
 import type { JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint, type NamedEndpoint } from './testing/every-endpoint.ts';
+import { fillEmptyStores } from './testing/every-store.ts';
 import { ownThings } from './testing/own-things.ts';
 import { rowOfPath } from './testing/rows-of-school.ts';
 import { useDemo } from './testing/use-demo.ts';
@@ -217,6 +218,7 @@ const answered = new Set<string>();
 
 beforeAll(async () => {
   await ownThings(demo);
+  await fillEmptyStores(demo, await demo.as('orgadmin'));
   for (const { who, everything_in } of READERS) if (everything_in) await giveEverything(who, everything_in);
 }, 60_000);
 
