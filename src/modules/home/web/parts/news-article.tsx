@@ -4,12 +4,14 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { shareLink } from '#web/ui/share-link.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
+import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { useMoreText } from '../more-texts.ts';
 import { useEither, useTitleOf } from '../texts.ts';
 import { countUse } from './count-use.ts';
@@ -20,6 +22,7 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
   const { id: opened = '' } = useParams();
   const id = given ?? opened;
   const more = useMoreText();
+  const say = useSay();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -49,7 +52,7 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
     <Panel>
       <article className={classes.article}>
         {!isOpen && (
-          <p className={classes.stripe}>{more('news_preview', { state: more(`news_state_${data.status}`) })}</p>
+          <p className={classes.stripe}>{more('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
         )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { statesOf } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -9,9 +10,10 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
-import { NEWS_STATUSES, news } from '../../contract/news.contract.ts';
+import { news } from '../../contract/news.contract.ts';
+import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import classes from './banners-desk.module.css';
@@ -19,7 +21,6 @@ import classes from './banners-desk.module.css';
 const NewsDrawer = later(async () => (await import('./news-drawer.tsx')).NewsDrawer);
 
 export type NewsRow = RowOf<typeof news.desk>;
-const TONES = { draft: 'ended', pending: 'waiting', published: 'done', offline: 'refused' } as const;
 
 function useColumns(): Column<NewsRow>[] {
   const t = useDeskText();
@@ -58,7 +59,7 @@ function useColumns(): Column<NewsRow>[] {
     {
       key: 'status',
       title: t('banner_status'),
-      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`news_state_${row.status}`)}</ToneBadge>,
+      cell: (row) => <StateBadge of={newsLifecycle} state={row.status} />,
       width: 110,
     },
   ];
@@ -67,6 +68,7 @@ function useColumns(): Column<NewsRow>[] {
 /** News of the organisation in every state: write, hand in, publish, take off. */
 export function NewsDesk() {
   const t = useDeskText();
+  const say = useSay();
   const titleOf = useTitleOf();
   const { can } = useRights();
   const { opened, open, close } = useOpened('news');
@@ -89,7 +91,7 @@ export function NewsDesk() {
               list={list}
               name="status"
               label={t('banner_status')}
-              options={NEWS_STATUSES.map((value) => ({ value, label: t(`news_state_${value}`) }))}
+              options={statesOf(newsLifecycle).map((value) => ({ value, label: say(newsLifecycle.states[value]) }))}
             />
             <FilterSelect
               list={list}
