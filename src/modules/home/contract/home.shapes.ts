@@ -4,6 +4,7 @@ import { HATS } from '#shared/frame-shapes.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { newsCategories } from './news-categories.ts';
 
 /** What the first pages show, without the calls of those who keep it: the phone's home loads this and no more. */
 
@@ -50,8 +51,7 @@ export const bannerCard = z.object({
   link_target: z.string().nullable(),
 });
 
-export const NEWS_CATEGORIES = ['campus', 'teaching', 'activity', 'honor', 'party', 'media', 'other'] as const;
-export const newsCategory = z.enum(NEWS_CATEGORIES);
+export const newsCategory = z.enum(codesOf(newsCategories));
 
 export const newsCard = z.object({
   id,

@@ -4,6 +4,7 @@ import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -17,9 +18,10 @@ import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../..
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import { BannerBand } from './banner-band.tsx';
-import { BannerDrawer } from './banner-drawer.tsx';
 import { BannerOrder } from './banner-order.tsx';
 import classes from './banners-desk.module.css';
+
+const BannerDrawer = later(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
 
 export type BannerRow = RowOf<typeof banners.list>;
 

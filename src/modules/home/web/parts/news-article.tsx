@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -12,6 +14,7 @@ import { shareLink } from '#web/ui/share-link.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useMoreText } from '../more-texts.ts';
 import { useEither, useTitleOf } from '../texts.ts';
 import { countUse } from './count-use.ts';
@@ -23,6 +26,7 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
   const id = given ?? opened;
   const more = useMoreText();
   const say = useSay();
+  const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -56,7 +60,7 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
         )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>
-          {more(`news_${data.category}`)}
+          {labelOf(newsCategories, data.category, lang)}
           {data.publish_at && <time dateTime={data.publish_at}>{format.dateTime(data.publish_at)}</time>}
           {data.source && <span>{more('news_source', { source: data.source })}</span>}
           {data.is_public && isOpen && (

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { statesOf } from '#shared/lifecycle.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -11,9 +14,9 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import classes from './banners-desk.module.css';
@@ -24,6 +27,7 @@ export type NewsRow = RowOf<typeof news.desk>;
 
 function useColumns(): Column<NewsRow>[] {
   const t = useDeskText();
+  const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
   const named = useNamed();
@@ -36,7 +40,12 @@ function useColumns(): Column<NewsRow>[] {
       width: 120,
       wideOnly: true,
     },
-    { key: 'category', title: t('news_category'), cell: (row) => t(`news_${row.category}`), width: 90 },
+    {
+      key: 'category',
+      title: t('news_category'),
+      cell: (row) => labelOf(newsCategories, row.category, lang),
+      width: 90,
+    },
     {
       key: 'for',
       title: t('banner_for'),
@@ -93,12 +102,7 @@ export function NewsDesk() {
               label={t('banner_status')}
               options={statesOf(newsLifecycle).map((value) => ({ value, label: say(newsLifecycle.states[value]) }))}
             />
-            <FilterSelect
-              list={list}
-              name="category"
-              label={t('news_category')}
-              options={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news_${value}`) }))}
-            />
+            <FilterSelect list={list} name="category" label={t('news_category')} options={useOptions(newsCategories)} />
           </>
         }
         empty={{ title: t('news_none'), detail: t('news_desk_none'), action: add }}
