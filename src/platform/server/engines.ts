@@ -1,4 +1,3 @@
-import { approvalEngine } from './approvals/manifest.ts';
 import { auditEngine } from './audit/manifest.ts';
 import { dataTaskEngine } from './data-task/manifest.ts';
 import { filesEngine } from './files/manifest.ts';
@@ -15,5 +14,4 @@ export const engines: readonly ServerModule[] = [
   notifyEngine,
   filesEngine,
   dataTaskEngine,
-  approvalEngine,
 ];

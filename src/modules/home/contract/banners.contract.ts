@@ -2,17 +2,18 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { message } from '#shared/text.ts';
-import { BANNER_ARTS, BANNER_LINKS, BANNER_PLACEMENTS, BANNER_STATUSES, bannerCard, picture } from './home.shapes.ts';
+import { bannerArts, bannerCard, bannerLinks, bannerPlacements, bannerStatuses, picture } from './home.shapes.ts';
 
 /** More than this at once in one placement is a slide show that nobody watches to its end. */
 export const LIVE_BANNERS_AT_MOST = 8;
 const LONGEST_DAYS = 366;
 
-const placement = z.enum(BANNER_PLACEMENTS);
-const status = z.enum(BANNER_STATUSES);
+const placement = z.enum(codesOf(bannerPlacements));
+const status = z.enum(codesOf(bannerStatuses));
 
 export const bannerRefusals = defineRefusals('banner', {
   only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
@@ -61,14 +62,14 @@ const fields = z.strictObject({
   title: line(1, 40),
   title_en: line(1, 80).nullable().default(null),
   show_title: z.boolean().default(true),
-  art: z.enum(BANNER_ARTS).nullable().default(null),
+  art: z.enum(codesOf(bannerArts)).nullable().default(null),
   image_id: id.nullable().default(null),
   image_h5_id: id.nullable().default(null),
   image_en_id: id.nullable().default(null),
   image_h5_en_id: id.nullable().default(null),
   alt: line(2, 120),
   alt_en: line(2, 120).nullable().default(null),
-  link_kind: z.enum(BANNER_LINKS).default('none'),
+  link_kind: z.enum(codesOf(bannerLinks)).default('none'),
   link_target: line(1, 200).nullable().default(null),
   /** Whom it is for; empty: everybody. */
   hats: z.array(z.enum(HATS)).max(HATS.length).default([]),

@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
+import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { newsCategory as category, newsCard, picture } from './home.shapes.ts';
+import { newsLifecycle } from './news.lifecycle.ts';
 
-export const NEWS_STATUSES = ['draft', 'pending', 'published', 'offline'] as const;
+const status = z.enum(statesOf(newsLifecycle));
 const PICTURES_AT_MOST = 50;
 const PINNED_DAYS = 30;
 const AHEAD_DAYS = 180;
@@ -36,7 +38,7 @@ export const newsDetail = newsCard.extend({
   body_en: z.string().nullable(),
   source: z.string().nullable(),
   pictures: z.array(picture),
-  status: z.enum(NEWS_STATUSES),
+  status,
   previous: neighbour,
   next: neighbour,
 });
@@ -112,7 +114,7 @@ export const news = defineEndpoints('news', {
     query: listQuery(['publish_at'], {
       category: category.optional(),
       year: z.coerce.number<number | string>().int().min(2000).max(2200).optional(),
-      status: z.enum(NEWS_STATUSES).optional(),
+      status: status.optional(),
       manage: queryFlag.optional(),
     }),
     output: listOf(newsCard, { years: z.array(z.int()) }),
@@ -126,7 +128,7 @@ export const news = defineEndpoints('news', {
     right: ['0501', '0502'],
     query: listQuery(['publish_at', 'created_at'], {
       category: category.optional(),
-      status: z.enum(NEWS_STATUSES).optional(),
+      status: status.optional(),
     }),
     output: listOf(newsRow),
   },

@@ -1,19 +1,4 @@
-import type { NEWS_STATUSES } from '../contract/news.contract.ts';
-
-export type NewsStatus = (typeof NEWS_STATUSES)[number];
-export type NewsMove = 'submit' | 'publish' | 'return' | 'offline';
-
-const moves: Readonly<Record<NewsMove, { readonly from: readonly NewsStatus[]; readonly to: NewsStatus }>> = {
-  submit: { from: ['draft'], to: 'pending' },
-  publish: { from: ['pending', 'offline'], to: 'published' },
-  return: { from: ['pending'], to: 'draft' },
-  offline: { from: ['published'], to: 'offline' },
-};
-
-/** The state after a move; null when it cannot be made from this one. */
-export function movedTo(status: NewsStatus, move: NewsMove): NewsStatus | null {
-  return moves[move].from.includes(status) ? moves[move].to : null;
-}
+import type { NewsStatus } from '../contract/news.lifecycle.ts';
 
 /** Pictures of pupils may be shown to everybody only with the consent of their guardians. */
 export function lacksConsent(news: {

@@ -5,11 +5,14 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { canMove, type MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
+import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
 import { homeChanged } from './home-news.service.ts';
-import { lacksConsent, mayChange, movedTo, type NewsMove, type NewsStatus } from './news.policy.ts';
+import { lacksConsent, mayChange } from './news.policy.ts';
 import {
   findDeskNews,
   findNews,
@@ -29,7 +32,15 @@ import { dropPictures, keepPictures } from './pictures.service.ts';
 import { news } from './tables.ts';
 
 type Draft = z.output<(typeof newsContract)['create']['body']>;
+type Move = MoveOf<typeof newsLifecycle>;
 type ListQuery = z.output<(typeof newsContract)['list']['query']>;
+
+const moves = bindMoves({
+  type: 'news',
+  lifecycle: newsLifecycle,
+  table: news,
+  review: { moves: ['publish', 'return'], other: { than: 'author_id', refusal: newsRefusals.own } },
+});
 
 const desksHere = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));
 
@@ -82,8 +93,9 @@ export async function createNews(ctx: Context, draft: Draft): Promise<NewsRow> {
   const [row] = await ctx.db
     .insert(news)
     .values({ ...draft, organization_id, author_id: ctx.actor.user_id })
-    .returning({ id: news.id });
+    .returning();
   if (!row) throw new Error('news was not stored');
+  await moves.begin(ctx, row);
   await keepPictures(ctx, 'news', row.id, picturesOfDraft(draft));
   ctx.audit({ action: 'news.create', target: ['news', row.id], after: { title: draft.title } });
   return getRow(ctx, row.id);
@@ -134,34 +146,22 @@ export async function removeNews(ctx: Context, id: string): Promise<void> {
 export async function moveNews(
   ctx: Context,
   id: string,
-  move: NewsMove,
+  move: Move,
   version: number,
   opinion?: string,
 ): Promise<NewsRow> {
   const before = await getMine(ctx, id, version);
-  const status = movedTo(before.status as NewsStatus, move);
-  if (!status) throw refuse(newsRefusals.state);
-  const isOwn = before.author_id === ctx.actor.user_id;
-  if (move === 'submit' && !isOwn) throw refuse(shared.not_found);
-  if ((move === 'publish' || move === 'return') && isOwn) throw refuse(newsRefusals.own);
+  if (!canMove(newsLifecycle, move, before.status as NewsStatus)) throw refuse(newsRefusals.state);
+  if (move === 'submit' && before.author_id !== ctx.actor.user_id) throw refuse(shared.not_found);
+  moves.demandOther(ctx.actor, before, move);
   if (move === 'publish' && lacksConsent(before)) throw refuse(newsRefusals.consent);
-  await ctx.db
-    .update(news)
-    .set({
-      status,
+  await moves.advance(ctx, before, move, {
+    set: {
       opinion: opinion ?? null,
       ...(move === 'publish' ? { publish_at: sql`coalesce(${news.publish_at}, now())` as never } : {}),
-      ...(move === 'submit' ? {} : { decided_by: ctx.actor.user_id }),
-      version: version + 1,
-      updated_at: sql`now()` as never,
-    })
-    .where(eq(news.id, id));
-  ctx.audit({
-    action: `news.${move}`,
-    target: ['news', id],
-    before: { status: before.status },
-    after: { status },
-    ...(opinion ? { reason: opinion } : {}),
+      ...(move === 'offline' ? { decided_by: ctx.actor.user_id } : {}),
+    },
+    reason: opinion,
   });
   const waiting = await holders(ctx.db, '0502', before.organization_id);
   await todosChanged(ctx, [...waiting, before.author_id]);

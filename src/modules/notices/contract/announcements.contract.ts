@@ -4,6 +4,7 @@ import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '
 import { HATS } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { opinion } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 
@@ -169,7 +170,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'PUT',
     path: '/notifications/{id}/return',
     summary: 'Send it back to its author with a reason',
-    body: versioned.extend({ reason: line(2, 200) }),
+    body: versioned.extend({ reason: opinion }),
     refusals: [state, own],
   },
   recall: {

@@ -47,6 +47,7 @@ const moves = bindMoves({
   lifecycle: announcementLifecycle,
   table: announcement,
   wrong_state: r.state,
+  review: { moves: ['approve', 'return'], other: { than: 'created_by', refusal: r.own } },
 });
 
 function reaches(actor: Actor, code: ActionCode, organizationId: string): boolean {
@@ -189,9 +190,9 @@ function demand({ actor }: Context, row: Stored, action: Detail['actions'][numbe
   const desk = deskOf(actor, row.organization_id);
   const is_own = row.created_by === actor.user_id;
   if (!(desk.writes || desk.decides) || (row.status === 'draft' && !is_own)) throw refuse(shared.not_found);
+  moves.demandOther(actor, row, action);
   const facts = { ...row, status: row.status as AnnouncementStatus };
   if (actionsOf(facts, desk, Date.now()).includes(action)) return;
-  if ((action === 'approve' || action === 'return') && is_own) throw refuse(r.own);
   if (action === 'recall' && is_own) throw refuse(r.late);
   throw refuse(shared.no_right);
 }
@@ -212,7 +213,6 @@ export async function moveAnnouncement(
     ...(move === 'submit' ? { to: atOnce ? ('sent' as const) : ('pending_approval' as const) } : {}),
     set: {
       ...(isSent ? sending() : {}),
-      ...(move === 'approve' || move === 'return' ? { decided_by: ctx.actor.user_id } : {}),
       ...(move === 'return' ? { opinion: reason } : {}),
       ...(move === 'recall' ? { recall_reason: reason } : {}),
     },

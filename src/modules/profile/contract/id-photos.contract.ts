@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { dataTaskRefusals } from '#shared/data-task.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, instant, listOf, listQuery, many } from '#shared/fields.ts';
+import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { opinion } from '#shared/review.ts';
+import { idPhotoLifecycle } from './id-photos.lifecycle.ts';
 
-/** `replaced`: was used until another one came; its picture is gone, like that of a returned one. */
-export const ID_PHOTO_STATES = ['pending', 'used', 'returned', 'replaced'] as const;
 export const ID_PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 /** 358 × 441 pixels are a one-inch print at 350 dpi. */
 /** Many photos at once, each named by the number of its person. */
@@ -14,7 +15,7 @@ export const PHOTO_ZIP_MOST = 1000;
 
 export const ID_PHOTO_MIN = { width: 358, height: 441 } as const;
 
-const state = z.enum(ID_PHOTO_STATES);
+const state = z.enum(statesOf(idPhotoLifecycle));
 
 export const idPhotoRefusals = defineRefusals('id_photo', {
   waiting: { cn: '已有待审核的照片', us: 'A photo is already waiting' },
@@ -122,7 +123,7 @@ export const idPhotos = defineEndpoints('id_photos', {
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['used', 'returned']),
-      reason: line(2, 200).nullable().default(null),
+      reason: opinion.nullable().default(null),
       version: z.int(),
     }),
     output: z.object({ state }),

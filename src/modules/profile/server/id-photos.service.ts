@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import type * as z from 'zod';
 import { holders } from '#modules/access/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
-import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -22,6 +22,7 @@ import {
   idPhotoRefusals as r,
   idPhotoTexts as t,
 } from '../contract/id-photos.contract.ts';
+import { idPhotoLifecycle } from '../contract/id-photos.lifecycle.ts';
 import { idPhotoProblem, keepsPicture } from './id-photos.policy.ts';
 import { findIdPhoto, listIdPhotos, ownIdPhotos, type PhotoChange } from './id-photos.queries.ts';
 import { findOwnChild } from './own-children.service.ts';
@@ -30,6 +31,14 @@ import { idPhotoChange } from './tables.ts';
 
 type State = z.output<(typeof idPhotos)['change']['output']>;
 type Decision = z.output<(typeof idPhotos)['decide']['body']>;
+
+const moves = bindMoves({
+  type: 'id_photo_change',
+  lifecycle: idPhotoLifecycle,
+  table: idPhotoChange,
+  wrong_state: r.decided,
+  review: { moves: ['decide'] },
+});
 
 /** What an ID photo is attached to. */
 export const ATTACHED = 'id_photo_change';
@@ -89,7 +98,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
   const organization_id = reached ?? child?.organization.id ?? currentOrganization(actor);
   if (reached) await makeRoom(ctx, userId);
   await services.files.attach(db, actor.user_id, idPhotoKind.kind, [fileId], { type: ATTACHED, id });
-  await db
+  const [row] = await db
     .insert(idPhotoChange)
     .values({
       id,
@@ -102,9 +111,12 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
       source: userId === actor.user_id ? 'self' : child ? 'guardian' : 'staff',
       ...(reached ? { decided_by: actor.user_id, decided_at: now } : {}),
     })
+    .returning()
     .catch((error: unknown) => {
       throw constraintOf(error) === 'id_photo_change_pending' ? refuse(r.waiting) : error;
     });
+  if (!row) throw new Error('an ID photo was not stored');
+  await moves.begin(ctx, row);
   if (state === 'pending') await todosChanged(ctx, await holders(db, '0205', organization_id));
   ctx.audit({ action: 'user.change_id_photo', target: ['user', userId], after: { id_photo_change_id: id, state } });
   return { state };
@@ -138,36 +150,20 @@ async function makeRoom({ db, services }: Context, userId: string): Promise<void
 
 /** Uses a photo that waits, or returns it with a reason. Refuses what was decided already. */
 export async function decideIdPhoto(ctx: Context, id: string, { decision, reason, version }: Decision): Promise<State> {
-  const { actor, db, scope, services } = ctx;
-  const row = await findIdPhoto(db, scope, id);
-  if (!row) throw refuse(shared.not_found);
+  const { db, scope, services } = ctx;
+  const found = await findIdPhoto(db, scope, id);
+  if (!found) throw refuse(shared.not_found);
   if (decision === 'returned' && !reason) throw refuseFields({ reason: [t.reason_needed] });
-  if (row.state !== 'pending') throw refuse(r.decided);
-  await lockPerson(ctx, row.user_id);
+  await lockPerson(ctx, found.user_id);
+  const row = await moves.lock(db, id, 'decide', version);
   if (decision === 'used') await makeRoom(ctx, row.user_id);
-  const [after] = await db
-    .update(idPhotoChange)
-    .set({
-      state: decision,
-      reason: decision === 'returned' ? reason : null,
-      decided_by: actor.user_id,
-      decided_at: now,
-      version: next,
-      updated_at: now,
-    })
-    .where(and(eq(idPhotoChange.id, id), eq(idPhotoChange.state, 'pending'), eq(idPhotoChange.version, version)))
-    .returning({ id: idPhotoChange.id });
-  if (!after) throw await staleBecause(ctx, 'id_photo_change', id, row);
+  await moves.advance(ctx, row, 'decide', {
+    to: decision,
+    set: { reason: decision === 'returned' ? reason : null },
+    reason,
+  });
   if (decision === 'returned') await services.files.drop(db, [row.file_id]);
   await todosChanged(ctx, await holders(db, '0205', row.organization_id));
-  ctx.audit({
-    action: 'id_photo_change.decide',
-    target: ['id_photo_change', id],
-    organization_id: row.organization_id,
-    before: { state: row.state },
-    after: { state: decision },
-    ...(reason ? { reason } : {}),
-  });
   const fill = (lang: 'cn' | 'us') => say(messages[decision], lang, { reason: reason ?? '' });
   await notify(ctx, {
     event: 'id_photo_change.decide',

@@ -6,13 +6,18 @@ import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { STUDENT_ACTIONS, studentLifecycle } from './students.lifecycle.ts';
 
-export const BOARDINGS = ['day', 'boarding', 'half'] as const;
+export const boardings = [
+  { code: 'day', cn: '走读', us: 'Day' },
+  { code: 'boarding', cn: '住宿', us: 'Boarding' },
+  { code: 'half', cn: '半住宿', us: 'Half boarding' },
+] as const satisfies ReferenceList;
 export const PURPOSES = ['teaching', 'moral', 'safety', 'family', 'other'] as const;
 /** Minutes for which a purpose that was given holds. */
 export const PURPOSE_MINUTES = 30;
@@ -52,7 +57,7 @@ export const studentRow = namedRow.extend({
   status,
   grade: namedRow.nullable(),
   classroom: namedRow.nullable(),
-  boarding: z.enum(BOARDINGS),
+  boarding: z.enum(codesOf(boardings)),
   /** Main guardian; null until one is linked. */
   guardian: guardianOfStudent.nullable(),
   account_activated: z.boolean(),
@@ -92,7 +97,7 @@ export const studentQuery = listQuery(['number'], {
   classroom_id: id.optional(),
   grade_id: id.optional(),
   status: many(status).optional(),
-  boarding: z.enum(BOARDINGS).optional(),
+  boarding: z.enum(codesOf(boardings)).optional(),
 });
 
 export const students = defineEndpoints('students', {
@@ -133,7 +138,7 @@ export const students = defineEndpoints('students', {
         phone: phoneField.nullable().default(null),
         number,
         classroom_id: id,
-        boarding: z.enum(BOARDINGS).default('day'),
+        boarding: z.enum(codesOf(boardings)).default('day'),
       })
       .check(idNumberRule),
     output: studentDetail,

@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
@@ -12,7 +13,15 @@ export const INVITATION_KINDS = ['entry', 'open'] as const;
 export const INVITATION_STATUSES = ['active', 'closed', 'expired'] as const;
 /** Longest life in days. */
 export const INVITATION_DAYS = { entry: 30, open: 365 } as const;
-export const PAPER_KINDS = ['id_card', 'degree', 'teacher_license', 'mandarin', 'health', 'other'] as const;
+/** Papers that a newcomer may be asked for. */
+export const paperKinds = [
+  { code: 'id_card', cn: '身份证', us: 'ID card' },
+  { code: 'degree', cn: '学历学位证书', us: 'Degree certificate' },
+  { code: 'teacher_license', cn: '教师资格证', us: 'Teaching licence' },
+  { code: 'mandarin', cn: '普通话等级证书', us: 'Mandarin certificate' },
+  { code: 'health', cn: '体检报告', us: 'Health report' },
+  { code: 'other', cn: '其他材料', us: 'Other papers' },
+] as const satisfies ReferenceList;
 export const QUESTIONS_AT_MOST = 10;
 
 const nature = z.enum(codesOf(personnelNatures));
@@ -26,7 +35,7 @@ export const invitationRow = z.object({
   name: z.string().nullable(),
   /** Masked. */
   phone: z.string().nullable(),
-  papers: z.array(z.object({ kind: z.enum(PAPER_KINDS), is_required: z.boolean() })),
+  papers: z.array(z.object({ kind: z.enum(codesOf(paperKinds)), is_required: z.boolean() })),
   questions: z.array(z.string()),
   note: z.string().nullable(),
   expires_at: instant,
@@ -61,8 +70,8 @@ export const invitations = defineEndpoints('staff_invitations', {
       name: personNameField.nullable().default(null),
       phone: phoneField.nullable().default(null),
       papers: z
-        .array(z.strictObject({ kind: z.enum(PAPER_KINDS), is_required: z.boolean() }))
-        .max(PAPER_KINDS.length)
+        .array(z.strictObject({ kind: z.enum(codesOf(paperKinds)), is_required: z.boolean() }))
+        .max(paperKinds.length)
         .default([]),
       questions: z.array(line(2, 100)).max(QUESTIONS_AT_MOST).default([]),
       note: line(1, 200).nullable().default(null),

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
-import type { invitationRow, invitations, PAPER_KINDS } from '../contract/invitations.contract.ts';
-import { PAPER_NAMES } from './paper-names.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { type invitationRow, type invitations, paperKinds } from '../contract/invitations.contract.ts';
 import { staffInvitation as invitation } from './tables.ts';
 
 type Query = z.output<(typeof invitations)['list']['query']>;
@@ -119,7 +119,7 @@ export async function describeInvitation(db: Db, key: InvitationKey): Promise<In
     valid_to: row.expires_at,
     papers: row.papers.map(({ kind, is_required }) => ({
       ...{ kind, is_required },
-      ...PAPER_NAMES[kind as (typeof PAPER_KINDS)[number]],
+      ...{ name: labelOf(paperKinds, kind, 'cn'), name_en: labelOf(paperKinds, kind, 'us') },
     })),
     questions: row.questions.map((label, at) => ({
       ...{ label, label_en: null, is_required: true, options: [] },

@@ -10,13 +10,14 @@ import { notify } from '#server/notify/notify.ts';
 import { holds } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import { maskIdNumber } from '#shared/masks.ts';
+import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { say, type Text } from '#shared/text.ts';
+import { paperKinds } from '../contract/invitations.contract.ts';
 import type { pendingStaffs } from '../contract/pending-staffs.contract.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../contract/staff.refusals.ts';
 import { pendingMoves } from './entry.service.ts';
 import { demandPlace } from './invitations.service.ts';
-import { PAPER_NAMES } from './paper-names.ts';
 import {
   type FoundPending,
   findDuplicates,
@@ -88,7 +89,7 @@ async function filesOf({ db, services: { files } }: Context, row: FoundPending['
   const [photo = null] = row.photo_id ? await describe('photo', row.photo_id, null) : [];
   const papers = row.resume_id ? await describe('resume', row.resume_id, null) : [];
   for (const { kind, file_id } of row.papers)
-    papers.push(...(await describe(kind, file_id, PAPER_NAMES[kind as keyof typeof PAPER_NAMES]?.name ?? null)));
+    papers.push(...(await describe(kind, file_id, findItem(paperKinds, kind)?.cn ?? null)));
   return { photo, papers };
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { approvalRefusals, opinion } from '#shared/approvals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
-import { message } from '#shared/text.ts';
+import { opinion, opinionNeeded } from '#shared/review.ts';
 import { visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
@@ -230,7 +229,7 @@ export const visitors = defineEndpoints('visitors', {
         end_at: instant.optional(),
       })
       .refine((body) => body.result === 'approve' || body.opinion !== null, {
-        message: message(approvalRefusals.opinion_needed),
+        message: opinionNeeded,
         path: ['opinion'],
       }),
     output: visitDetail,

@@ -8,13 +8,15 @@ import { primaryId, updatedAt, version } from '../database/columns.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { allowedMoves } from './allowed-moves.ts';
-import { bindMoves } from './moves.ts';
+import { bindMoves, lifecycleRefusals } from './moves.ts';
 
 const parcel = pgTable('test_parcel', {
   id: primaryId(),
   organization_id: uuid().notNull(),
   status: text().notNull(),
   place: text(),
+  packed_by: uuid(),
+  decided_by: uuid(),
   version: version(),
   updated_at: updatedAt(),
 });
@@ -56,7 +58,7 @@ describe('moves of a thing with a lifecycle', () => {
   };
 
   beforeAll(async () => {
-    await test_db.query(`create table test_parcel (id uuid primary key, organization_id uuid not null, status text not null, place text,
+    await test_db.query(`create table test_parcel (id uuid primary key, organization_id uuid not null, status text not null, place text, packed_by uuid, decided_by uuid,
       version int not null default 1, updated_at timestamptz not null default now())`);
     await test_db.query('grant all on test_parcel to portal_app');
   });
@@ -130,6 +132,52 @@ describe('moves of a thing with a lifecycle', () => {
     const outcomes = await Promise.allSettled([send(), send(), send()]);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(await write((db) => moves.history(db, id))).toHaveLength(2);
+  });
+
+  describe('that decide about what somebody handed in', () => {
+    const refusal_of_own = { ...lifecycleRefusals.wrong_state, cn: '须由他人寄出', us: 'Somebody else sends it' };
+    const reviewed = bindMoves({
+      type: 'parcel',
+      lifecycle,
+      table: parcel,
+      review: { moves: ['send'], other: { than: 'packed_by', refusal: refusal_of_own } },
+    });
+    const sendBy = (packed_by: string) =>
+      write(async (db) => {
+        await db.update(parcel).set({ packed_by });
+        return reviewed.advance(mover(db), await reviewed.lock(db, id, 'send'), 'send');
+      });
+
+    it('are not for the person who handed it in', async () => {
+      expect((await refusal(sendBy(lin.user_id))).refusal.cn).toBe('须由他人寄出');
+      expect(entries).toEqual([]);
+    });
+
+    it('write who decided', async () => {
+      expect(await sendBy(school)).toMatchObject({ status: 'sent', decided_by: lin.user_id });
+    });
+
+    it('leave the other moves to everybody', async () => {
+      const sent = await sendBy(school);
+      const arrived = await write(async (db) => {
+        await db.update(parcel).set({ packed_by: lin.user_id, decided_by: null });
+        return reviewed.advance(mover(db), await reviewed.lock(db, sent.id, 'arrive'), 'arrive', { to: 'lost' });
+      });
+      expect(arrived).toMatchObject({ status: 'lost', decided_by: null });
+    });
+  });
+
+  it('reads the state of a table that calls it so', async () => {
+    const letter = pgTable('test_letter', { id: primaryId(), state: text().notNull() });
+    await test_db.query('create table test_letter (id uuid primary key, state text not null)');
+    await test_db.query('grant all on test_letter to portal_app');
+    const letters = bindMoves({ type: 'letter', lifecycle, table: letter });
+    const sent = await write(async (db) => {
+      const [row] = await db.insert(letter).values({ state: 'packed' }).returning();
+      return letters.advance(mover(db), await letters.lock(db, row?.id ?? '', 'send'), 'send');
+    });
+    expect(sent.state).toBe('sent');
+    expect(entries).toMatchObject([{ before: { state: 'packed' }, after: { state: 'sent' } }]);
   });
 
   it('offers the moves that the state and the rules allow', () => {

@@ -1,20 +1,24 @@
 import { and, asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { canMove, type Lifecycle, type MoveOf, type StateOf, targetsOf } from '#shared/lifecycle.ts';
-import { defineRefusals, type Refusal, RefusalError, shared } from '#shared/refusal.ts';
+import { defineRefusals, type Refusal, RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { stale } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { lifecycleEvent } from './tables.ts';
 
-/** A table whose rows have a lifecycle. `version` is there when people edit the rows. */
+/**
+ * A table whose rows have a lifecycle, in `status` or `state`. `version` is there when people edit the rows; `decided_by`
+ * and `decided_at` say who decided what others handed in.
+ */
 type LifecycleTable = PgTable & {
   readonly id: PgColumn;
-  readonly status: PgColumn;
   readonly organization_id?: PgColumn;
   readonly version?: PgColumn;
   readonly updated_at?: PgColumn;
-};
+  readonly decided_by?: PgColumn;
+  readonly decided_at?: PgColumn;
+} & ({ readonly status: PgColumn } | { readonly state: PgColumn });
 
 type Row<T extends LifecycleTable> = InferSelectModel<T>;
 
@@ -48,6 +52,8 @@ export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
   lock(db: Db, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
   /** Moves a locked row, writes its history and the audit entry, and returns the row as it is now. */
   advance(mover: Mover, row: Row<T>, move: MoveOf<L>, how?: Advance<StateOf<L>, Row<T>>): Promise<Row<T>>;
+  /** Refuses people who would decide about what they handed in. `advance` does so too; ask before it where another refusal comes later. */
+  demandOther(actor: Mover['actor'], row: Row<T>, move: string): void;
   /** The first event of a new row. */
   begin(mover: Mover, row: Row<T>, move?: string, facts?: Readonly<Record<string, unknown>>): Promise<void>;
   /** What happened to a row, oldest first. Whether the caller may see it is decided before. */
@@ -63,6 +69,15 @@ interface Binding<L extends Lifecycle, T extends LifecycleTable> {
   readonly table: T;
   /** The module's own sentence for a wrong state; it may use `{state}`. */
   readonly wrong_state?: Refusal;
+  /** What decides about something that people hand in. */
+  readonly review?: Review<MoveOf<L>, keyof Row<T>>;
+}
+
+/** The moves that decide: they write `decided_by` and `decided_at` where the table has them. */
+interface Review<M extends string, Column> {
+  readonly moves: readonly M[];
+  /** Somebody else has to decide than the person in this column, who is told so. Left out: everybody with the right may. */
+  readonly other?: { readonly than: Column; readonly refusal: Refusal };
 }
 
 /**
@@ -73,6 +88,7 @@ export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(b
   return {
     lock: (db, id, move, version) => lockRow(binding, db, id, move, version),
     advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
+    demandOther: (actor, row, move) => demandOther(binding, actor, row, move),
     begin: (mover, row, move = 'create', facts) =>
       writeEvent(binding, mover, row, {
         move,
@@ -126,13 +142,15 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
   const to = how.to ?? (targets.length === 1 ? targets[0] : undefined);
   if (to === undefined || !targets.includes(to))
     throw new Error(`${type}.${move} leads to ${targets.join(', ')}, not to ${to}`);
-  const changes: Record<string, unknown> = { ...how.set, status: to };
+  demandOther(binding, mover.actor, row, move);
+  const state = stateColumn(table);
+  const changes: Record<string, unknown> = { ...decisionOf(binding, mover, move), ...how.set, [state.name]: to };
   if (table.version) changes.version = sql`${table.version} + 1`;
   if (table.updated_at) changes.updated_at = sql`now()`;
   const [after] = (await mover.db
     .update(table as PgTable)
     .set(changes as never)
-    .where(and(eq(table.id, idOf(row)), eq(table.status, stateOf(row))) as SQL)
+    .where(and(eq(table.id, idOf(row)), eq(state.column, stateOf(row))) as SQL)
     .returning()) as Row<T>[];
   if (!after) throw wrongState(binding, stateOf(row));
   const reason = how.reason ?? null;
@@ -152,6 +170,28 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
     ...(reason ? { reason } : {}),
   });
   return after;
+}
+
+function demandOther<L extends Lifecycle, T extends LifecycleTable>(
+  { review }: Binding<L, T>,
+  actor: Mover['actor'],
+  row: Row<T>,
+  move: string,
+): void {
+  if (!review?.other || !review.moves.includes(move as MoveOf<L>)) return;
+  if (actor?.user_id === row[review.other.than]) throw refuse(review.other.refusal);
+}
+
+function decisionOf<L extends Lifecycle, T extends LifecycleTable>(
+  { review, table }: Binding<L, T>,
+  { actor }: Mover,
+  move: MoveOf<L>,
+): Record<string, unknown> {
+  if (!review?.moves.includes(move)) return {};
+  return {
+    ...(table.decided_by ? { decided_by: actor?.user_id ?? null } : {}),
+    ...(table.decided_at ? { decided_at: sql`now()` } : {}),
+  };
 }
 
 type EventValues = Pick<HistoryEvent, 'move' | 'from_state' | 'to_state' | 'reason' | 'facts'>;
@@ -200,7 +240,8 @@ async function staleRow<T extends LifecycleTable>(
 
 function picked(row: object, set: object | undefined): Record<string, unknown> {
   const values = row as Record<string, unknown>;
-  return Object.fromEntries(['status', ...Object.keys(set ?? {})].map((key) => [key, values[key]]));
+  const state = 'status' in row ? 'status' : 'state';
+  return Object.fromEntries([state, ...Object.keys(set ?? {})].map((key) => [key, values[key]]));
 }
 
 function organizationOf(row: object): { organization_id?: string } {
@@ -208,5 +249,13 @@ function organizationOf(row: object): { organization_id?: string } {
   return organization_id ? { organization_id } : {};
 }
 
-const stateOf = (row: object): string => (row as { status: string }).status;
+function stateColumn(table: LifecycleTable): { readonly name: string; readonly column: PgColumn } {
+  return 'status' in table ? { name: 'status', column: table.status } : { name: 'state', column: table.state };
+}
+
+function stateOf(row: object): string {
+  const { status, state } = row as { status?: string; state?: string };
+  return status ?? state ?? '';
+}
+
 const idOf = (row: object): string => (row as { id: string }).id;

@@ -111,7 +111,6 @@ export function DepartmentDrawer({ department, organizationId, parentId, nodes, 
       title={department ? t('edit_department') : t('new_department')}
       size={520}
       form={form}
-      onStartAnew={() => form.reset(typed(null, parentId))}
     >
       <Fields form={form} parents={parents} isNew={department === null} />
     </FormDrawer>

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -10,17 +14,16 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { banners } from '../../contract/banners.contract.ts';
-import { BANNER_PLACEMENTS, BANNER_STATUSES } from '../../contract/home.shapes.ts';
+import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../contract/home.shapes.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import { BannerBand } from './banner-band.tsx';
-import { BannerDrawer } from './banner-drawer.tsx';
 import { BannerOrder } from './banner-order.tsx';
 import classes from './banners-desk.module.css';
 
+const BannerDrawer = later(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
+
 export type BannerRow = RowOf<typeof banners.list>;
-type Placement = (typeof BANNER_PLACEMENTS)[number];
-const TONES = { draft: 'waiting', live: 'running', off: 'ended' } as const;
 
 /** How often it was seen and pressed, with the share of presses as a bar. */
 function Numbers({ row }: { readonly row: BannerRow }) {
@@ -41,6 +44,7 @@ function Numbers({ row }: { readonly row: BannerRow }) {
 function useColumns(): Column<BannerRow>[] {
   const t = useDeskText();
   const format = useFormat();
+  const lang = useLang();
   const titleOf = useTitleOf();
   return [
     { key: 'title', title: t('banner_title'), primary: true, cell: titleOf, width: 200 },
@@ -48,10 +52,22 @@ function useColumns(): Column<BannerRow>[] {
       key: 'art',
       title: t('banner_art'),
       cell: (row) =>
-        row.image ? <img className={classes.thumb} src={row.image.url} alt="" /> : row.art ? t(`art_${row.art}`) : '—',
+        row.image ? (
+          <img className={classes.thumb} src={row.image.url} alt="" />
+        ) : row.art ? (
+          labelOf(bannerArts, row.art, lang)
+        ) : (
+          '—'
+        ),
       width: 120,
     },
-    { key: 'link', title: t('banner_link'), cell: (row) => t(`link_${row.link_kind}`), width: 110, optional: true },
+    {
+      key: 'link',
+      title: t('banner_link'),
+      cell: (row) => labelOf(bannerLinks, row.link_kind, lang),
+      width: 110,
+      optional: true,
+    },
     {
       key: 'hats',
       title: t('banner_for'),
@@ -74,11 +90,14 @@ function useColumns(): Column<BannerRow>[] {
     {
       key: 'status',
       title: t('banner_status'),
-      cell: (row) => (
-        <ToneBadge tone={row.is_ended ? 'ended' : TONES[row.status]}>
-          {t(row.is_ended ? 'banner_over' : `banner_${row.status}`)}
-        </ToneBadge>
-      ),
+      cell: (row) =>
+        row.is_ended ? (
+          <ToneBadge tone="ended">{t('banner_over')}</ToneBadge>
+        ) : (
+          <ToneBadge tone={findItem(bannerStatuses, row.status)?.tone ?? 'ended'}>
+            {labelOf(bannerStatuses, row.status, lang)}
+          </ToneBadge>
+        ),
       width: 110,
     },
   ];
@@ -88,13 +107,14 @@ function useColumns(): Column<BannerRow>[] {
 export function BannersPanel() {
   const t = useDeskText();
   const titleOf = useTitleOf();
-  const { opened, open } = useOpened('placement');
-  const placement: Placement = BANNER_PLACEMENTS.find((one) => one === opened) ?? 'home';
-  const [edited, setEdited] = useState<BannerRow | 'new' | null>(null);
+  const tab = useOpened('placement');
+  const placement = bannerPlacements.find(({ code }) => code === tab.opened)?.code ?? 'home';
+  const { opened, open, close } = useOpened('banner');
   const list = useList(banners.list, { name: 'banners', filters: ['status'], fixed: { placement }, sort: 'sort' });
+  const row = list.rows.find(({ id }) => id === opened) ?? null;
   const [isOrdering, setOrdering] = useState(false);
   const columns = useColumns();
-  const add = <Button onClick={() => setEdited('new')}>{t('banner_add')}</Button>;
+  const add = <Button onClick={() => open('new')}>{t('banner_add')}</Button>;
   return (
     <>
       <PageHead
@@ -112,8 +132,8 @@ export function BannersPanel() {
       <ViewTabs
         label={t('banner_placement')}
         value={placement}
-        onChange={open}
-        tabs={BANNER_PLACEMENTS.map((value) => ({ value, label: t(`placement_${value}`) }))}
+        onChange={tab.open}
+        tabs={useOptions(bannerPlacements)}
       />
       <BannerBand banners={list.rows} />
       <ListView
@@ -122,24 +142,14 @@ export function BannersPanel() {
         caption={t('banners')}
         nameOf={titleOf}
         filters={
-          <FilterSelect
-            list={list}
-            name="status"
-            label={t('banner_status')}
-            options={BANNER_STATUSES.map((value) => ({ value, label: t(`banner_${value}`) }))}
-          />
+          <FilterSelect list={list} name="status" label={t('banner_status')} options={useOptions(bannerStatuses)} />
         }
-        onOpen={setEdited}
+        onOpen={({ id }) => open(id)}
         empty={{ title: t('banners_none'), detail: t('banners_none_detail'), action: add }}
       />
       {isOrdering && <BannerOrder placement={placement} onClose={() => setOrdering(false)} />}
-      {edited && (
-        <BannerDrawer
-          key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
-          banner={edited === 'new' ? null : edited}
-          placement={placement}
-          onClose={() => setEdited(null)}
-        />
+      {(opened === 'new' || row) && (
+        <BannerDrawer key={row?.id ?? 'new'} banner={row} placement={placement} onClose={close} />
       )}
     </>
   );

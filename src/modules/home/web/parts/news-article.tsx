@@ -2,14 +2,19 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { shareLink } from '#web/ui/share-link.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
+import { newsLifecycle } from '../../contract/news.lifecycle.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useMoreText } from '../more-texts.ts';
 import { useEither, useTitleOf } from '../texts.ts';
 import { countUse } from './count-use.ts';
@@ -20,6 +25,8 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
   const { id: opened = '' } = useParams();
   const id = given ?? opened;
   const more = useMoreText();
+  const say = useSay();
+  const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -49,11 +56,11 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
     <Panel>
       <article className={classes.article}>
         {!isOpen && (
-          <p className={classes.stripe}>{more('news_preview', { state: more(`news_state_${data.status}`) })}</p>
+          <p className={classes.stripe}>{more('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
         )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>
-          {more(`news_${data.category}`)}
+          {labelOf(newsCategories, data.category, lang)}
           {data.publish_at && <time dateTime={data.publish_at}>{format.dateTime(data.publish_at)}</time>}
           {data.source && <span>{more('news_source', { source: data.source })}</span>}
           {data.is_public && isOpen && (

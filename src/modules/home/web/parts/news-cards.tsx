@@ -1,8 +1,11 @@
 import { IconPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import type { news } from '../../contract/news.contract.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useMoreText } from '../more-texts.ts';
 import { useEither, useTitleOf } from '../texts.ts';
 import classes from './news.module.css';
@@ -21,6 +24,7 @@ export function NewsCards({
   readonly leads?: boolean;
 }) {
   const t = useMoreText();
+  const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -40,7 +44,7 @@ export function NewsCards({
                       <span className="visually-hidden">{t('news_pinned')} </span>
                     </>
                   )}
-                  {t(`news_${card.category}`)}
+                  {labelOf(newsCategories, card.category, lang)}
                   {card.publish_at && <time dateTime={card.publish_at}>{format.day(card.publish_at)}</time>}
                 </span>
                 <strong>{titleOf(card)}</strong>

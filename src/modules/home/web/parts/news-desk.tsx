@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
+import { statesOf } from '#shared/lifecycle.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -9,9 +13,10 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
-import { NEWS_STATUSES, news } from '../../contract/news.contract.ts';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { news } from '../../contract/news.contract.ts';
+import { newsLifecycle } from '../../contract/news.lifecycle.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import classes from './banners-desk.module.css';
@@ -19,10 +24,10 @@ import classes from './banners-desk.module.css';
 const NewsDrawer = later(async () => (await import('./news-drawer.tsx')).NewsDrawer);
 
 export type NewsRow = RowOf<typeof news.desk>;
-const TONES = { draft: 'ended', pending: 'waiting', published: 'done', offline: 'refused' } as const;
 
 function useColumns(): Column<NewsRow>[] {
   const t = useDeskText();
+  const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
   const named = useNamed();
@@ -35,7 +40,12 @@ function useColumns(): Column<NewsRow>[] {
       width: 120,
       wideOnly: true,
     },
-    { key: 'category', title: t('news_category'), cell: (row) => t(`news_${row.category}`), width: 90 },
+    {
+      key: 'category',
+      title: t('news_category'),
+      cell: (row) => labelOf(newsCategories, row.category, lang),
+      width: 90,
+    },
     {
       key: 'for',
       title: t('banner_for'),
@@ -58,7 +68,7 @@ function useColumns(): Column<NewsRow>[] {
     {
       key: 'status',
       title: t('banner_status'),
-      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`news_state_${row.status}`)}</ToneBadge>,
+      cell: (row) => <StateBadge of={newsLifecycle} state={row.status} />,
       width: 110,
     },
   ];
@@ -67,6 +77,7 @@ function useColumns(): Column<NewsRow>[] {
 /** News of the organisation in every state: write, hand in, publish, take off. */
 export function NewsDesk() {
   const t = useDeskText();
+  const say = useSay();
   const titleOf = useTitleOf();
   const { can } = useRights();
   const { opened, open, close } = useOpened('news');
@@ -89,14 +100,9 @@ export function NewsDesk() {
               list={list}
               name="status"
               label={t('banner_status')}
-              options={NEWS_STATUSES.map((value) => ({ value, label: t(`news_state_${value}`) }))}
+              options={statesOf(newsLifecycle).map((value) => ({ value, label: say(newsLifecycle.states[value]) }))}
             />
-            <FilterSelect
-              list={list}
-              name="category"
-              label={t('news_category')}
-              options={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news_${value}`) }))}
-            />
+            <FilterSelect list={list} name="category" label={t('news_category')} options={useOptions(newsCategories)} />
           </>
         }
         empty={{ title: t('news_none'), detail: t('news_desk_none'), action: add }}

@@ -7,14 +7,14 @@ import { reactTo } from '#web/api/reactions.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
-import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
 import { news } from '../../contract/news.contract.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import { BodyField, type Picture } from './body-field.tsx';
@@ -69,11 +69,7 @@ function Fields({ form, row, onPicture }: FieldsProps) {
           keptUrl={row?.cover.url}
           onStored={onPicture}
         />
-        <ChipsField
-          {...form.field('category')}
-          label={t('news_category')}
-          options={NEWS_CATEGORIES.map((value) => ({ value, label: t(`news_${value}`) }))}
-        />
+        <ChipsField {...form.field('category')} label={t('news_category')} options={useOptions(newsCategories)} />
         <MultiChipsField
           {...form.field('hats')}
           label={t('banner_for')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,8 +11,8 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { NEWS_CATEGORIES } from '../../contract/home.shapes.ts';
 import { news } from '../../contract/news.contract.ts';
+import { newsCategories } from '../../contract/news-categories.ts';
 import { useMoreText } from '../more-texts.ts';
 import classes from './news.module.css';
 import { NewsCards } from './news-cards.tsx';
@@ -21,11 +22,12 @@ type PageSize = 10 | 25 | 50 | 100;
 /** All news for me, by category and year; what is chosen stands in the address. */
 export function NewsList({ base }: { readonly base: string }) {
   const more = useMoreText();
+  const say = useSay();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const [word, setWord] = useState('');
   const [size, setSize] = useState<PageSize>(10);
-  const category = NEWS_CATEGORIES.find((one) => one === address.get('category'));
+  const category = newsCategories.find(({ code }) => code === address.get('category'))?.code;
   const year = Number(address.get('year')) || undefined;
   const page = Number(address.get('page')) || 1;
   const query = {
@@ -64,7 +66,7 @@ export function NewsList({ base }: { readonly base: string }) {
       <div className={classes.years}>
         <SearchBox value={word} onSearch={setWord} label={more('news_search')} width={220} />
         {chip(more('news_all'), !category, () => choose('category', undefined))}
-        {NEWS_CATEGORIES.map((one) => chip(more(`news_${one}`), one === category, () => choose('category', one)))}
+        {newsCategories.map(({ code, ...text }) => chip(say(text), code === category, () => choose('category', code)))}
       </div>
       {data && data.years.length > 1 && (
         <div className={classes.years}>

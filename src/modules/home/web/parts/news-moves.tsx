@@ -2,11 +2,13 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { news } from '../../contract/news.contract.ts';
+import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { useDeskText } from '../desk-texts.ts';
 import type { NewsRow } from './news-desk.tsx';
 
@@ -17,10 +19,16 @@ interface Props {
 
 function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () => void }) {
   const t = useDeskText();
+  const say = useSay();
   const [opinion, setOpinion] = useState('');
   const giveBack = useSend(news.giveBack, { refreshes: ['home'], onSuccess: onDone });
   return (
-    <Modal opened onClose={onClose} title={t('news_return')} attributes={{ header: { role: 'presentation' } }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(newsLifecycle.moves.return)}
+      attributes={{ header: { role: 'presentation' } }}
+    >
       <Textarea
         data-autofocus
         label={t('news_return_why')}
@@ -36,7 +44,7 @@ function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () =
         disabled={opinion.trim().length < 2}
         onClick={() => giveBack.mutate({ params: { id: row.id }, body: { version: row.version, opinion } })}
       >
-        {t('news_return')}
+        {say(newsLifecycle.moves.return)}
       </Button>
     </Modal>
   );
@@ -45,6 +53,7 @@ function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () =
 /** What this person may do with the text now. Nobody decides about their own. */
 export function NewsMoves({ row, onDone }: Props) {
   const t = useDeskText();
+  const say = useSay();
   const f = useFrameText();
   const person = usePerson();
   const { can } = useRights();
@@ -77,22 +86,22 @@ export function NewsMoves({ row, onDone }: Props) {
       )}
       {row.status === 'draft' && isMine && (
         <Button variant="light" loading={submit.isPending} onClick={() => submit.mutate(input)}>
-          {t('news_submit')}
+          {say(newsLifecycle.moves.submit)}
         </Button>
       )}
       {row.status === 'pending' && decides && (
         <Button variant="default" onClick={() => setReturning(true)}>
-          {t('news_return')}
+          {say(newsLifecycle.moves.return)}
         </Button>
       )}
       {(row.status === 'pending' || row.status === 'offline') && decides && (
         <Button loading={publish.isPending} onClick={() => publish.mutate(input)}>
-          {t('news_publish')}
+          {say(newsLifecycle.moves.publish)}
         </Button>
       )}
       {row.status === 'published' && can('0502') && (
         <Button variant="default" c="var(--refused)" loading={offline.isPending} onClick={() => offline.mutate(input)}>
-          {t('news_offline')}
+          {say(newsLifecycle.moves.offline)}
         </Button>
       )}
       {isReturning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}

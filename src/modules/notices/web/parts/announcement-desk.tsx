@@ -107,9 +107,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         onOpen={(one) => open(one.id)}
       />
       <Suspense fallback={null}>
-        {(isWriting || row) && (
-          <AnnouncementDrawer key={row ? `${row.id}-${row.version}` : 'new'} row={row} onClose={done} />
-        )}
+        {(isWriting || row) && <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />}
       </Suspense>
     </>
   );

@@ -1,11 +1,12 @@
+import type { CallInput } from '#shared/endpoint.ts';
 import { HATS } from '#shared/frame-shapes.ts';
-import { refresh } from '#web/api/cache.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { announcements, PLACEMENTS, PRIORITIES } from '../../contract/announcements.contract.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
 import type { Announcement } from './announcement-desk.tsx';
@@ -28,20 +29,7 @@ function valuesOf(row: Announcement | null) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-const orNull = (text: string) => text.trim() || null;
-
-function bodyOf(values: Values) {
-  return {
-    title: values.title,
-    title_en: orNull(values.title_en),
-    body: values.body,
-    body_en: orNull(values.body_en),
-    priority: values.priority as Announcement['priority'],
-    placements: values.placements as Announcement['placements'],
-    hats: values.hats as Announcement['hats'],
-    expires_at: orNull(values.expires_at),
-  };
-}
+const bodyOf = (values: Values) => values as CallInput<typeof announcements.create>['body'];
 
 function Fields({ form }: { readonly form: ContractForm<Values> }) {
   const t = useNoticeText();
@@ -86,24 +74,16 @@ interface Props {
 
 function EditDrawer({ row, onClose }: Props) {
   const t = useNoticeText();
-  const shared = {
+  const form = useRowForm({
+    create: announcements.create,
+    update: announcements.update,
+    row,
     initial: valuesOf(row),
-    draft: `announcement.${row?.id ?? 'new'}`,
-    success: t('saved'),
-    onDone: onClose,
-  };
-  const create = useContractForm({ endpoint: announcements.create, ...shared, toBody: bodyOf });
-  const update = useContractForm({
-    endpoint: announcements.update,
-    ...shared,
-    params: { id: row?.id ?? '' },
-    toBody: (values: Values) => ({ ...bodyOf(values), version: row?.version ?? 0 }),
-    onStale: async (choice) => {
-      await refresh('announcements');
-      if (choice === 'view_theirs') onClose();
-    },
+    toBody: bodyOf,
+    draft: 'announcement.new',
+    saved: t('saved'),
+    onClose,
   });
-  const form = row ? update : create;
   return (
     <FormDrawer
       opened
@@ -112,7 +92,6 @@ function EditDrawer({ row, onClose }: Props) {
       size={720}
       submitLabel={t('save_draft')}
       form={form}
-      onStartAnew={() => form.reset(valuesOf(row))}
       aside={row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} />}
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}

@@ -41,7 +41,6 @@ function useColumns(): Column<Member>[] {
 
 function MemberFilters({ list }: { readonly list: List<Member> }) {
   const t = usePeopleText();
-  const _named = useNamed();
   return (
     <>
       <PlaceFilters list={list} />

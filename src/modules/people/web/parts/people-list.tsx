@@ -78,7 +78,6 @@ function useColumns(): Column<Person>[] {
 
 function PeopleFilters({ list }: { readonly list: List<Person> }) {
   const t = usePeopleText();
-  const _named = useNamed();
   return (
     <>
       <PlaceFilters list={list} />

@@ -3,11 +3,13 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ColleagueActs } from '#modules/directory/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { idTypes } from '#shared/reference/people.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -70,6 +72,7 @@ function Masked({ value, onReveal }: { readonly value: string | null; readonly o
 
 function useFacts(person: PersonDetail, onReveal: () => void) {
   const t = usePeopleText();
+  const lang = useLang();
   const say = useSay();
   const format = useFormat();
   const masked = (field: PersonDetail['reveal_fields'][number]) => (
@@ -82,7 +85,7 @@ function useFacts(person: PersonDetail, onReveal: () => void) {
     { label: t('phone'), value: person.phone && masked('phone') },
     { label: t('contact_phone'), value: person.contact_phone && masked('contact_phone') },
     { label: t('email'), value: person.email },
-    { label: t('gender'), value: person.gender && t(`gender_${person.gender}`) },
+    { label: t('gender'), value: person.gender && labelOf(genders, person.gender, lang) },
     { label: t('id_type'), value: document && say(document) },
     { label: t('id_no'), value: person.id_no && masked('id_no') },
     { label: t('birthday'), value: person.birthday && format.day(person.birthday) },

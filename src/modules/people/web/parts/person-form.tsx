@@ -1,7 +1,6 @@
 import { organizations } from '#modules/directory/contract/organizations.contract.ts';
 import { posts } from '#modules/directory/contract/posts.contract.ts';
 import { genders } from '#shared/reference/people.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
@@ -10,7 +9,8 @@ import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { GIVEN_TYPES, users } from '../../contract/users.contract.ts';
 import { usePeopleText } from './people-texts.ts';
 import type { PersonDetail } from './person-drawer.tsx';
@@ -31,45 +31,30 @@ type Values = PlainValues<(typeof PERSON_FACTS)[number]> & {
   readonly attach_if_exists: string;
 };
 
-const NEW: Values = {
-  ...plainValues(PERSON_FACTS, null),
-  name: '',
-  gender: '',
+/** What of a person may be typed anew; masked values start empty and stay as they are when left so. */
+const valuesOf = (person: PersonDetail | null): Values => ({
+  ...plainValues(PERSON_FACTS, person),
+  name: person?.name ?? '',
+  gender: person?.gender ?? '',
   phone: '',
   contact_phone: '',
   email: '',
-  id_type: 'identity',
+  id_type: person?.id_type ?? 'identity',
   id_no: '',
   types: ['teacher'],
   organization_id: '',
   department_id: '',
   post_id: '',
   attach_if_exists: 'no',
-};
-
-const orNull = (text: string): string | null => text.trim() || null;
-
-/** What of a person may be typed anew; masked values start empty and stay as they are when left so. */
-const typed = (person: PersonDetail): Values => ({
-  ...NEW,
-  ...plainValues(PERSON_FACTS, person),
-  name: person.name,
-  gender: person.gender ?? '',
-  id_type: person.id_type ?? 'identity',
 });
 
-function changeOf(values: Values, person: PersonDetail) {
-  const { phone, contact_phone, email, id_no } = values;
-  const isOpen = person.status !== 'confirmed';
+/** Name and document of a confirmed person stay. */
+function bodyOf({ name, gender, id_type, id_no, ...values }: Values, isProven: boolean) {
+  const { phone, contact_phone, email } = values;
   return {
-    ...plainBody(PERSON_FACTS, values),
-    gender: (orNull(values.gender) as 'male' | null) ?? null,
-    ...(isOpen ? { name: values.name } : {}),
-    ...(phone ? { phone } : {}),
-    ...(contact_phone ? { contact_phone } : {}),
-    ...(email ? { email } : {}),
-    ...(isOpen && id_no ? { id_type: values.id_type as 'identity', id_no } : {}),
-    version: person.version,
+    ...{ ...plainBody(PERSON_FACTS, values), gender: (gender as 'male') || null, phone, contact_phone, email },
+    ...(isProven ? {} : { name }),
+    ...(!isProven && id_no ? { id_type: id_type as 'identity', id_no } : {}),
   };
 }
 
@@ -164,48 +149,23 @@ export function PersonForm({ person, onClose }: Props) {
   const t = usePeopleText();
   const named = useNamed();
   const here = useSettings()?.organization?.id ?? '';
-  const shared = { saved: t('saved'), onDone: onClose, refreshes: ['members', 'departments'] };
-  const create = useContractForm({
-    endpoint: users.create,
-    initial: NEW,
-    draft: 'person.new',
-    toBody: (values) => ({
-      name: values.name,
-      ...plainBody(PERSON_FACTS, values),
-      gender: orNull(values.gender) as 'male' | null,
-      phone: orNull(values.phone),
-      contact_phone: orNull(values.contact_phone),
-      email: orNull(values.email),
-      ...(values.id_no ? { id_type: values.id_type as 'identity', id_no: values.id_no } : {}),
-      types: [...values.types] as 'teacher'[],
-      organization_id: values.organization_id || here,
-      department_id: orNull(values.department_id),
-      post_id: orNull(values.post_id),
-      attach_if_exists: values.attach_if_exists === 'yes',
+  const form = useRowForm({
+    create: users.create,
+    update: users.update,
+    row: person,
+    initial: valuesOf(person),
+    toBody: (values: Values) => bodyOf(values, person?.status === 'confirmed'),
+    toNew: ({ name, types, organization_id, department_id, post_id, attach_if_exists }) => ({
+      ...{ name, types: types as 'teacher'[], organization_id: organization_id || here, department_id, post_id },
+      attach_if_exists: attach_if_exists === 'yes',
     }),
-    ...shared,
+    draft: 'person.new',
+    saved: t('saved'),
+    refreshes: ['members', 'departments'],
+    onClose,
   });
-  const update = useContractForm({
-    endpoint: users.update,
-    params: { id: person?.id ?? '' },
-    initial: person ? typed(person) : NEW,
-    toBody: (values) => (person ? changeOf(values, person) : { version: 0 }),
-    onStale: async (choice) => {
-      await refresh('users');
-      if (choice === 'view_theirs') onClose();
-    },
-    ...shared,
-  });
-  const form = person ? update : create;
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={person ? named(person) : t('add_person')}
-      size={520}
-      form={form}
-      onStartAnew={() => form.reset(NEW)}
-    >
+    <FormDrawer opened onClose={onClose} title={person ? named(person) : t('add_person')} size={520} form={form}>
       <Fields form={form} person={person} />
       {!person && <Attach form={form} />}
     </FormDrawer>

@@ -4,13 +4,12 @@ import { usePerson } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { idPhotos } from '../../contract/id-photos.contract.ts';
+import { idPhotoLifecycle } from '../../contract/id-photos.lifecycle.ts';
 import { HandInPhoto } from './hand-in-photo.tsx';
 import classes from './id-photo-panel.module.css';
 import { useProfileText } from './profile-texts.ts';
-
-const TONES = { pending: 'waiting', used: 'done', returned: 'refused', replaced: 'ended' } as const;
 
 /** The photo for cards, what became of the last one, and a place to hand in another. */
 export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
@@ -30,7 +29,7 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
           <div>
             {last && (
               <p>
-                <ToneBadge tone={TONES[last.state]}>{t(`photo_${last.state}`)}</ToneBadge>{' '}
+                <StateBadge of={idPhotoLifecycle} state={last.state} />{' '}
                 {format.dateTime(last.decided_at ?? last.created_at)}
                 {last.reason && ` · ${last.reason}`}
               </p>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { statesOf } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -13,17 +14,16 @@ import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { ID_PHOTO_STATES, idPhotos } from '../../contract/id-photos.contract.ts';
+import { idPhotos } from '../../contract/id-photos.contract.ts';
+import { idPhotoLifecycle } from '../../contract/id-photos.lifecycle.ts';
 import { PhotoZipDialog } from './photo-zip-dialog.tsx';
 import classes from './photos-panel.module.css';
 import { useProfileText } from './profile-texts.ts';
 import { useTypeWords } from './type-words.ts';
 
 type Photo = RowOf<typeof idPhotos.list>;
-
-const TONES = { pending: 'waiting', used: 'done', returned: 'refused', replaced: 'ended' } as const;
 
 function ReturnDialog({ photo, onClose }: { readonly photo: Photo; readonly onClose: () => void }) {
   const t = useProfileText();
@@ -83,7 +83,7 @@ function One({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
           </Button>
         </div>
       ) : (
-        <ToneBadge tone={TONES[photo.state]}>{t(`photo_${photo.state}`)}</ToneBadge>
+        <StateBadge of={idPhotoLifecycle} state={photo.state} />
       )}
       {photo.reason && <p className={classes.line}>{photo.reason}</p>}
     </li>
@@ -93,6 +93,7 @@ function One({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
 /** ID photos that were handed in, oldest first. J and K move, Enter uses, R returns. */
 export function PhotosPanel() {
   const t = useProfileText();
+  const say = useSay();
   const isChosen = useSearchParams()[0].has('state');
   const list = useList(idPhotos.list, {
     name: 'profile.photos',
@@ -126,7 +127,7 @@ export function PhotosPanel() {
           list={list}
           name="state"
           label={t('template_status')}
-          options={ID_PHOTO_STATES.map((value) => ({ value, label: t(`photo_${value}`) }))}
+          options={statesOf(idPhotoLifecycle).map((value) => ({ value, label: say(idPhotoLifecycle.states[value]) }))}
         />
         <Button variant="default" size="xs" onClick={() => setZipping(true)}>
           {t('photo_zip')}

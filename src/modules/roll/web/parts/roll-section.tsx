@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import { boardings } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useRollText } from './roll-texts.ts';
 import { Changes, Classes, Moves } from './student-detail.tsx';
@@ -15,6 +18,7 @@ import { useStudent } from './use-student.ts';
 
 function useFacts(student: StudentDetail) {
   const t = useRollText();
+  const lang = useLang();
   const named = useNamed();
   const format = useFormat();
   return [
@@ -24,7 +28,7 @@ function useFacts(student: StudentDetail) {
     { label: t('campus'), value: student.campus && named(student.campus) },
     { label: t('grade'), value: student.grade && named(student.grade) },
     { label: t('classroom'), value: student.classroom && named(student.classroom) },
-    { label: t('boarding'), value: t(`boarding_${student.boarding}`) },
+    { label: t('boarding'), value: labelOf(boardings, student.boarding, lang) },
     { label: t('entered_on'), value: student.entered_on && format.day(student.entered_on) },
     ...(student.left_on ? [{ label: t('left_on'), value: format.day(student.left_on) }] : []),
   ];

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { idTypes } from '#shared/reference/people.ts';
-import { findItem } from '#shared/reference-lists.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { boardings } from '../../contract/students.contract.ts';
 import { type StudentAction, type StudentStatus, studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useRollText } from './roll-texts.ts';
@@ -35,18 +37,19 @@ export function StudentHead({ student }: { readonly student: StudentDetail }) {
 
 function useFacts(student: StudentDetail) {
   const t = useRollText();
+  const lang = useLang();
   const say = useSay();
   const named = useNamed();
   const format = useFormat();
   const document = student.id_type === null ? undefined : findItem(idTypes, student.id_type);
   return [
-    { label: t('gender'), value: student.gender && t(`gender_${student.gender}`) },
+    { label: t('gender'), value: student.gender && labelOf(genders, student.gender, lang) },
     { label: t('birthday'), value: student.birthday && format.day(student.birthday) },
     { label: document ? say(document) : t('id_no'), value: student.id_no },
     { label: t('phone'), value: student.phone },
     { label: t('organization'), value: named(student.organization) },
     { label: t('campus'), value: student.campus && named(student.campus) },
-    { label: t('boarding'), value: t(`boarding_${student.boarding}`) },
+    { label: t('boarding'), value: labelOf(boardings, student.boarding, lang) },
     { label: t('entered_on'), value: student.entered_on && format.day(student.entered_on) },
     ...(student.left_on ? [{ label: t('left_on'), value: format.day(student.left_on) }] : []),
     { label: t('account'), value: t(student.account_activated ? 'activated' : 'not_activated') },

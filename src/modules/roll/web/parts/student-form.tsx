@@ -5,7 +5,7 @@ import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { BOARDINGS, students } from '../../contract/students.contract.ts';
+import { boardings, students } from '../../contract/students.contract.ts';
 import { ClassField } from './class-field.tsx';
 import { useRollText } from './roll-texts.ts';
 import classes from './students.module.css';
@@ -24,7 +24,7 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
       phone: '',
       number: '',
       classroom_id: '',
-      boarding: 'day' as (typeof BOARDINGS)[number],
+      boarding: 'day' as (typeof boardings)[number]['code'],
     },
     draft: 'roll.student',
     toBody: ({ phone, ...values }) => ({ ...values, phone: phone || null }),
@@ -62,7 +62,7 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
           {...boarding}
           onChange={(value) => boarding.onChange(value as 'day')}
           label={t('boarding')}
-          options={BOARDINGS.map((value) => ({ value, label: t(`boarding_${value}`) }))}
+          options={useOptions(boardings)}
         />
       </FormGroup>
     </FormDrawer>

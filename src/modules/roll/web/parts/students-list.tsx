@@ -3,12 +3,14 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { classrooms } from '#modules/school/contract/classrooms.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
-import { guardianRelations } from '#shared/reference/people.ts';
-import { findItem } from '#shared/reference-lists.ts';
+import { genders, guardianRelations } from '#shared/reference/people.ts';
+import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -16,7 +18,7 @@ import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
-import { BOARDINGS, students } from '../../contract/students.contract.ts';
+import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { StudentDrawer, StudentForm } from './roll-later.ts';
 import { useRollText } from './roll-texts.ts';
@@ -36,6 +38,7 @@ export function useRelation(): (code: string | null) => string {
 
 function useColumns(): Column<StudentRow>[] {
   const t = useRollText();
+  const lang = useLang();
   const named = useNamed();
   const relation = useRelation();
   return [
@@ -57,14 +60,19 @@ function useColumns(): Column<StudentRow>[] {
       cell: (row) => (row.classroom ? named(row.classroom) : '—'),
       width: 150,
     },
-    { key: 'gender', title: t('gender'), cell: (row) => (row.gender ? t(`gender_${row.gender}`) : '—'), width: 80 },
+    {
+      key: 'gender',
+      title: t('gender'),
+      cell: (row) => (row.gender ? labelOf(genders, row.gender, lang) : '—'),
+      width: 80,
+    },
     {
       key: 'status',
       title: t('status'),
       cell: (row) => <StateBadge of={studentLifecycle} state={row.status} />,
       width: 110,
     },
-    { key: 'boarding', title: t('boarding'), cell: (row) => t(`boarding_${row.boarding}`), width: 90 },
+    { key: 'boarding', title: t('boarding'), cell: (row) => labelOf(boardings, row.boarding, lang), width: 90 },
     {
       key: 'guardian',
       title: t('guardian'),
@@ -108,12 +116,7 @@ function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
         label={t('status')}
         options={statesOf(studentLifecycle).map((value) => ({ value, label: say(studentLifecycle.states[value]) }))}
       />
-      <FilterSelect
-        list={list}
-        name="boarding"
-        label={t('boarding')}
-        options={BOARDINGS.map((value) => ({ value, label: t(`boarding_${value}`) }))}
-      />
+      <FilterSelect list={list} name="boarding" label={t('boarding')} options={useOptions(boardings)} />
     </>
   );
 }

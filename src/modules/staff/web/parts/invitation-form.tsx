@@ -7,7 +7,7 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { INVITATION_KINDS, invitations, PAPER_KINDS } from '../../contract/invitations.contract.ts';
+import { INVITATION_KINDS, invitations, paperKinds } from '../../contract/invitations.contract.ts';
 import { personnelNatures } from '../../contract/personnel-nature.ts';
 import { PlaceFields } from './place-fields.tsx';
 import classes from './staff.module.css';
@@ -38,7 +38,7 @@ function Made({ url, onClose }: { readonly url: string; readonly onClose: () => 
 }
 
 type Kind = (typeof INVITATION_KINDS)[number];
-type Paper = (typeof PAPER_KINDS)[number];
+type Paper = (typeof paperKinds)[number]['code'];
 
 function useInvitation(onMade: (url: string) => void) {
   return useContractForm({
@@ -78,6 +78,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   const form = useInvitation(setUrl);
   const natures = useOptions(personnelNatures);
+  const papers = useOptions(paperKinds);
   if (url) return <Made url={url} onClose={onClose} />;
   const { kind } = form.values;
   const kindField = form.field('kind');
@@ -102,11 +103,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
         <SelectField {...form.field('personnel_nature')} clearable label={t('nature')} options={natures} />
       </FormGroup>
       <FormGroup title={t('group_asked')}>
-        <MultiChipsField
-          {...form.field('papers')}
-          label={t('papers')}
-          options={PAPER_KINDS.map((value) => ({ value, label: t(`paper_${value}`) }))}
-        />
+        <MultiChipsField {...form.field('papers')} label={t('papers')} options={papers} />
         <TextAreaField {...form.field('questions')} label={t('questions')} help={t('questions_help')} rows={3} />
         <TextAreaField {...form.field('note')} label={t('note')} help={t('note_help')} rows={2} />
       </FormGroup>

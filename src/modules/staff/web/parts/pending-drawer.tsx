@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { idTypes } from '#shared/reference/people.ts';
-import { findItem } from '#shared/reference-lists.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,6 +28,7 @@ type Shown = Decision | 'check' | 'confirm_entry';
 
 function useFacts(person: PendingDetail) {
   const t = useStaffText();
+  const lang = useLang();
   const say = useSay();
   const named = useNamed();
   const format = useFormat();
@@ -34,7 +36,7 @@ function useFacts(person: PendingDetail) {
   const nature = person.personnel_nature && findItem(personnelNatures, person.personnel_nature);
   const wish = [person.department_wish, person.post_wish].filter(Boolean).join(' · ');
   return [
-    { label: t('gender'), value: person.gender && t(`gender_${person.gender}`) },
+    { label: t('gender'), value: person.gender && labelOf(genders, person.gender, lang) },
     { label: t('birthday'), value: person.birthday && format.day(person.birthday) },
     { label: document ? say(document) : t('id_no'), value: person.id_no },
     { label: t('phone'), value: person.phone },

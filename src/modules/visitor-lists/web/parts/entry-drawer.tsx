@@ -163,7 +163,6 @@ export function EntryDrawer({
       title={entry ? t('edit_entry', { name: entry.name }) : t(`add_${kind}`)}
       size={520}
       form={form}
-      onStartAnew={() => form.reset(typed(null))}
     >
       <Fields form={form} entry={entry} kind={kind} />
     </FormDrawer>
