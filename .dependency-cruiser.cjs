@@ -68,7 +68,7 @@ const forbidden = [
     comment: 'The server knows no page. What both need is a contract (modules) or platform/shared.',
     from: {
       path: '^src/(platform/server|modules/[^/]+/server|server)/',
-      pathNot: '^src/server/(print-routes|web-manifests)\\.ts$',
+      pathNot: '^src/server/(print-routes|web-manifests|pages\\.test)\\.ts$',
     },
     to: { path: '^src/(platform/web|modules/[^/]+/web|web)/' },
   },
