@@ -13,6 +13,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { SplitPage } from '#web/ui/split-page.tsx';
 import classes from './address-book.module.css';
 import { useContactText } from './contact-texts.ts';
 import { PersonCard } from './person-card.tsx';
@@ -92,40 +93,38 @@ export function BookTable() {
   const { opened, open, close } = useOpened('person');
   const chosen = list.filters['department_id']?.[0] ?? null;
   return (
-    <div className={classes.columns} data-whole={!isStaff}>
-      {isStaff && (
-        <aside className={classes.side} aria-label={t('departments')}>
-          <Departments chosen={chosen} onChoose={(id) => list.setFilter('department_id', id)} />
-        </aside>
-      )}
-      <section className={classes.main} aria-label={t('people')}>
-        <ViewTabs
-          label={t('views')}
-          value={view}
-          onChange={(value) => look(value as BookView)}
-          tabs={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
+    <SplitPage
+      sideLabel={t('departments')}
+      side={isStaff ? <Departments chosen={chosen} onChoose={(id) => list.setFilter('department_id', id)} /> : null}
+      mainLabel={t('people')}
+      taken={170}
+    >
+      <ViewTabs
+        label={t('views')}
+        value={view}
+        onChange={(value) => look(value as BookView)}
+        tabs={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
+      />
+      {hasNoRecents ? (
+        <EmptyState title={t('none_recent')} detail={t('none_recent_help')} />
+      ) : (
+        <ListView
+          list={list}
+          columns={[
+            ...columns,
+            { key: 'star', title: t('starred'), cell: (row) => <StarButton person={row} />, width: 72 },
+          ]}
+          caption={t('people')}
+          nameOf={(row) => row.name}
+          search={t('search')}
+          empty={{ title: t(`none_${view}`), detail: t(isStaff ? `none_${view}_help` : 'none_family_help') }}
+          onOpen={(row) => {
+            remember(row.id);
+            open(row.id);
+          }}
         />
-        {hasNoRecents ? (
-          <EmptyState title={t('none_recent')} detail={t('none_recent_help')} />
-        ) : (
-          <ListView
-            list={list}
-            columns={[
-              ...columns,
-              { key: 'star', title: t('starred'), cell: (row) => <StarButton person={row} />, width: 72 },
-            ]}
-            caption={t('people')}
-            nameOf={(row) => row.name}
-            search={t('search')}
-            empty={{ title: t(`none_${view}`), detail: t(isStaff ? `none_${view}_help` : 'none_family_help') }}
-            onOpen={(row) => {
-              remember(row.id);
-              open(row.id);
-            }}
-          />
-        )}
-      </section>
+      )}
       {opened && <PersonCard key={opened} id={opened} onClose={close} />}
-    </div>
+    </SplitPage>
   );
 }

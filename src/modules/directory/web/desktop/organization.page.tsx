@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
+import { SplitPage } from '#web/ui/split-page.tsx';
 import { DepartmentDrawer } from '../parts/department-drawer.tsx';
 import { DepartmentPanel } from '../parts/department-panel.tsx';
 import { DepartmentTree } from '../parts/department-tree.tsx';
@@ -18,7 +19,6 @@ import { MembersList, warmEverybody } from '../parts/members-list.tsx';
 import { MoveDialog, useMove } from '../parts/move-dialog.tsx';
 import { FileMenu, useStructureView, WholeOrganization } from '../parts/structure-tools.tsx';
 import { chosenDepartment, useChosenDepartment, useDepartments, warmDepartments } from '../parts/use-departments.ts';
-import classes from './organization.page.module.css';
 
 const OrganizationChart = lazy(async () => ({
   default: (await import('../parts/organization-chart.tsx')).OrganizationChart,
@@ -40,34 +40,38 @@ interface StructureProps {
 
 /** Left the tree, right what is in the chosen place. */
 function Structure({ organization, nodes }: StructureProps) {
+  const t = useDirectoryText();
   const { can } = useRights();
   const { chosen, choose } = useChosenDepartment();
   const [moved, setMoved] = useState<DepartmentNode | null>(null);
   const { move } = useMove(nodes ?? NO_NODES);
   const mayMove = can('0403');
   return (
-    <div className={classes.columns}>
-      <aside className={classes.side}>
-        <WholeOrganization organization={organization} isChosen={chosen === null} onChoose={() => choose(null)} />
-        {nodes ? (
-          <DepartmentTree
-            nodes={nodes}
-            chosen={chosen}
-            onChoose={choose}
-            onMove={mayMove ? (node, onto) => void move(node, onto) : undefined}
-            onAskMove={mayMove ? setMoved : undefined}
-          />
-        ) : (
-          <TextSkeleton lines={8} />
-        )}
-      </aside>
-      <section className={classes.main}>
-        {chosen && nodes && <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />}
-        {chosen && !nodes && <RowSkeleton rows={8} />}
-        {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />}
-      </section>
+    <SplitPage
+      sideLabel={t('departments')}
+      taken={210}
+      side={
+        <>
+          <WholeOrganization organization={organization} isChosen={chosen === null} onChoose={() => choose(null)} />
+          {nodes ? (
+            <DepartmentTree
+              nodes={nodes}
+              chosen={chosen}
+              onChoose={choose}
+              onMove={mayMove ? (node, onto) => void move(node, onto) : undefined}
+              onAskMove={mayMove ? setMoved : undefined}
+            />
+          ) : (
+            <TextSkeleton lines={8} />
+          )}
+        </>
+      }
+    >
+      {chosen && nodes && <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />}
+      {chosen && !nodes && <RowSkeleton rows={8} />}
+      {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />}
       {moved && nodes && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
-    </div>
+    </SplitPage>
   );
 }
 

@@ -12,12 +12,13 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { foundRows } from '#web/ui/tree/tree-rows.ts';
 import { departmentMembers } from '../../contract/department-members.contract.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { ColleagueActs } from '../parts/colleague-sheet.tsx';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
-import { foundRows, totalsOf } from '../parts/tree-rows.ts';
+import { peopleIn } from '../parts/people-in.ts';
 import { useChosenDepartment, useDepartments, useOrganizationId, warmDepartments } from '../parts/use-departments.ts';
 import classes from './organization.page.module.css';
 
@@ -157,7 +158,7 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
   const named = useNamed();
   const organizationId = useOrganizationId();
   const [member, setMember] = useState<Member | null>(null);
-  const totals = totalsOf(nodes);
+  const totals = peopleIn(nodes);
   const below = word
     ? foundRows(nodes, word).filter((node) => node.name.includes(word) || foundRows([node], word).length > 0)
     : nodes.filter((node) => node.parent_id === chosen);

@@ -5,10 +5,10 @@ import { Facts } from '#web/ui/facts.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { subtreeOf } from '#web/ui/tree/tree-rows.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { useDirectoryText } from './directory-texts.ts';
 import type { Department, DepartmentNode } from './directory-types.ts';
-import { subtreeOf } from './tree-rows.ts';
 
 interface Props {
   readonly department: Department;

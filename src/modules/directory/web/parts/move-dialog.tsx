@@ -5,10 +5,11 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { subtreeOf } from '#web/ui/tree/tree-rows.ts';
 import { departments } from '../../contract/departments.contract.ts';
 import { useDirectoryText } from './directory-texts.ts';
 import type { DepartmentNode } from './directory-types.ts';
-import { subtreeOf, totalsOf } from './tree-rows.ts';
+import { peopleIn } from './people-in.ts';
 
 /** Moves a department after a question that names what goes with it. */
 export function useMove(nodes: readonly DepartmentNode[]) {
@@ -17,7 +18,7 @@ export function useMove(nodes: readonly DepartmentNode[]) {
   const send = useSend(departments.update, { refreshes: ['department_members', 'organizations'] });
   const move = async (node: DepartmentNode, onto: DepartmentNode | null): Promise<boolean> => {
     const below = subtreeOf(nodes, node.id).size - 1;
-    const people = totalsOf(nodes).get(node.id) ?? 0;
+    const people = peopleIn(nodes).get(node.id) ?? 0;
     const isSure = await ask({
       title: t('ask_move', { name: named(node), target: onto ? named(onto) : t('top_level') }),
       body: t('ask_move_help', { below, people }),

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { treeWords } from '#web/ui/tree/tree-words.ts';
 import { useDirectoryText } from './directory-texts.ts';
 import type { DepartmentNode } from './directory-types.ts';
 import classes from './organization-chart.module.css';
-import { totalsOf } from './tree-rows.ts';
+import { peopleIn } from './people-in.ts';
 
 interface Props {
   readonly title: string;
@@ -117,9 +118,10 @@ function useStageWidth(stage: RefObject<HTMLElement | null>): number {
 
 /** The organisation as a picture of cards: departments with their leaders and the number of staff. Classes are not in it. */
 export function OrganizationChart({ title, nodes, onChoose }: Props) {
+  const say = useSay();
   const t = useDirectoryText();
   const staff = useMemo(() => nodes.filter((node) => node.kind !== 'class'), [nodes]);
-  const totals = useMemo(() => totalsOf(staff), [staff]);
+  const totals = useMemo(() => peopleIn(staff), [staff]);
   const byParent = useMemo(() => Map.groupBy(staff, (node) => node.parent_id), [staff]);
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(staff.filter((node) => node.depth < OPEN_DEPTH).map((node) => node.id)),
@@ -160,10 +162,10 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
           <IconPlus aria-hidden size={16} />
         </ActionIcon>
         <Button variant="default" onClick={() => setOpen(new Set(staff.map((node) => node.id)))}>
-          {t('open_all')}
+          {say(treeWords.open_all)}
         </Button>
         <Button variant="default" onClick={() => setOpen(new Set())}>
-          {t('close_all')}
+          {say(treeWords.close_all)}
         </Button>
         <Button variant="default" leftSection={<IconPrinter aria-hidden size={16} />} onClick={() => window.print()}>
           {t('print')}

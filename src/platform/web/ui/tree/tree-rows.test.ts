@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundRows, nextRow, openRows, subtreeOf, totalsOf } from './tree-rows.ts';
+import { foundRows, nextRow, openRows, subtreeOf, totalsBy } from './tree-rows.ts';
 
 const node = (id: string, parent_id: string | null, name: string, pinyin: string, members_count = 1) => ({
   id,
@@ -32,8 +32,8 @@ describe('a tree on the screen', () => {
   });
 
   it('counts everybody below', () => {
-    expect(totalsOf(nodes).get('a')).toBe(8);
-    expect(totalsOf(nodes).get('d')).toBe(1);
+    expect(totalsBy(nodes, (one) => one.members_count).get('a')).toBe(8);
+    expect(totalsBy(nodes, (one) => one.members_count).get('d')).toBe(1);
     expect([...subtreeOf(nodes, 'a')]).toEqual(['a', 'b', 'c']);
   });
 

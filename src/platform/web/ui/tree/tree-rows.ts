@@ -3,6 +3,7 @@ export interface TreeNode {
   readonly id: string;
   readonly parent_id: string | null;
   readonly depth: number;
+  readonly has_children?: boolean;
   readonly name: string;
   readonly name_en: string | null;
   readonly name_pinyin: string;
@@ -50,11 +51,12 @@ export function subtreeOf(nodes: readonly TreeNode[], id: string): Set<string> {
   return inside;
 }
 
-/** People in each department and in all below it, by id. */
-export function totalsOf(
-  nodes: readonly (TreeNode & { readonly members_count: number | null })[],
+/** What is counted at each node and at all below it, by id. */
+export function totalsBy<N extends TreeNode>(
+  nodes: readonly N[],
+  countOf: (node: N) => number,
 ): ReadonlyMap<string, number> {
-  const totals = new Map(nodes.map((node) => [node.id, node.members_count ?? 0]));
+  const totals = new Map(nodes.map((node) => [node.id, countOf(node)]));
   for (const node of nodes.toReversed()) {
     const above = node.parent_id ? totals.get(node.parent_id) : undefined;
     if (above !== undefined) totals.set(node.parent_id as string, above + (totals.get(node.id) ?? 0));
