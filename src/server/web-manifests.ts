@@ -10,9 +10,9 @@ const folder = join(import.meta.dirname, '../modules');
 async function find(): Promise<WebModule[]> {
   const files = globSync('**/web/manifest.ts', { cwd: folder }).sort();
   const manifests = await Promise.all(
-    files.map((file) => import(join(folder, file)) as Promise<Readonly<Record<string, WebModule>>>),
+    files.map((file) => import(join(folder, file)) as Promise<{ readonly webModule: WebModule }>),
   );
-  return manifests.flatMap((manifest) => Object.values(manifest));
+  return manifests.map(({ webModule }) => webModule);
 }
 
 export const webModules: readonly WebModule[] = [frameModule, deskModule, ...(await find())];

@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Roles and rights: who may do what, until when, and why. */
-export const accessWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'access',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

@@ -3,7 +3,7 @@ import { comingIn } from './coming-in.manifest.ts';
 import { withEntryTexts } from './entry-texts.ts';
 import { withSafetyTexts } from './parts/safety-texts.ts';
 
-export const accountWebModule = defineWebModule({
+export const webModule = defineWebModule({
   ...comingIn,
   routes: [
     ...comingIn.routes,

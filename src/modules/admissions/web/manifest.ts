@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-export const admissionsWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'admissions',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

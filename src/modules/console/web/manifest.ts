@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** The administration area. Its menu is made of the routes below /admin that name a place (`menu`). */
-export const consoleWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'console',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** The address book, and everybody's own contacts. */
-export const contactsWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'contacts',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

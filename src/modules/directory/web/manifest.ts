@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-export const directoryWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'directory',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   tabs: [

@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Guardians and their links with pupils. */
-export const familyWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'family',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

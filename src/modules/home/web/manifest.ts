@@ -4,7 +4,7 @@ import { withDeskTexts } from './desk-texts.ts';
 import { withMoreTexts } from './more-texts.ts';
 
 /** The home pages, all apps, and everything that waits. */
-export const homeWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'home',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

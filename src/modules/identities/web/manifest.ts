@@ -4,7 +4,7 @@ import { waysIn } from './coming-in.manifest.ts';
 const title = { cn: '登录方式', us: 'Ways to sign in' };
 const loadIdentities = async () => ({ Tab: (await import('./parts/own-identities.tsx')).OwnIdentities });
 
-export const identitiesWebModule = defineWebModule({
+export const webModule = defineWebModule({
   ...waysIn,
   routes: [
     {

@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-export const menusWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'menus',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

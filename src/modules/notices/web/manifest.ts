@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** What a school tells everybody. */
-export const noticesWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'notices',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

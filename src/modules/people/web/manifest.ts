@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** People and members: the book of everybody, and who holds which place. */
-export const peopleWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'people',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

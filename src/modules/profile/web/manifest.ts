@@ -13,7 +13,7 @@ const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
 
 const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
 
-export const profileWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'profile',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

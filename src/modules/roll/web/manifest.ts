@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Pupils on the roll. */
-export const rollWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'roll',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

@@ -3,7 +3,7 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 const tabs = () => import('./parts/organization-tabs.tsx');
 
 /** The calendar and the classes of a school have no pages of their own: the page of an organisation shows their parts. */
-export const schoolWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'school',
   routes: [],
   tabs: [

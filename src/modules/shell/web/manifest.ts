@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Pages of the shell that need calls of their own; the frame itself stands in platform/web. */
-export const shellWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'shell',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

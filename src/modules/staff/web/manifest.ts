@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Newcomers of a school. */
-export const staffWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'staff',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

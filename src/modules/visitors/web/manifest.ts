@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-export const visitorsWebModule = defineWebModule({
+export const webModule = defineWebModule({
   name: 'visitors',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [

@@ -5,23 +5,22 @@ import type { Lang } from '#shared/text.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useSend } from '../../api/send.ts';
-import { frameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { sayNow } from '../../i18n/texts.ts';
-import { ask } from '../confirm-store.ts';
 import { toast } from '../toasts.ts';
 import { loadRules, type Rules, useRules } from './bodies.ts';
 import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
 import { readPath, withCleared, withoutEmpty, withTyped, withVersion, writePath } from './paths.ts';
+import type { StaleOptions } from './stale-choice.ts';
 
 type Values = Record<string, unknown>;
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
 
 type Said = Pick<FormOptions<Endpoint, Values>, 'endpoint' | 'success' | 'saved'>;
 
-export interface FormOptions<E extends Endpoint, V extends Values> {
+export interface FormOptions<E extends Endpoint, V extends Values> extends StaleOptions {
   readonly endpoint: E;
   /** Every field that the form shows, with its first value ('' for an empty text). */
   readonly initial: V;
@@ -39,13 +38,6 @@ export interface FormOptions<E extends Endpoint, V extends Values> {
   /** Groups of answers that are old afterwards, beside the endpoint's own. */
   readonly refreshes?: readonly string[] | false;
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
-  /**
-   * 409001: somebody was faster. Asked to view theirs, the page reads the row again. What is typed and kept is saved over
-   * the version that the refusal named; `keep_mine` comes here only when it named none.
-   */
-  readonly onStale?: (choice: 'keep_mine' | 'view_theirs', error: ApiError) => void | Promise<void>;
-  /** What is typed is kept: reads the row again, so that `rebase` takes over what nobody typed. */
-  readonly onKept?: () => void | Promise<void>;
   /** A refusal that concerns no field; true: the page showed it itself, and nothing more is said. */
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said after success; absent: the sentence of the server, or none. */
@@ -82,16 +74,6 @@ export interface ContractForm<V extends Values> {
   readonly errors: Messages;
   /** A message that belongs to no field. */
   readonly formError: string | undefined;
-}
-
-async function askAboutStale(error: ApiError): Promise<'keep_mine' | 'view_theirs'> {
-  const viewsTheirs = await ask({
-    title: frameText('stale_title'),
-    body: error.message,
-    confirm: frameText('stale_view'),
-    cancel: frameText('stale_keep'),
-  });
-  return viewsTheirs ? 'view_theirs' : 'keep_mine';
 }
 
 /**
@@ -174,22 +156,6 @@ export function successOf({ endpoint, success, saved }: Said): string | undefine
   return nameOf(endpoint).name === 'create' ? sayNow(frameErrors.success_added.text) : saved;
 }
 
-/** Who was slower chooses: theirs is read again, or what is typed goes over the version that the refusal named. */
-function useStaleChoice() {
-  const [over, setOver] = useState<number | null>(null);
-  return {
-    over,
-    settle: () => setOver(null),
-    async choose(error: ApiError, { onStale, onKept }: Pick<FormOptions<Endpoint, Values>, 'onStale' | 'onKept'>) {
-      const choice = await askAboutStale(error);
-      const { version } = error.extra;
-      if (choice !== 'keep_mine' || typeof version !== 'number') return void (await onStale?.(choice, error));
-      setOver(version);
-      await onKept?.();
-    },
-  };
-}
-
 /** What a form sends, what of it is wrong, and which of its fields have to be filled in. */
 function rulesOf<E extends Endpoint, V extends Values>(
   { endpoint, initial, toBody, check: checkOwn, isUnmarked }: FormOptions<E, V>,
@@ -215,6 +181,10 @@ function rulesOf<E extends Endpoint, V extends Values>(
   };
 }
 
+/** Somebody was faster: the person chooses. The question comes when it is asked, which is seldom. */
+const slower = async (error: ApiError, options: StaleOptions, keepOver: (version: number) => void) =>
+  (await import('./stale-choice.ts')).chooseStale(error, options, keepOver);
+
 /** A refusal lands on its fields; one of the whole is shown by the page, or said. */
 function showRefusal(error: ApiError, take: (told: Messages) => void, onRefused?: (error: ApiError) => boolean): void {
   const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
@@ -231,8 +201,8 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
   const lang = useLang();
   const rules = useRules(options.endpoint);
   const { values, setValues, isDirty, isRestored, rebase, settle } = useDraftValues(options);
-  const stale = useStaleChoice();
-  const { bodyOf, wrongIn, isNeeded } = rulesOf(options, values, stale.over, lang);
+  const [over, setOver] = useState<number | null>(null);
+  const { bodyOf, wrongIn, isNeeded } = rulesOf(options, values, over, lang);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wrongIn` is made of the values
   const found = useMemo(() => (rules ? wrongIn(rules) : {}), [rules, values, lang]);
   const messages = useMessages(found);
@@ -240,14 +210,14 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     loudness: 'session_only',
     ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
     onSuccess: async (data) => {
-      stale.settle();
+      setOver(null);
       settle(values);
       messages.clear();
       toast.success(successOf(options) ?? '');
       await options.onDone?.(data, values);
     },
     onError: (error) => {
-      if (error.code === 409001 && options.onStale) void stale.choose(error, options);
+      if (error.code === 409001 && options.onStale) void slower(error, options, setOver);
       else showRefusal(error, messages.take, options.onRefused);
     },
   });
@@ -287,7 +257,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     },
     rebase: (next) => {
       rebase(next);
-      stale.settle();
+      setOver(null);
     },
     submit: (event) => void submit(event),
     isSending: send.isPending,
