@@ -1,13 +1,16 @@
-import { registerTodos, type Todo } from '../home-feed/home-feed.ts';
+import { type Todo, todoSources } from '../home-feed/home-feed.ts';
 import type { ServerModule } from '../module.ts';
 import { openTasksOf } from './approvals.queries.ts';
 
 export const approvalEngine: ServerModule = {
   name: 'approvals',
   routes: [],
-  register() {
-    registerTodos('approvals', async (ctx) => (await openTasksOf(ctx.db, ctx.actor)).map(toTodo));
-  },
+  provides: [
+    todoSources.with({
+      module: 'approvals',
+      find: async (ctx) => (await openTasksOf(ctx.db, ctx.actor)).map(toTodo),
+    }),
+  ],
 };
 
 /** What waits for a person's decision, as the home pages show it. A domain that lists the thing itself uses the same key. */
