@@ -30,7 +30,7 @@ async function problemsOfTree(): Promise<string[]> {
   const found = violations.map(({ rule, from, to }) => `${from} → ${to}\n  ${rule.name}: ${comments.get(rule.name)}`);
   const cycles = cyclesBetweenModules(result).map(
     (cycle) =>
-      `${cycle.join(' → ')}\n  modules in a circle: let the upper one register with the lower one, or listen to its event.`,
+      `${cycle.join(' → ')}\n  modules in a circle: let the upper one fill a port of the lower one, or listen to its event.`,
   );
   if (found.length + cycles.length === 0) {
     process.stdout.write(`${own} files, ${totalDependenciesCruised} imports, ${comments.size} rules\n`);

@@ -31,7 +31,7 @@ export interface ServerModule {
   readonly provides?: readonly Binding[];
   /** What it does when something happens elsewhere: `visitAdmitted.heard(handler)`. */
   readonly listens?: readonly Binding[];
-  /** Runs once at start, after migration: registers with engines and other modules' public calls. `modules` are all of them. */
+  /** Runs once at start, after migration and after all of that is bound: jobs, settings, catalogues. `modules` are all of them. */
   readonly register?: (services: Services, modules: readonly ServerModule[]) => void | Promise<void>;
   /** Fills the demo school group, after the modules that it needs. */
   readonly demo?: (demo: DemoContext) => Promise<void>;

@@ -4,7 +4,7 @@ import { defineSetting } from '#server/settings/settings.ts';
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
-import { registerDictionaryUse } from './dictionaries.service.ts';
+import { dictionaryUses } from './dictionaries.service.ts';
 
 const sample = defineSetting({
   key: 'test_sample',
@@ -263,10 +263,11 @@ describe('settings, dictionaries and shared posts', () => {
   });
 
   it('a value that stands somewhere is closed, not deleted, and those of the product stay', async () => {
-    registerDictionaryUse('test_type', {
+    dictionaryUses.with({
+      type: 'test_type',
       name: { cn: '样本', us: 'Samples' },
       count: async (_db, _client, value) => (value === 'used' ? 3 : 0),
-    });
+    })(demo.services);
     const superadmin = await demo.as('superadmin');
     const make = (dict_value: string) =>
       superadmin.call('POST', '/admin/dictionaries', {

@@ -1,27 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { classTeachersChanged, registerClientRoot, semesterOpened } from '#modules/school/server/public.ts';
 import { classroom, classroomTeacher, semester } from '#modules/school/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
-import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import type { Services } from '#server/services.ts';
 import { setSourcedRoles } from './sourced-roles.service.ts';
-import { client, role } from './tables.ts';
+import { role } from './tables.ts';
 
-/** Tells the school how the administration area names school groups, and listens to it: whoever leads a class in the running semester holds the role that goes with it, for that class. */
-export function registerWithSchool(services: Services): void {
-  registerClientRoot(rootOfClient);
-  classTeachersChanged.on(services, followHeads);
-  semesterOpened.on(services, followHeads);
-}
-
-/** The root organisation of a school group by the id under which the administration area knows it. */
-async function rootOfClient(db: Db, clientId: string): Promise<string | null> {
-  const [row] = await db.select({ root: client.root_organization_id }).from(client).where(eq(client.id, clientId));
-  return row?.root ?? null;
-}
-
-async function followHeads(source: EventSource, { organization_id }: { readonly organization_id: string }) {
+/** Whoever leads a class in the running semester holds the role that goes with it, for that class. */
+export async function followHeads(source: EventSource, { organization_id }: { readonly organization_id: string }) {
   // the roles belong to the product, and the one who arranges classes need not reach them
   await crossing(source.db, async () => {
     const { db } = source;

@@ -1,21 +1,14 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
-import { departmentLeadersChanged, membershipEnded } from '#modules/directory/server/public.ts';
 import { department, departmentLeader } from '#modules/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { EventSource } from '#server/events/events.ts';
-import type { Services } from '#server/services.ts';
 import { type SourcedExtent, setSourcedRoles } from './sourced-roles.service.ts';
 import { role, roleUser } from './tables.ts';
 
-/** Listens to the directory: whoever leads a department holds the role that goes with it, there and below. */
-export function registerLeaders(services: Services): void {
-  departmentLeadersChanged.on(services, async (source, { organization_id }) =>
-    syncLeaderRoles(source, { organization_id }),
-  );
-  membershipEnded.on(services, async (source, { user_id }) => syncLeaderRoles(source, { user_ids: [user_id] }));
-}
-
-/** Makes what leaders hold by leading exactly what the directory says about them. */
+/**
+ * Makes what leaders hold by leading exactly what the directory says about them: whoever leads a department holds the
+ * role that goes with it, there and below.
+ */
 export async function syncLeaderRoles(
   source: EventSource,
   extent: Exclude<SourcedExtent, { readonly role_ids: readonly string[] }>,

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineList, is, pageOf, type RowPlan, whether } from '#server/lists/resource-list.ts';
+import { definePorts } from '#server/ports.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { adminFieldTexts, adminRefusals } from '../contract/admin.refusals.ts';
@@ -19,30 +20,31 @@ type Row = z.input<typeof dictionaryRow>;
 
 /** Where values of a dictionary are stored: what the rows are called, and in how many of a school group a value stands. */
 interface DictionaryUse {
+  readonly type: string;
   readonly name: Text;
   readonly count: (db: Db, clientId: string, value: string) => Promise<number>;
 }
-const uses = new Map<string, DictionaryUse[]>();
 
 /** A module that stores values of a dictionary says where, and how to count the rows that hold one. */
-export function registerDictionaryUse(type: string, use: DictionaryUse): void {
-  uses.set(type, [...(uses.get(type) ?? []), use]);
-}
+export const dictionaryUses = definePorts<DictionaryUse>();
 
 /** What the dictionaries of the product are called; one of a school group has its code alone. */
 const NAMES: ReadonlyMap<string, Text> = new Map([
   [WORKBENCH_DICTIONARY, { cn: '工作台分组', us: 'Workbench groups' }],
 ]);
 
-registerDictionaryUse(WORKBENCH_DICTIONARY, {
+/** Apps stand in groups of the workbench. */
+export const workbenchUse: DictionaryUse = {
+  type: WORKBENCH_DICTIONARY,
   name: { cn: '应用', us: 'Apps' },
   count: (db, clientId, value) => db.$count(app, and(appsOfGroup(clientId), eq(app.category, value))),
-});
+};
 
 /** Where a value stands, with how many rows; nothing where it is not used. */
 async function usesOf(ctx: Context, row: Pick<Row, 'dict_type' | 'dict_value'>) {
   const found: { name: string; n: number }[] = [];
-  for (const { name, count } of uses.get(row.dict_type) ?? []) {
+  for (const { type, name, count } of dictionaryUses.of(ctx.services)) {
+    if (type !== row.dict_type) continue;
     const n = await count(ctx.db, wholeGroup(ctx), row.dict_value);
     if (n > 0) found.push({ name: name[ctx.lang], n });
   }

@@ -1,6 +1,8 @@
 import { and, arrayContains, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { definePort } from '#server/ports.ts';
+import type { Services } from '#server/services.ts';
 import { WORKBENCH_DICTIONARY } from './catalogue.ts';
 import { appInGroup, inGroup, wordOf } from './client-apps.queries.ts';
 import { findClosed } from './closed-apps.queries.ts';
@@ -75,7 +77,7 @@ export async function findGroupOfHost(db: Db, host: string): Promise<string | nu
  * Loads the frame of an organisation, or of people who belong to none. Needs a connection that reaches every row:
  * apps and settings may stand with an organisation above.
  */
-export async function loadFrame(db: Db, organizationId: string | null): Promise<OrganizationFrame> {
+export async function loadFrame(services: Services, db: Db, organizationId: string | null): Promise<OrganizationFrame> {
   const [place] = organizationId
     ? await db
         .select({ path: organization.path, client_id: organization.client_id })
@@ -98,7 +100,7 @@ export async function loadFrame(db: Db, organizationId: string | null): Promise<
     apps,
     menus:
       (await listModules(db, organizationId, apps)) ??
-      (place ? await menuTemplate(db, place.client_id) : null) ??
+      (place ? await menuTemplate.of(services)(db, place.client_id) : null) ??
       menusByCategory(apps, dictionaries),
     dictionaries,
     settings: await readSettings(db, place?.client_id ?? null, line),
@@ -122,12 +124,8 @@ async function listOpenCodes(db: Db, organizationId: string | null, clientId: st
 /** Finds the sidebar that a school group published for organisations without one of their own; null: none. */
 type MenuTemplate = (db: Db, clientId: string) => Promise<FrameMenu[] | null>;
 
-let menuTemplate: MenuTemplate = async () => null;
-
-/** Tells where published menus are kept. */
-export function registerMenuTemplate(find: MenuTemplate): void {
-  menuTemplate = find;
-}
+/** Where published menus are kept. */
+export const menuTemplate = definePort<MenuTemplate>('published menus', async () => null);
 
 /** Apps that an organisation runs: the row nearest to it decides, rows above count when they say `inherit`. */
 async function listApps(db: Db, line: readonly string[], clientId: string | null): Promise<FrameApp[]> {

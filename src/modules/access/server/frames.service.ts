@@ -30,7 +30,7 @@ export async function frameOf(services: Services, db: Db, organizationId: string
   const key = organizationId ?? '';
   const before = frames.get(key);
   if (before && Date.now() - before.loaded_at < TRUST_MS) return before.frame;
-  const frame = await crossing(db, () => loadFrame(db, organizationId));
+  const frame = await crossing(db, () => loadFrame(services, db, organizationId));
   frames.set(key, { frame, loaded_at: Date.now() });
   return frame;
 }

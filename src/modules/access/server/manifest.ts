@@ -1,4 +1,12 @@
 import * as z from 'zod';
+import {
+  administratorRole,
+  departmentLeadersChanged,
+  departmentMoved,
+  membershipEnded,
+  membershipStarted,
+} from '#modules/directory/server/public.ts';
+import { classTeachersChanged, clientRoot, semesterOpened } from '#modules/school/server/public.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accessApps } from '../apps.ts';
@@ -7,9 +15,11 @@ import { settingRoutes } from './access.routes.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
-import { registerWithSchool } from './class-heads.service.ts';
+import { followHeads } from './class-heads.service.ts';
+import { rootOfClient } from './clients.queries.ts';
 import { accessDemo } from './demo.ts';
-import { registerLeaders } from './department-heads.service.ts';
+import { syncLeaderRoles } from './department-heads.service.ts';
+import { dictionaryUses, workbenchUse } from './dictionaries.service.ts';
 import { frameOf } from './frames.service.ts';
 import { organizationModuleRoutes } from './organization-modules.routes.ts';
 import { runRoleClock } from './role-clock.service.ts';
@@ -22,7 +32,7 @@ import {
   roleRoutes,
   roleUserRoutes,
 } from './roles.routes.ts';
-import { registerWithDirectory } from './space-administrators.service.ts';
+import { followPlace, refreshScopes, setSpaceAdministrators } from './space-administrators.service.ts';
 
 export const accessModule: ServerModule = {
   name: 'access',
@@ -42,10 +52,21 @@ export const accessModule: ServerModule = {
     ...adminRoutes,
   ],
   rights: accessRights,
+  provides: [
+    administratorRole.by(setSpaceAdministrators),
+    clientRoot.by(rootOfClient),
+    dictionaryUses.with(workbenchUse),
+  ],
+  listens: [
+    departmentMoved.heard(refreshScopes),
+    membershipStarted.heard(followPlace),
+    membershipEnded.heard(followPlace),
+    classTeachersChanged.heard(followHeads),
+    semesterOpened.heard(followHeads),
+    departmentLeadersChanged.heard((source, { organization_id }) => syncLeaderRoles(source, { organization_id })),
+    membershipEnded.heard((source, { user_id }) => syncLeaderRoles(source, { user_ids: [user_id] })),
+  ],
   async register(services, modules) {
-    registerWithDirectory(services);
-    registerWithSchool(services);
-    registerLeaders(services);
     services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
     services.jobs.define(
       defineJob({

@@ -67,7 +67,9 @@ export async function viewModules(ctx: Context, id: string) {
 async function arrangementOf(ctx: Context, id: string, saved?: MenuGroups | null) {
   // right after a save the kept frame is the one before
   const frame =
-    saved === undefined ? await frameOf(ctx.services, ctx.db, id) : await crossing(ctx.db, () => loadFrame(ctx.db, id));
+    saved === undefined
+      ? await frameOf(ctx.services, ctx.db, id)
+      : await crossing(ctx.db, () => loadFrame(ctx.services, ctx.db, id));
   const own = saved === undefined ? await findArrangement(ctx.db, id) : saved;
   const groups = own ?? groupsOfFrame(frame);
   const placed = new Set(groups.flatMap((group) => group.items.map((item) => item.app_code)));

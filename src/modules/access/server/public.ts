@@ -6,16 +6,15 @@ import { frameOf } from './frames.service.ts';
 export { findAdminApp, listAdminApps } from './admin-apps.queries.ts';
 export { ADMIN_AREA, insideArea, wholeGroup } from './admin-area.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
-export { rootOfClient } from './clients.queries.ts';
 export { getClient } from './clients.service.ts';
 export { createDelegation as delegate } from './delegations.service.ts';
-export { registerDictionaryUse } from './dictionaries.service.ts';
+export { dictionaryUses } from './dictionaries.service.ts';
 export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './founding.service.ts';
 export {
   type FrameApp,
   type FrameMenu,
+  menuTemplate,
   type OrganizationFrame,
-  registerMenuTemplate,
 } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
 /**
@@ -30,7 +29,7 @@ export { rightsChanged } from './rights-changed.service.ts';
 export { type RoleKey, roleCatalogue } from './role-catalogue.ts';
 export { roleUserEnded } from './role-user-events.ts';
 export { listRolesOf } from './roles.queries.ts';
-export { registerUsualApps } from './settings.service.ts';
+export { usualApps } from './settings.service.ts';
 export { PRODUCT_NAME, productName, publicSettings, settingIn, settings, USUAL_APPS_AT_MOST } from './settings.ts';
 export { type SourcedRole, setSourcedRoles, syncPostRoles } from './sourced-roles.service.ts';
 export { rolesZongwu } from './zongwu.queries.ts';

@@ -1,32 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import {
-  type Administrator,
-  departmentMoved,
-  membershipEnded,
-  membershipStarted,
-  type PlaceNews,
-  registerAdministratorRole,
-} from '#modules/directory/server/public.ts';
+import type { Administrator, PlaceNews } from '#modules/directory/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import type { Services } from '#server/services.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { syncPostRoles } from './sourced-roles.service.ts';
 import { role, roleUser, roleUserScope } from './tables.ts';
 
 const SOURCE = 'space_admin';
 
-/** Listens to the directory: administrators of organisations hold `org_admin` there, and moved departments change scopes. */
-export function registerWithDirectory(services: Services): void {
-  registerAdministratorRole(setSpaceAdministrators);
-  departmentMoved.on(services, refreshScopes);
-  membershipStarted.on(services, followPlace);
-  membershipEnded.on(services, followPlace);
-}
-
 /** Roles that come with a post begin and end with the place, in the same transaction. */
-async function followPlace(source: EventSource, { user_id }: PlaceNews): Promise<void> {
+export async function followPlace(source: EventSource, { user_id }: PlaceNews): Promise<void> {
   await syncPostRoles(source, { user_ids: [user_id] });
 }
 
@@ -85,7 +69,10 @@ async function replaceHolders(
 }
 
 /** Whoever holds a role on one of these departments "and below" reaches something else now. */
-async function refreshScopes(source: EventSource, { above }: { readonly above: readonly string[] }): Promise<void> {
+export async function refreshScopes(
+  source: EventSource,
+  { above }: { readonly above: readonly string[] },
+): Promise<void> {
   const rows = await crossing(source.db, () =>
     source.db
       .selectDistinct({ user_id: roleUser.user_id })

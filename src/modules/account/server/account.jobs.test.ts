@@ -21,7 +21,7 @@ describe('cleaning', () => {
        values (gen_random_uuid(), $1, 'gone', 'staff', '{pwd}', now(), now() - interval '31 days', 60)`,
       [user_id],
     );
-    const clean = () => account.services.database.write(EVERYWHERE, ({ db }) => cleanAccounts(db));
+    const clean = () => account.services.database.write(EVERYWHERE, ({ db }) => cleanAccounts(db, account.services));
     await clean();
     expect(await account.query('select key from login_throttle')).toEqual([{ key: 'fresh' }]);
     expect(await account.query('select 1 from login_event')).toHaveLength(1);

@@ -140,7 +140,7 @@ export const renewalRoutes = implement(renewals)({
 
 export const accountDeletionRoutes = implement(accountDeletion)({
   show: ({ query }, ctx) => viewDeletion(ctx, query.student_user_id),
-  children: (_input, { db, actor }) => listChildDeletions(db, actor.user_id),
+  children: (_input, { services, db, actor }) => listChildDeletions(services, db, actor.user_id),
   request: ({ body }, ctx) => requestDeletion(ctx, body),
   cancel: ({ body }, ctx) => cancelDeletion(ctx, body.student_user_id),
 });

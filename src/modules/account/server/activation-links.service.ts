@@ -71,7 +71,7 @@ export async function sendActivation(
     .from(user)
     .where(and(inArray(user.id, [...userIds]), ne(user.status, 'deleted')));
   const phoneless = people.filter((person) => person.phone === null).map((person) => person.id);
-  const guardians = await listGuardiansWithPhone(db, phoneless);
+  const guardians = await listGuardiansWithPhone(services, db, phoneless);
   let sent = 0;
   for (const person of people) {
     if (person.activated_at !== null) skipped.active += 1;
@@ -174,6 +174,6 @@ export async function openActivationLink(ctx: OpenContext, link: { readonly tick
     if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
     const { payload } = found;
     const { ticket } = await issueTicket(db, { kind: 'set_account', user_id: person.id, flow, payload });
-    return { ticket, name: person.name, hats: await hatsOf(db, person) };
+    return { ticket, name: person.name, hats: await hatsOf(ctx.services, db, person) };
   });
 }

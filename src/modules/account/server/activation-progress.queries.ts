@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/directory/server/public.ts';
 import { department, user, userDepartment, userOrganization } from '#modules/directory/server/tables.ts';
-import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
+import type { Services } from '#server/services.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
@@ -53,7 +53,7 @@ const isDue = sql<boolean>`${user.activated_at} is null
 const ORDERS = { name: user.name_pinyin, waiting_since: user.created_at, last_reminder_at: lastReminder } as const;
 
 /** Who has opened the account and who has not; those who wait come first. */
-export async function listProgress(db: Db, seal: Seal, scope: Scope, query: Query) {
+export async function listProgress(db: Db, services: Services, scope: Scope, query: Query) {
   const { page, per_page, department_id, state, type, q, sort } = query;
   const everybody = and(
     inArray(user.id, reached(db, scope, department_id)),
@@ -94,13 +94,13 @@ export async function listProgress(db: Db, seal: Seal, scope: Scope, query: Quer
     .where(everybody);
   const ids = rows.map((row) => row.id);
   const places = await departmentsOfPeople(db, scope, ids, department_id);
-  const told = new Set(await guarded(db, phoneless(rows)));
+  const told = new Set(await guarded(services, db, phoneless(rows)));
   const list = rows.map(({ phone, created_at, activated_at, last_reminder_at, types, is_due, ...row }) => ({
     ...row,
     can_remind: is_due && (phone !== null || told.has(row.id)),
     types: HATS.filter((hat) => types.includes(hat)),
     department: places.get(row.id) ?? null,
-    phone_masked: phone ? maskPhone(seal.open(phone, 'user.phone')) : null,
+    phone_masked: phone ? maskPhone(services.seal.open(phone, 'user.phone')) : null,
     waiting_since: activated_at === null ? created_at : null,
     activated_at,
     last_reminder_at: last_reminder_at ? new Date(last_reminder_at).toISOString() : null,
@@ -120,8 +120,8 @@ const phoneless = (rows: readonly { readonly id: string; readonly phone: string 
   rows.filter((row) => row.is_due && row.phone === null).map((row) => row.id);
 
 /** Of pupils without a phone those whose guardians can be told. */
-async function guarded(db: Db, ids: readonly string[]): Promise<string[]> {
-  const guardians = await listGuardiansWithPhone(db, ids);
+async function guarded(services: Services, db: Db, ids: readonly string[]): Promise<string[]> {
+  const guardians = await listGuardiansWithPhone(services, db, ids);
   return ids.filter((id) => (guardians.get(id) ?? []).length > 0);
 }
 

@@ -100,7 +100,7 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
       payload: { phone_bidx, is_on_record: matched.is_on_record, ...stated },
     });
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
-    return { ticket, hats: await hatsOf(db, person) };
+    return { ticket, hats: await hatsOf(services, db, person) };
   });
 }
 

@@ -1,13 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
 import { OF_AGE } from './policy.ts';
-import { currentGuardianship } from './registrations.ts';
+import { guardianship } from './registrations.ts';
 import { userCredential } from './tables.ts';
 
 /** The children of a guardian with the end of their accounts, and whether the guardian may bring it about. */
-export async function listChildDeletions(db: Db, guardianId: string) {
-  const children = await currentGuardianship().childrenOf(db, guardianId);
+export async function listChildDeletions(services: Services, db: Db, guardianId: string) {
+  const children = await guardianship.of(services).childrenOf(db, guardianId);
   if (children.length === 0) return { list: [] };
   const rows = await db
     .select({

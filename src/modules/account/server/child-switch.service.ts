@@ -4,7 +4,7 @@ import { notify } from '#server/notify/notify.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { listGuardianIds } from './guardians.queries.ts';
 import { findAccount } from './people.queries.ts';
-import { currentGuardianship } from './registrations.ts';
+import { guardianship } from './registrations.ts';
 import { weaken } from './session-opening.service.ts';
 import { loginEvent } from './tables.ts';
 
@@ -14,7 +14,7 @@ import { loginEvent } from './tables.ts';
  */
 export async function switchToChild(ctx: Context, studentUserId: string) {
   const { db, actor, services } = ctx;
-  const { canSwitch } = currentGuardianship();
+  const { canSwitch } = guardianship.of(services);
   const child = (await canSwitch(db, actor.user_id, studentUserId)) ? await findAccount(db, studentUserId) : null;
   if (!child?.activated_at || child.frozen_at || child.status === 'disabled') throw refuse(shared.not_found);
   const twin = ctx.cookie(twinCookie(services));
@@ -33,7 +33,7 @@ export async function switchToChild(ctx: Context, studentUserId: string) {
     .insert(loginEvent)
     .values({ user_id: child.id, way: 'switch', result: 'ok', ip: ctx.ip, device: ctx.device.slice(0, 200) });
   ctx.audit({ action: 'account.switch_to_child', kind: 'login', target: ['user', child.id] });
-  const others = (await listGuardianIds(db, child.id)).filter((id) => id !== actor.user_id);
+  const others = (await listGuardianIds(services, db, child.id)).filter((id) => id !== actor.user_id);
   await notify(ctx, {
     event: 'account.child_switched',
     to: others,

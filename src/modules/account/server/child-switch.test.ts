@@ -1,23 +1,29 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { accountModule } from './manifest.ts';
-import { currentGuardianship, registerGuardianship } from './registrations.ts';
+import { type Guardianship, guardianship } from './registrations.ts';
 import { listMine, NEW_PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
 
 describe('a guardian who becomes their child', () => {
   const account = useAccountPortal(accountModule);
-  const before = currentGuardianship();
-  afterAll(() => registerGuardianship(before));
+  let known: Guardianship;
+  beforeAll(() =>
+    guardianship.by({
+      childrenOf: async () => [],
+      canSwitch: (...asked) => known.canSwitch(...asked),
+      guardiansOf: async (db, ids) => (await known.guardiansOf?.(db, ids)) ?? new Map(),
+    })(account.services),
+  );
 
   async function family(child: Parameters<typeof account.person>[0] = {}) {
     const guardian = await account.person({ name: '李伟民' });
     const other = await account.person({ name: '王芳' });
     const student = await account.person({ name: '李思源', hats: ['student'], ...child });
-    registerGuardianship({
+    known = {
       childrenOf: async () => [],
       canSwitch: async (_db, by, to) => by === guardian.user_id && to === student.user_id,
       guardiansOf: async () => new Map([[student.user_id, [guardian.user_id, other.user_id]]]),
-    });
+    };
     return { guardian, other, student };
   }
   const become = (browser: Browser, student_user_id: string) =>

@@ -17,13 +17,13 @@ import { hashPassword } from './passwords.service.ts';
 import { factsOf, isUsernameTaken } from './people.queries.ts';
 import { giveConsents } from './people.service.ts';
 import { weaknessOf } from './policy.ts';
-import { currentGuardianship, type GuardedChild } from './registrations.ts';
+import { type GuardedChild, guardianship } from './registrations.ts';
 import { proveOwnPhone } from './step-up.service.ts';
 import { userCredential } from './tables.ts';
 
 /** The children of the caller, as the families' module tells, with the state of their accounts. */
-export async function listOwnChildren({ db, actor }: Context) {
-  const children = await currentGuardianship().childrenOf(db, actor.user_id);
+export async function listOwnChildren({ db, actor, services }: Context) {
+  const children = await guardianship.of(services).childrenOf(db, actor.user_id);
   const rows = await rowsOf(db, children);
   const list = [];
   for (const { row, child } of rows) {
@@ -109,7 +109,7 @@ export async function activateChildren(ctx: Context, draft: Draft) {
 
 /** Refuses (404001) children of others, and open accounts and taken names at the child they concern. */
 async function demandOwn(ctx: Context, db: Db, { children }: Draft): Promise<void> {
-  const own = await rowsOf(db, await currentGuardianship().childrenOf(db, ctx.actor.user_id));
+  const own = await rowsOf(db, await guardianship.of(ctx.services).childrenOf(db, ctx.actor.user_id));
   const errors: Errors = {};
   for (const [at, { student_user_id, username }] of children.entries()) {
     const known = own.find(({ row }) => row.id === student_user_id);

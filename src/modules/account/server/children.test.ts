@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { accountModule } from './manifest.ts';
-import { registerGuardianship } from './registrations.ts';
+import { guardianship } from './registrations.ts';
 import { NEW_PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 
 const MOTHER = { cn: '母亲', us: 'Mother' };
@@ -10,7 +10,7 @@ describe('the accounts of children', () => {
   const account = useAccountPortal(accountModule);
   const links = new Map<string, string[]>();
   beforeAll(() => {
-    registerGuardianship({
+    guardianship.by({
       childrenOf: async (_db, guardian) =>
         (links.get(guardian) ?? []).map((student_user_id) => ({
           student_user_id,
@@ -19,7 +19,7 @@ describe('the accounts of children', () => {
           classroom: null,
         })),
       canSwitch: async () => false,
-    });
+    })(account.services);
   });
   beforeEach(() => account.query('truncate login_throttle, attempt_counter'));
 

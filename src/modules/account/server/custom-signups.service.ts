@@ -24,7 +24,7 @@ import { hashPassword } from './passwords.service.ts';
 import { type AccountPerson, describePeople, findAccount, isUsernameTaken, listByPhone } from './people.queries.ts';
 import { createPerson, giveConsents } from './people.service.ts';
 import { weaknessOf } from './policy.ts';
-import { currentInvitations } from './registrations.ts';
+import { invitations } from './registrations.ts';
 import { askForReview, needsReview } from './self-signup-review.service.ts';
 import { openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
@@ -70,14 +70,14 @@ export function completeSignUp(ctx: OpenContext, draft: z.output<typeof body>) {
 
 /** The same for somebody who wants to work at a school: a visitor at first, and a record for those who recruit there. */
 export function signUpTeacher(ctx: OpenContext, { department, post, ...draft }: z.output<typeof teacherSignup>) {
-  const invitations = currentInvitations();
-  if (!invitations) throw refuse(accountRefusals.faculty_by_school);
+  const recruiter = invitations.of(ctx.services);
+  if (!recruiter) throw refuse(accountRefusals.faculty_by_school);
   const { name, gender, id_type, id_no, organization_id } = draft;
   const form = { ...EMPTY_FORM, name, gender, id_type, id_no, birthday: birthdayOf(id_no) };
   const wish = { department: department ?? null, post: post ?? null };
   return makeAccount(ctx, { ...draft, personal_type: 'faculty' }, async (inside, user_id, phone) => {
     const facts = { source: 'self', invitation: null, organization_id, user_id } as const;
-    await invitations.submit(inside, { ...facts, form: { ...form, ...wish, phone } });
+    await recruiter.submit(inside, { ...facts, form: { ...form, ...wish, phone } });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Browser } from '#server/testing/portal.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { accountModule } from './manifest.ts';
-import { type EntrySubmission, registerInvitation } from './registrations.ts';
+import { type EntrySubmission, invitations } from './registrations.ts';
 import { PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
@@ -296,7 +296,7 @@ describe('a sign-up with an account of its own', () => {
     });
 
     it('makes a visitor, and hands the wish to those who recruit; a refusal there leaves nobody behind', async () => {
-      registerInvitation({
+      invitations.by({
         orgInfo: async () => null,
         recordOf: async () => null,
         submit: async (_ctx, submission) => {
@@ -304,7 +304,7 @@ describe('a sign-up with an account of its own', () => {
           handedIn.push(submission);
           return { pending_staff_id: submission.user_id };
         },
-      });
+      })(account.services);
       const phone = newPhone();
       const browser = account.browser();
       const { data } = await begin(browser, phone);

@@ -15,16 +15,16 @@ import { planDeletion } from './administration.service.ts';
 import { isNeeded } from './erasing.service.ts';
 import { listGuardianIds } from './guardians.queries.ts';
 import { OF_AGE } from './policy.ts';
-import { currentGuardianship } from './registrations.ts';
+import { guardianship } from './registrations.ts';
 import { requireStrong } from './step-up.service.ts';
 import { userCredential } from './tables.ts';
 
 type Request = z.output<(typeof accountDeletion)['request']['body']>;
 
 /** The account that is meant: the own one, or that of an own child. */
-async function targetOf({ db, actor }: Context, student_user_id: string | undefined): Promise<string> {
+async function targetOf({ db, actor, services }: Context, student_user_id: string | undefined): Promise<string> {
   if (student_user_id === undefined) return actor.user_id;
-  const children = await currentGuardianship().childrenOf(db, actor.user_id);
+  const children = await guardianship.of(services).childrenOf(db, actor.user_id);
   if (!children.some((child) => child.student_user_id === student_user_id)) throw refuse(shared.not_found);
   return student_user_id;
 }
@@ -39,7 +39,7 @@ export async function viewDeletion(ctx: Context, student_user_id?: string) {
     deletion_at: row?.deletion_at ?? null,
     scope: await scopeOf(ctx.db, id),
     grace_days: GRACE_DAYS,
-    children: (await currentGuardianship().childrenOf(ctx.db, id)).length,
+    children: (await guardianship.of(ctx.services).childrenOf(ctx.db, id)).length,
   };
 }
 
@@ -104,7 +104,7 @@ async function tell(
 ): Promise<void> {
   const vars = { day: dayOf(deletion_at) };
   const title: Text = { cn: asked.cn.replace('{day}', vars.day), us: asked.us.replace('{day}', vars.day) };
-  const guardians = person.id === ctx.actor.user_id ? [] : await listGuardianIds(ctx.db, person.id);
+  const guardians = person.id === ctx.actor.user_id ? [] : await listGuardianIds(ctx.services, ctx.db, person.id);
   await notify(ctx, { event: 'account.delete_request', to: [person.id], title, urgency: 'urgent', link: null });
   await notify(ctx, {
     event: 'account.delete_request',

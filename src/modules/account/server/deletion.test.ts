@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { cleanAccounts } from './account.jobs.ts';
 import { accountModule } from './manifest.ts';
-import { currentGuardianship, registerGuardianship } from './registrations.ts';
+import { guardianship } from './registrations.ts';
 import { listMine, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
 
 describe('deleting the own account', () => {
   const account = useAccountPortal(accountModule);
-  const before = currentGuardianship();
-  afterAll(() => registerGuardianship(before));
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -23,7 +21,7 @@ describe('deleting the own account', () => {
       `update user_credential set deletion_at = deletion_at - make_interval(days => $2) where user_id = $1`,
       [user_id, days],
     );
-    await account.services.database.write(EVERYWHERE, ({ db }) => cleanAccounts(db));
+    await account.services.database.write(EVERYWHERE, ({ db }) => cleanAccounts(db, account.services));
     await account.refresh(user_id);
   };
   const employ = async (user_id: string) => {
@@ -121,14 +119,14 @@ describe('deleting the own account', () => {
   it('is asked for by a guardian below 14, of an own child alone', async () => {
     const guardian = await account.person();
     const child = await account.person({ hats: ['student'], birthday: `${new Date().getFullYear() - 9}-05-01` });
-    registerGuardianship({
+    guardianship.by({
       childrenOf: async (_db, id) =>
         id === guardian.user_id
           ? [{ student_user_id: child.user_id, relation: null, organization: null, classroom: null }]
           : [],
       canSwitch: async () => false,
       guardiansOf: async () => new Map([[child.user_id, [guardian.user_id]]]),
-    });
+    })(account.services);
     expect(await request(await account.signedIn(child.username))).toMatchObject({
       code: 200200,
       message: '未满 14 周岁，请由监护人申请注销',

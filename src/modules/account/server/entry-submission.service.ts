@@ -16,7 +16,7 @@ import { adultsOfPhone, listByDocument, lockIdentity } from './new-people.servic
 import { findAccount } from './people.queries.ts';
 import { createPerson, giveConsents } from './people.service.ts';
 import { needsSecondProof } from './policy.ts';
-import { currentInvitations, type EntryForm } from './registrations.ts';
+import { type EntryForm, invitations } from './registrations.ts';
 import { openSession } from './session-opening.service.ts';
 import { inviteSignup } from './tables.ts';
 import { spendTicket } from './tickets.service.ts';
@@ -26,17 +26,17 @@ type Draft = z.output<typeof entry>;
 /** Hands a form in. The same phone or document again opens the first person, and with it the first record. */
 export async function submitEntry(ctx: OpenContext, draft: Draft) {
   const { db, services } = ctx;
-  const invitations = currentInvitations();
+  const recruiter = invitations.of(services);
   const form = await findForm(ctx, db, draft.ticket);
   const invitation = await findInvitation(ctx, db, form.key);
   const isAgain = form.submitted_at !== null;
-  if (!invitations || (!invitation && !isAgain)) throw refuse(accountRefusals.invitation_dead);
+  if (!recruiter || (!invitation && !isAgain)) throw refuse(accountRefusals.invitation_dead);
   await spendTicket(db, draft.ticket, ['invite'], currentFlow(ctx));
   const phone = services.seal.open(form.phone_sealed, FORM_PHONE);
   await lockIdentity(services, db, phone, draft.id_no);
   const user_id = await personOf(ctx, db, form, { ...draft, phone });
   if (!user_id) return { next: 'activate' as const };
-  await invitations.submit(ctx, {
+  await recruiter.submit(ctx, {
     source: 'invitation',
     invitation: form.key,
     organization_id: form.organization_id,
@@ -53,7 +53,7 @@ export async function submitEntry(ctx: OpenContext, draft: Draft) {
     organization_id: form.organization_id,
     after: { papers: form.papers.length, again: isAgain },
   });
-  const record = await recordHere(db, user_id, form.organization_id);
+  const record = await recordHere(ctx, db, user_id, form.organization_id);
   return { next: 'status' as const, record, session: await sessionOf(ctx, user_id) };
 }
 

@@ -25,7 +25,7 @@ export const activeInfoRoutes = implement(activeInfoCalls)({
 });
 
 export const activationProgressRoutes = implement(activationProgress)({
-  list: ({ query }, ctx) => listProgress(ctx.db, ctx.services.seal, ctx.scope, query),
+  list: ({ query }, ctx) => listProgress(ctx.db, ctx.services, ctx.scope, query),
   remind: ({ body }, ctx) => remindPeople(ctx, body.user_ids),
 });
 

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { definePorts } from '#server/ports.ts';
+import type { Services } from '#server/services.ts';
 
 /** Removes what a module keeps about a person whose account is erased, in the same transaction. */
-export type Erase = (db: Db, userId: string) => Promise<unknown>;
+export type Erase = (db: Db, userId: string, services: Services) => Promise<unknown>;
 
-const erasers = new Map<string, Erase>();
-
-/** A module that keeps facts about people lets them go with the account. The last registration of a name counts. */
-export function registerErasing(module: string, erase: Erase): void {
-  erasers.set(module, erase);
-}
+/** A module that keeps facts about people lets them go with the account. */
+export const erasers = definePorts<Erase>();
 
 /** Whether a school still needs the record of a person: staff in service, pupils on the roll. */
 const neededBy = (userId: SQL) => sql`exists (
@@ -27,7 +25,7 @@ export async function isNeeded(db: Db, userId: string): Promise<boolean> {
  * Accounts whose days of grace are over go: whole, or for people the school still needs the way in alone at first; the
  * rest of those goes once nobody needs them any more.
  */
-export async function eraseDue(db: Db): Promise<void> {
+export async function eraseDue(db: Db, services: Services): Promise<void> {
   const { rows } = await db.execute<{ user_id: string; is_kept: boolean }>(sql`
     select * from (
       select c.user_id, c.deletion_at, c.deletion_scope is not null and ${neededBy(sql`c.user_id`)} as is_kept
@@ -35,7 +33,7 @@ export async function eraseDue(db: Db): Promise<void> {
        where c.deletion_at <= now() or c.login_closed_at is not null
          for update of c skip locked) due
      where deletion_at <= now() or not is_kept`);
-  for (const { user_id, is_kept } of rows) await (is_kept ? closeLogin(db, user_id) : erase(db, user_id));
+  for (const { user_id, is_kept } of rows) await (is_kept ? closeLogin(db, user_id) : erase(db, user_id, services));
 }
 
 /** Nothing opens the account any more and its phone is free; the record stays locked in the school. */
@@ -53,7 +51,7 @@ const endSessions = (db: Db, userId: string) =>
   );
 
 /** Everything that names the person goes; the rows stay, so that what they took part in still reads. */
-async function erase(db: Db, userId: string): Promise<void> {
+async function erase(db: Db, userId: string, services: Services): Promise<void> {
   await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = null, login_closed_at = null, username = null,
       password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null, totp_confirmed_at = null, totp_step = null,
       recovery_code_hashes = '{}' where user_id = ${userId}`);
@@ -62,5 +60,5 @@ async function erase(db: Db, userId: string): Promise<void> {
       id_no_bidx = null, birthday = null, avatar_url = null, version = version + 1 where id = ${userId}`);
   await endSessions(db, userId);
   await db.execute(sql`update login_event set ip = null, device = null where user_id = ${userId}`);
-  for (const work of erasers.values()) await work(db, userId);
+  for (const work of erasers.of(services)) await work(db, userId, services);
 }

@@ -1,11 +1,12 @@
 import { and, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { user } from '#modules/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { currentGuardianship } from './registrations.ts';
+import type { Services } from '#server/services.ts';
+import { guardianship } from './registrations.ts';
 
 /** User ids of all who look after a child. */
-export async function listGuardianIds(db: Db, childId: string): Promise<readonly string[]> {
-  return (await currentGuardianship().guardiansOf?.(db, [childId]))?.get(childId) ?? [];
+export async function listGuardianIds(services: Services, db: Db, childId: string): Promise<readonly string[]> {
+  return (await guardianship.of(services).guardiansOf?.(db, [childId]))?.get(childId) ?? [];
 }
 
 export interface GuardianWithPhone {
@@ -18,10 +19,11 @@ export interface GuardianWithPhone {
 
 /** Guardians of children who can be told by phone, by child. */
 export async function listGuardiansWithPhone(
+  services: Services,
   db: Db,
   childIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly GuardianWithPhone[]>> {
-  const links = childIds.length > 0 ? await currentGuardianship().guardiansOf?.(db, childIds) : undefined;
+  const links = childIds.length > 0 ? await guardianship.of(services).guardiansOf?.(db, childIds) : undefined;
   const ids = [...new Set([...(links?.values() ?? [])].flat())];
   if (!links || ids.length === 0) return new Map();
   const people = await db

@@ -9,14 +9,14 @@ import { describePapers } from './entry-papers.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { FORM_PHONE, FORM_TEXT, findForm, findFormOf, hashOfKey, keyOf } from './invite-forms.service.ts';
 import { adultsOfPhone } from './new-people.service.ts';
-import { currentInvitations, type EntryRecord, type InvitationKey } from './registrations.ts';
+import { type EntryRecord, type InvitationKey, invitations } from './registrations.ts';
 import { provePhone } from './sign-in.service.ts';
 import { inviteSignup } from './tables.ts';
 import { issueTicket, renewTicket } from './tickets.service.ts';
 
 /** A living invitation, or null. */
 export async function findInvitation({ services }: OpenContext, db: Db, key: InvitationKey) {
-  return (await currentInvitations()?.orgInfo(db, services, key)) ?? null;
+  return (await invitations.of(services)?.orgInfo(db, services, key)) ?? null;
 }
 
 /** What an invitation says to whoever opens its address. */
@@ -30,8 +30,13 @@ type Question = NonNullable<Awaited<ReturnType<typeof findInvitation>>>['questio
 const withOptions = (question: Question) => ({ ...question, options: [...question.options] });
 
 /** The newest record of a person, of this organisation. */
-export async function recordHere(db: Db, userId: string | null, organizationId: string): Promise<EntryRecord | null> {
-  const record = userId ? await currentInvitations()?.recordOf(db, userId) : null;
+export async function recordHere(
+  { services }: OpenContext,
+  db: Db,
+  userId: string | null,
+  organizationId: string,
+): Promise<EntryRecord | null> {
+  const record = userId ? await invitations.of(services)?.recordOf(db, userId) : null;
   return record?.organization.id === organizationId ? record : null;
 }
 
@@ -51,7 +56,7 @@ export async function beginEntry(ctx: OpenContext, { phone, code, ...given }: z.
     if (!invitation && !known?.submitted_at) throw refuse(accountRefusals.invitation_dead);
     const row = known ?? (await newForm(ctx, db, key, { phone, organization_id: invitation?.organization.id ?? '' }));
     const holders = await adultsOfPhone(ctx.services, db, phone);
-    const record = await recordHere(db, row.user_id ?? holders[0]?.id ?? null, row.organization_id);
+    const record = await recordHere(ctx, db, row.user_id ?? holders[0]?.id ?? null, row.organization_id);
     const payload = { form_id: row.id, key: seal.seal(JSON.stringify(key), FORM_TEXT) };
     const { ticket } = await issueTicket(db, { kind: 'invite', flow, payload });
     return {

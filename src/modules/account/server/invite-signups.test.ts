@@ -3,7 +3,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { sendActivationLink } from './activation-links.service.ts';
 import { accountModule } from './manifest.ts';
-import { type EntryRecord, type EntrySubmission, registerInvitation } from './registrations.ts';
+import { type EntryRecord, type EntrySubmission, invitations } from './registrations.ts';
 import { NEW_PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 import { multipart, PNG } from './testing/multipart.ts';
 
@@ -20,7 +20,7 @@ describe('an invitation to work at a school', () => {
   const records = new Map<string, EntryRecord>();
   const handedIn: EntrySubmission[] = [];
   beforeAll(async () => {
-    registerInvitation({
+    invitations.by({
       orgInfo: async (_db, _services, key) =>
         alive.has(key.kind === 'invitation' ? key.code : key.organization_id)
           ? {
@@ -47,7 +47,7 @@ describe('an invitation to work at a school', () => {
         return { pending_staff_id: submission.user_id };
       },
       recordOf: async (_db, user_id) => records.get(user_id) ?? null,
-    });
+    })(account.services);
     await account.query(
       `insert into organization (id, client_id, path, depth, code, department_unitid, name, name_pinyin, name_initials, kind)
         values ($1, $1, $2, 0, 'invite', 'invite', '实验中学', 'x', 'x', 'school')`,

@@ -26,7 +26,7 @@ import {
   childrenRoutes,
   inviteSignupRoutes,
 } from './entry.routes.ts';
-import { forgetRegistrations } from './registrations.ts';
+import { forgetPolicies } from './registrations.ts';
 import { learnCriticalCodes } from './second-factor.service.ts';
 
 export const accountModule: ServerModule = {
@@ -57,7 +57,7 @@ export const accountModule: ServerModule = {
   ],
   rights: accountRights,
   register: ({ jobs }, modules) => {
-    forgetRegistrations();
+    forgetPolicies();
     learnCriticalCodes(modules);
     jobs.define(cleaning);
   },

@@ -24,7 +24,7 @@ export {
 } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
 export { plannedDeletion } from './deletion.service.ts';
-export { type Erase, registerErasing } from './erasing.service.ts';
+export { type Erase, erasers } from './erasing.service.ts';
 export { emailDomains, isEmailDemanded } from './own-email.service.ts';
 export { hashPassword } from './passwords.service.ts';
 export {
@@ -38,7 +38,6 @@ export {
 export { replacePhone } from './phone-replacement.service.ts';
 export { provenPhoneOf } from './proven-phones.queries.ts';
 export {
-  currentGuardianship,
   type EntryForm,
   type EntryRecord,
   type EntrySubmission,
@@ -46,13 +45,13 @@ export {
   type FindPolicies,
   type GuardedChild,
   type Guardianship,
+  guardianship,
   type HatPlace,
+  hatPlaces,
   type Invitation,
   type InvitationKey,
   type Invitations,
-  registerGuardianship,
-  registerHat,
-  registerInvitation,
+  invitations,
   registerPolicies,
 } from './registrations.ts';
 export { clearTotp } from './second-factor.service.ts';

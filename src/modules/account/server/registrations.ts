@@ -1,13 +1,14 @@
 import type { Named } from '#modules/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { definePort, definePorts } from '#server/ports.ts';
 import type { Hat } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import type { Text } from '#shared/text.ts';
 
 /*
- * What account asks of modules above it. They register at start (`register` of their manifest); until then account
- * answers as if nobody had children and no invitation were open. Every reader gets the caller's connection, which
+ * What account asks of modules above it. They provide it in their manifests; without them account answers as if nobody
+ * had children and no invitation were open. Every reader gets the caller's connection, which
  * reaches every organisation: whoever asks is not signed in yet.
  */
 
@@ -147,33 +148,24 @@ export type FindPolicies = (
 ) => Promise<readonly PolicyInForce[]>;
 
 const noPolicies: FindPolicies = async () => [];
-const hats = new Map<Hat, FindHat>();
 let policies: FindPolicies = noPolicies;
-let guardianship: Guardianship = { childrenOf: async () => [], canSwitch: async () => false };
-let invitations: Invitations | null = null;
 
-/** A portal begins without registrations: those of one that ran before in the same process are not its own. */
-export function forgetRegistrations(): void {
-  hats.clear();
-  guardianship = { childrenOf: async () => [], canSwitch: async () => false };
-  invitations = null;
+/** A portal begins without texts: those of one that ran before in the same process are not its own. */
+export function forgetPolicies(): void {
   policies = noPolicies;
 }
 
-/** Tells where people wear a hat, so that the activation shows every role at once. The last registration counts. */
-export function registerHat(hat: Hat, find: FindHat): void {
-  hats.set(hat, find);
-}
+/** Where people wear a hat, so that the activation shows every role at once. */
+export const hatPlaces = definePorts<{ readonly hat: Hat; readonly find: FindHat }>();
 
-/** Tells who guards whom: for the accounts of children and the switch to a child. */
-export function registerGuardianship(tells: Guardianship): void {
-  guardianship = tells;
-}
+/** Who guards whom: for the accounts of children and the switch to a child. */
+export const guardianship = definePort<Guardianship>('guardianship', {
+  childrenOf: async () => [],
+  canSwitch: async () => false,
+});
 
-/** Tells what an invitation says, and takes newcomers in. */
-export function registerInvitation(tells: Invitations): void {
-  invitations = tells;
-}
+/** What an invitation says, and who takes newcomers in. Null: no module recruits. */
+export const invitations = definePort<Invitations | null>('invitations', null);
 
 /** Tells which texts hold, so that a consent names the version it was given to. */
 export function registerPolicies(find: FindPolicies): void {
@@ -181,6 +173,3 @@ export function registerPolicies(find: FindPolicies): void {
 }
 
 export const findPolicies: FindPolicies = (db, clientId, kinds) => policies(db, clientId, kinds);
-export const findHat = (hat: Hat): FindHat | undefined => hats.get(hat);
-export const currentGuardianship = (): Guardianship => guardianship;
-export const currentInvitations = (): Invitations | null => invitations;

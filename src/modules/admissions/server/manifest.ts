@@ -1,5 +1,5 @@
 import { claimMerged, claimWithdrawn } from '#modules/family/server/public.ts';
-import { registerCurrentUserFields, registerFrameFlags } from '#modules/shell/server/public.ts';
+import { currentUserFields, moduleFlags } from '#modules/shell/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { examineeRoutes } from './admissions.routes.ts';
 import { admissionsDemo } from './demo.ts';
@@ -11,16 +11,22 @@ export const admissionsModule: ServerModule = {
   name: 'admissions',
   needs: ['family'],
   routes: [examineeRoutes],
-  register(services) {
-    registerCurrentUserFields('admissions', async ({ db, actor }) => {
-      const examinees = await examineesOf(db, actor.user_id);
-      return { examinees, is_has_examinees: examinees.length > 0 };
-    });
-    registerFrameFlags('admissions', async ({ db, actor }) => ({
-      has_examinees: (await examineesOf(db, actor.user_id)).length > 0,
-    }));
-    claimMerged.on(services, (source, { placeholder_id, student_id }) => convert(source, placeholder_id, student_id));
-    claimWithdrawn.on(services, (source, { placeholder_id }) => archive(source, placeholder_id));
-  },
+  provides: [
+    currentUserFields.with({
+      module: 'admissions',
+      load: async ({ db, actor }) => {
+        const examinees = await examineesOf(db, actor.user_id);
+        return { examinees, is_has_examinees: examinees.length > 0 };
+      },
+    }),
+    moduleFlags.with({
+      module: 'admissions',
+      load: async ({ db, actor }) => ({ has_examinees: (await examineesOf(db, actor.user_id)).length > 0 }),
+    }),
+  ],
+  listens: [
+    claimMerged.heard((source, { placeholder_id, student_id }) => convert(source, placeholder_id, student_id)),
+    claimWithdrawn.heard((source, { placeholder_id }) => archive(source, placeholder_id)),
+  ],
   demo: admissionsDemo,
 };

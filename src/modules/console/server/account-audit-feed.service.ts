@@ -1,4 +1,4 @@
-import { registerTodos, type Todo } from '#server/home-feed/home-feed.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Text } from '#shared/text.ts';
 import { type AuditRow, listDecidable } from './account-audit.service.ts';
 
@@ -9,10 +9,8 @@ const KINDS: Readonly<Record<AuditRow['kind'], Text>> = {
   self_signup: { cn: '自助注册待审核', us: 'Sign-up to decide' },
 };
 
-/** Puts what people asked for about their accounts on the home pages of those who may decide it. */
-export function registerAccountAuditFeed(): void {
-  registerTodos('console', async (ctx) => (await listDecidable(ctx)).map(todoOf));
-}
+/** What people asked for about their accounts, for the home pages of those who may decide it. */
+export const accountAuditTodos: FindTodos = async (ctx) => (await listDecidable(ctx)).map(todoOf);
 
 function todoOf({ item_id, kind, user, reason, submitted_at }: AuditRow): Todo {
   return {

@@ -1,10 +1,10 @@
-import { registerMenuTemplate, rootOfClient } from '#modules/access/server/public.ts';
-import { registerClientRoot } from '#modules/school/server/public.ts';
-import { registerFrameFlags } from '#modules/shell/server/public.ts';
+import { menuTemplate } from '#modules/access/server/public.ts';
+import { moduleFlags } from '#modules/shell/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
 import { waitsForAudit } from './account-audit.service.ts';
-import { registerAccountAuditFeed } from './account-audit-feed.service.ts';
+import { accountAuditTodos } from './account-audit-feed.service.ts';
 import { forgetMergeChanges } from './account-merges.queries.ts';
 import { learnCriticalCodes } from './authority.ts';
 import { consoleRoutes } from './console.routes.ts';
@@ -18,12 +18,16 @@ export const consoleModule: ServerModule = {
   needs: ['home'],
   app: 'admin',
   routes: consoleRoutes,
+  provides: [
+    menuTemplate.by(publishedMenu),
+    todoSources.with({ module: 'console', find: accountAuditTodos }),
+    moduleFlags.with({
+      module: 'console',
+      load: async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }),
+    }),
+  ],
   register({ jobs }, modules) {
     learnCriticalCodes(modules);
-    registerMenuTemplate(publishedMenu);
-    registerClientRoot(rootOfClient);
-    registerAccountAuditFeed();
-    registerFrameFlags('console', async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }));
     jobs.every('console.finish_impersonations', 5, finishImpersonations);
     jobs.every('console.ship_logs', 2, shipLogs);
     jobs.define(

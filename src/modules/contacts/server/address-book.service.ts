@@ -21,9 +21,10 @@ const DAY_SECONDS = 86_400;
 const isStaff = ({ hats, is_super_admin }: Actor): boolean =>
   is_super_admin || hats.includes('teacher') || hats.includes('guard');
 
-async function reachOf({ actor, db }: Context): Promise<BookReach> {
+async function reachOf(ctx: Context): Promise<BookReach> {
+  const { actor } = ctx;
   if (isStaff(actor)) return { organization_id: currentOrganization(actor) };
-  return { organizations: actor.reach, departments: await classesOfPerson(db, actor) };
+  return { organizations: actor.reach, departments: await classesOfPerson(ctx, actor) };
 }
 
 const organizationsOf = (reach: BookReach): readonly string[] =>

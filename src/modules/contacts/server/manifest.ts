@@ -1,4 +1,4 @@
-import { registerErasing } from '#modules/account/server/public.ts';
+import { erasers } from '#modules/account/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { contactsApps } from '../apps.ts';
 import { contactRights } from '../rights.ts';
@@ -14,6 +14,6 @@ export const contactsModule: ServerModule = {
   app: 'myContact',
   routes: [contactRoutes, bookRoutes],
   rights: contactRights,
-  register: () => registerErasing('contacts', eraseContacts),
+  provides: [erasers.with(eraseContacts)],
   demo: contactsDemo,
 };

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
+import { definePort } from '#server/ports.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { running } from './dated.queries.ts';
@@ -26,12 +27,10 @@ export interface Job {
   readonly closes_on: string | null;
 }
 
-let findJobs: (ctx: Context, departmentId: string) => Promise<readonly Job[]> = async () => [];
+type FindJobs = (ctx: Context, departmentId: string) => Promise<readonly Job[]>;
 
-/** Tells the directory which jobs are open in a department. Without it there are none. */
-export function registerJobs(find: typeof findJobs): void {
-  findJobs = find;
-}
+/** Which jobs are open in a department; none where nobody tells. */
+export const openJobs = definePort<FindJobs>('the open jobs of departments', async () => []);
 
 async function demandSeen(ctx: Context, id: string): Promise<void> {
   if (!(await findNode(ctx.db, ctx.actor.reach, id, await visibleClasses(ctx)))) throw refuse(shared.not_found);
@@ -39,7 +38,7 @@ async function demandSeen(ctx: Context, id: string): Promise<void> {
 
 export async function viewJobs(ctx: Context, id: string) {
   await demandSeen(ctx, id);
-  return { list: [...(await findJobs(ctx, id))] };
+  return { list: [...(await openJobs.of(ctx.services)(ctx, id))] };
 }
 
 async function holdersByPost(ctx: Context, id: string) {

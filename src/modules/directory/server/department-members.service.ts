@@ -34,7 +34,7 @@ async function sightOf(
 ): Promise<{ pupils: PupilSight; phones: boolean }> {
   const phones = covers(ctx.actor, '0406', place);
   if (covers(ctx.actor, PUPILS, place)) return { pupils: 'all', phones };
-  return { pupils: isStaff(ctx.actor) ? await classesOfPerson(ctx.db, ctx.actor) : [], phones };
+  return { pupils: isStaff(ctx.actor) ? await classesOfPerson(ctx, ctx.actor) : [], phones };
 }
 
 /** Who holds a place in a department on a day. Families see the staff of their own classes. */

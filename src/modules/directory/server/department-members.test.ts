@@ -4,7 +4,7 @@ import { type CastName, castId } from '../../../../database/demo/cast.ts';
 import { departmentId, organizationId, postId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
 import { runMembershipClock } from './membership-clock.service.ts';
-import { leadersOf, membershipEnded, membershipStarted, registerChildClasses } from './public.ts';
+import { leadersOf, membershipEnded, membershipStarted } from './public.ts';
 
 const middle = organizationId('sy-middle');
 let codes = 0;
@@ -180,7 +180,6 @@ describe('members of departments', () => {
     });
 
     it('a family sees the staff of its own class, and no other class exists (journey 8)', async () => {
-      registerChildClasses(async () => [departmentId('sy-middle', 'G1-1')]);
       const own = (await seen('guardian', 'sy-middle', 'G1-1')).data.list as Member[];
       expect(own.map((row) => row.user.name)).toContain('陈静怡');
       expect(own.every((row) => !row.is_pupil && row.phone === null)).toBe(true);

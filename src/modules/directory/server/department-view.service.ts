@@ -27,8 +27,9 @@ interface TreeQuery {
 }
 
 /** Null for staff, who see every class in their reach; else the class departments that the person belongs to. */
-export const visibleClasses = async (ctx: Pick<Context, 'db' | 'actor'>): Promise<readonly string[] | null> =>
-  isStaff(ctx.actor) ? null : classesOfPerson(ctx.db, ctx.actor);
+export const visibleClasses = async (
+  ctx: Pick<Context, 'db' | 'actor' | 'services'>,
+): Promise<readonly string[] | null> => (isStaff(ctx.actor) ? null : classesOfPerson(ctx, ctx.actor));
 
 /** An organisation that somebody sees: the one asked for, else the current one. Everything else does not exist. */
 export function organizationSeen(actor: Actor, id: string | undefined): string {

@@ -11,9 +11,9 @@ export {
   restoreDepartment,
 } from './class-departments.service.ts';
 export { leaveClass, placeInClass } from './class-places.service.ts';
-export { classesOfPerson, registerChildClasses } from './classes.queries.ts';
+export { childClasses, classesOfPerson } from './classes.queries.ts';
 export { running, todayOf } from './dated.queries.ts';
-export { type Job, registerJobs } from './department-headcounts.service.ts';
+export { type Job, openJobs } from './department-headcounts.service.ts';
 export { addMember, addMembers, joinOrganization } from './department-members.service.ts';
 export {
   departmentLeadersChanged,
@@ -57,6 +57,6 @@ export {
   placesOf,
   reachOf,
 } from './places.queries.ts';
-export { type Administrator, registerAdministratorRole } from './space-administrators.service.ts';
+export { type Administrator, administratorRole } from './space-administrators.service.ts';
 export { templateFor, templatesFor } from './template-configs.queries.ts';
-export { registerTemplates } from './template-configs.service.ts';
+export { usableTemplates } from './template-configs.service.ts';

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
+import { definePort } from '#server/ports.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { organizationRefusals as r } from '../contract/organizations.refusals.ts';
@@ -24,12 +25,8 @@ type GiveRole = (
   grantedBy: string,
 ) => Promise<void>;
 
-let giveRole: GiveRole = async () => {};
-
-/** Tells the directory how people get the role of an administrator; filled by the module that keeps roles. */
-export function registerAdministratorRole(give: GiveRole): void {
-  giveRole = give;
-}
+/** How people get the role of an administrator; filled by the module that keeps roles. */
+export const administratorRole = definePort<GiveRole>('the role of space administrators', async () => {});
 
 const grantor = alias(user, 'grantor');
 
@@ -83,7 +80,7 @@ export async function updateAdministrators(
       granted_by: known.get(one.user_id)?.granted_by ?? ctx.actor.user_id,
     })),
   );
-  await giveRole(ctx, id, administrators, ctx.actor.user_id);
+  await administratorRole.of(ctx.services)(ctx, id, administrators, ctx.actor.user_id);
   const now = new Set(administrators.map((one) => one.user_id));
   const added = [...now].filter((one) => !known.has(one));
   const removed = before.map((one) => one.user_id).filter((one) => !now.has(one));

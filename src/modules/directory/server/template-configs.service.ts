@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { definePort } from '#server/ports.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
@@ -45,12 +46,9 @@ export async function createConfig(ctx: Context, { organization_id: asked, ...dr
 }
 
 type FindTemplate = (db: Db, organizationId: string, kind: string, templateId: string) => Promise<boolean>;
-let hasTemplate: FindTemplate = async () => false;
 
-/** Tells the directory whether an organisation may use a template of a kind. Without it there are none. */
-export function registerTemplates(find: FindTemplate): void {
-  hasTemplate = find;
-}
+/** Whether an organisation may use a template of a kind; there are none where nobody tells. */
+export const usableTemplates = definePort<FindTemplate>('the templates of organisations', async () => false);
 
 const notHere = { cn: '不属于本机构', us: 'Does not belong to this organisation' };
 
@@ -62,7 +60,8 @@ async function demandOwn(
 ): Promise<void> {
   const line = sql`string_to_array((select here.path from ${organization} here where here.id = ${organizationId}), '/')::uuid[]`;
   const problems: Record<string, Text[]> = {};
-  if (template_id && !(await hasTemplate(ctx.db, organizationId, kind, template_id))) problems.template_id = [notHere];
+  const isUsable = usableTemplates.of(ctx.services);
+  if (template_id && !(await isUsable(ctx.db, organizationId, kind, template_id))) problems.template_id = [notHere];
   const departments = await ctx.db
     .select({ id: department.id })
     .from(department)

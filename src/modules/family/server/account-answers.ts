@@ -13,7 +13,7 @@ function relationText(code: string | null): Text | null {
 }
 
 /** The hat of a guardian as the activation shows it: 张*的母亲 at each school of a child. */
-export const guardianHat: FindHat = async (db: Db, userId: string) => {
+export const guardianPlaces: FindHat = async (db: Db, userId: string) => {
   const rows = await linkedChildren(db, userId);
   return rows.map(({ name, relation, organization }) => {
     const said = relationText(relation) ?? { cn: '监护人', us: 'Guardian' };
@@ -23,7 +23,7 @@ export const guardianHat: FindHat = async (db: Db, userId: string) => {
 };
 
 /** What account asks about the children of a guardian. */
-export const guardianship: Guardianship = {
+export const linkedGuardianship: Guardianship = {
   childrenOf: async (db, guardianUserId) =>
     (await linkedChildren(db, guardianUserId))
       .filter((row) => !row.restricted)

@@ -1,14 +1,12 @@
-import { registerTodos, type Todo } from '#server/home-feed/home-feed.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { listRequests, type RequestRow } from './link-requests.queries.ts';
 
 const MOST = 50;
 
-/** Puts guardians who ask to be linked with a pupil on the home pages of those who may decide. */
-export function registerLinkRequestFeed(): void {
-  registerTodos('family', async (ctx) => (await waiting(ctx)).map(todoOf));
-}
+/** Guardians who ask to be linked with a pupil, for the home pages of those who may decide. */
+export const linkRequestTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
 
 async function waiting(ctx: Context): Promise<RequestRow[]> {
   if (!holds(ctx.actor, '0356')) return [];

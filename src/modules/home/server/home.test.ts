@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/access/server/public.ts';
 import { userPreference } from '#modules/shell/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { registerToday, registerTodos, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import {
+  type FindToday,
+  type FindTodos,
+  type Todo,
+  todaySources,
+  todoSources,
+  todosChanged,
+} from '#server/home-feed/home-feed.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { makePerson, makeSchool, type School } from './factories.ts';
@@ -41,11 +48,23 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.close());
-beforeEach(() => {
-  registerTodos('visitors', async () => []);
-  registerTodos('leave', async () => []);
-  registerToday('visitors', async () => []);
+
+/** What two modules give in the test that runs. */
+const given: { visitors: FindTodos; leave: FindTodos; visits: FindToday } = {
+  visitors: async () => [],
+  leave: async () => [],
+  visits: async () => [],
+};
+const nothing = { ...given };
+beforeAll(() => {
+  const sources = [
+    todoSources.with({ module: 'visitors', find: (ctx) => given.visitors(ctx) }),
+    todoSources.with({ module: 'leave', find: (ctx) => given.leave(ctx) }),
+    todaySources.with({ module: 'visitors', find: (ctx, span) => given.visits(ctx, span) }),
+  ];
+  for (const bind of sources) bind(portal.services);
 });
+beforeEach(() => void Object.assign(given, nothing));
 
 async function as(name: string): Promise<Browser> {
   const browser = portal.browser();
@@ -78,8 +97,8 @@ const todo = (key: string, more: Partial<Todo> = {}): Todo => ({
 
 describe('what waits for me', () => {
   it('comes from all modules in one order, one thing once, with counts of exactly this list', async () => {
-    registerTodos('visitors', async () => [todo('a'), todo('late', { due_at: minutes(-5) }), todo('same')]);
-    registerTodos('leave', async () => [todo('same'), todo('urgent', { is_urgent: true })]);
+    given.visitors = async () => [todo('a'), todo('late', { due_at: minutes(-5) }), todo('same')];
+    given.leave = async () => [todo('same'), todo('urgent', { is_urgent: true })];
     const { data } = await (await as('teacher')).call('GET', '/home/todos');
     expect(data.list.map((row: Todo) => row.key)).toEqual(['late', 'urgent', 'a', 'same']);
     expect(data.counts).toMatchObject({ total: 4, overdue: 1, soon: 1, later: 2, modules: { visitors: 3, leave: 1 } });
@@ -88,8 +107,8 @@ describe('what waits for me', () => {
   });
 
   it('is narrowed by module and urgency, while the counts stay those of everything', async () => {
-    registerTodos('visitors', async () => [todo('a'), todo('late', { due_at: minutes(-5) })]);
-    registerTodos('leave', async () => [todo('b')]);
+    given.visitors = async () => [todo('a'), todo('late', { due_at: minutes(-5) })];
+    given.leave = async () => [todo('b')];
     const browser = await as('teacher');
     const { data } = await browser.call('GET', '/home/todos', { query: { module: 'visitors', urgency: 'overdue' } });
     expect(data.list.map((row: Todo) => row.key)).toEqual(['late']);
@@ -98,14 +117,14 @@ describe('what waits for me', () => {
   });
 
   it('shows eight on the home page and counts all', async () => {
-    registerTodos('visitors', async () => Array.from({ length: 12 }, (_, at) => todo(`t${at}`)));
+    given.visitors = async () => Array.from({ length: 12 }, (_, at) => todo(`t${at}`));
     const { data } = await (await as('teacher')).call('GET', '/home/overview');
     expect(data.todos.data.list).toHaveLength(8);
     expect(data.todos.data.counts.total).toBe(12);
   });
 
   it('asks each source as the person who looks', async () => {
-    registerTodos('visitors', async (ctx) => [todo(`of ${ctx.actor.name}`)]);
+    given.visitors = async (ctx) => [todo(`of ${ctx.actor.name}`)];
     const keysOf = async (name: string) =>
       (await (await as(name)).call('GET', '/home/todos')).data.list.map((row: Todo) => row.key);
     expect(await keysOf('teacher')).toEqual(['of 张敏']);
@@ -132,14 +151,14 @@ it('tells the pages of the people concerned, each once, with the transaction tha
 
 describe('a source that fails', () => {
   beforeEach(() => {
-    registerTodos('leave', async ({ db }) => {
+    given.leave = async ({ db }) => {
       await db.execute('select * from there_is_no_such_table');
       return [];
-    });
+    };
   });
 
   it('is named, and hides no other one', async () => {
-    registerTodos('visitors', async () => [todo('a')]);
+    given.visitors = async () => [todo('a')];
     const { data } = await (await as('teacher')).call('GET', '/home/overview');
     expect(data.todos).toMatchObject({
       state: 'ok',
@@ -148,7 +167,7 @@ describe('a source that fails', () => {
   });
 
   it('alone, with nothing beside it, makes its part failed and leaves the others', async () => {
-    registerToday('visitors', async () => [
+    given.visits = async () => [
       {
         key: 'v',
         kind: 'visit',
@@ -162,7 +181,7 @@ describe('a source that fails', () => {
         route: '/visits',
         mobile_route: null,
       },
-    ]);
+    ];
     const { status, data } = await (await as('newcomer')).call('GET', '/home/overview');
     expect(status).toBe(200);
     expect(data.todos).toEqual({ state: 'failed', data: null, as_of: null });

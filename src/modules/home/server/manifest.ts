@@ -1,5 +1,5 @@
-import { registerErasing } from '#modules/account/server/public.ts';
-import { registerTodos } from '#server/home-feed/home-feed.ts';
+import { erasers } from '#modules/account/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeApps } from '../apps.ts';
 import { homeRights } from '../rights.ts';
@@ -16,11 +16,10 @@ export const homeModule: ServerModule = {
   apps: homeApps,
   routes: [homeRoutes, bannerRoutes, pictureRoutes, newsRoutes, homepageRoutes, analysisRoutes],
   rights: homeRights,
+  provides: [todoSources.with({ module: 'home', find: newsTodos }), erasers.with(eraseHome)],
   register({ jobs, realtime }) {
     realtime.registerChannel({ kind: HOME_CHANNEL, reaches: (actor, id) => actor.organization_id === id });
-    registerTodos('home', newsTodos);
     jobs.define(countUse);
-    registerErasing('home', eraseHome);
   },
   demo: homeDemo,
 };

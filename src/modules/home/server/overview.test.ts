@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childrenOf } from '#modules/family/server/public.ts';
-import { registerToday, registerTodos, type TodayItem, type Todo } from '#server/home-feed/home-feed.ts';
+import {
+  type FindToday,
+  type FindTodos,
+  type TodayItem,
+  type Todo,
+  todaySources,
+  todoSources,
+} from '#server/home-feed/home-feed.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../database/demo/cast.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
@@ -43,19 +50,26 @@ beforeAll(async () => {
   for (const who of ['guardian', 'teacher', 'office', 'homeroom', 'student', 'supplier', 'guard', 'principal'] as const)
     people.set(who, await demo.as(who));
 });
+
+/** What the module of slips gives in the test that runs. */
+let slips: FindTodos;
+let slipsToday: FindToday;
+beforeAll(() => {
+  todoSources.with({ module: 'slips', find: (ctx) => slips(ctx) })(demo.services);
+  todaySources.with({ module: 'slips', find: (ctx, span) => slipsToday(ctx, span) })(demo.services);
+});
 beforeEach(() => {
-  registerTodos('slips', async () => []);
-  registerToday('slips', async () => []);
+  slips = async () => [];
+  slipsToday = async () => [];
 });
 
 describe('children of a guardian', () => {
   it('are shown to their guardian alone, each with how much waits for it and what its day holds', async () => {
     const children = await demo.everywhere((db) => childrenOf(db, castId('guardian')));
     const [first] = children;
-    registerTodos('slips', async ({ actor }) =>
-      actor.user_id === castId('guardian') ? [todo('a', { for_user_id: first?.id ?? '' }), todo('b')] : [],
-    );
-    registerToday('slips', async () => [event('p', { for_user_id: first?.id ?? '' })]);
+    slips = async ({ actor }) =>
+      actor.user_id === castId('guardian') ? [todo('a', { for_user_id: first?.id ?? '' }), todo('b')] : [];
+    slipsToday = async () => [event('p', { for_user_id: first?.id ?? '' })];
     const { children: shown, day } = await overview('guardian');
     expect(shown.data.map((one: { id: string }) => one.id)).toEqual([...new Set(children.map((one) => one.id))]);
     expect(shown.data[0].waiting).toBe(1);
@@ -85,15 +99,15 @@ describe('children of a guardian', () => {
 });
 
 describe('a module that is slow or fails', () => {
-  const slow: Parameters<typeof registerTodos>[1] = async ({ db }) => {
+  const slow: FindTodos = async ({ db }) => {
     await db.execute(sql`select pg_sleep(5)`);
     return [];
   };
 
   it('keeps its to-dos of before, greyed with their age and without a quick button; the answer does not wait', async () => {
-    registerTodos('slips', async () => [todo('kept')]);
+    slips = async () => [todo('kept')];
     await overview('homeroom');
-    registerTodos('slips', slow);
+    slips = slow;
     const began = performance.now();
     const { todos } = await overview('homeroom');
     expect(performance.now() - began).toBeLessThan(4_000); // the source alone sleeps for five seconds
@@ -102,7 +116,7 @@ describe('a module that is slow or fails', () => {
     expect(Date.parse(row.stale_since)).toBeLessThanOrEqual(Date.now());
     expect(todos.data.failed).toEqual(['slips']);
     expect(todos.data.counts.modules.slips).toBe(1);
-    registerTodos('slips', async () => []);
+    slips = async () => [];
     const again = (await overview('homeroom')).todos.data;
     expect(again.list.some((one: Todo) => one.key === 'kept')).toBe(false);
     expect(again.failed).toEqual([]);
@@ -136,10 +150,10 @@ describe('a module that is slow or fails', () => {
 
 describe('what comes next', () => {
   it('is said when nothing waits, and only then', async () => {
-    registerToday('slips', async () => [event('soon', { from: minutes(1) })]);
+    slipsToday = async () => [event('soon', { from: minutes(1) })];
     const { data } = await as('supplier').call('GET', '/home/todos');
     expect(data).toMatchObject({ list: [], next: { key: 'soon' } });
-    registerTodos('slips', async () => [todo('one')]);
+    slips = async () => [todo('one')];
     expect((await as('supplier').call('GET', '/home/todos')).data.next).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { registerErasing } from '#modules/account/server/public.ts';
+import { erasers } from '#modules/account/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { identitiesDemo } from './demo.ts';
 import './identity-import.service.ts';
@@ -10,9 +10,7 @@ export const identitiesModule: ServerModule = {
   name: 'identities',
   needs: ['account'],
   routes: [oauthRoutes, identityRoutes, qrLoginRoutes, faceRoutes],
-  register(services) {
-    services.jobs.define(cleaning);
-    registerErasing('identities', (db, userId) => eraseIdentities(db, services, userId));
-  },
+  provides: [erasers.with((db, userId, services) => eraseIdentities(db, services, userId))],
+  register: ({ jobs }) => jobs.define(cleaning),
   demo: identitiesDemo,
 };

@@ -1,4 +1,4 @@
-import { registerTodos } from '#server/home-feed/home-feed.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
@@ -15,9 +15,7 @@ export const noticesModule: ServerModule = {
   app: 'internalNotice',
   routes: [announceRoutes, announcementRoutes],
   rights: noticeRights,
-  register({ jobs }) {
-    jobs.define(tellReaders);
-    registerTodos('notices', announcementTodos);
-  },
+  provides: [todoSources.with({ module: 'notices', find: announcementTodos })],
+  register: ({ jobs }) => jobs.define(tellReaders),
   demo: noticesDemo,
 };

@@ -1,4 +1,4 @@
-import { registerSearchSource } from '#modules/shell/server/public.ts';
+import { searchSources } from '#modules/shell/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { memberRoutes, userRoutes } from './people.routes.ts';
 import './people-import.service.ts';
@@ -9,7 +9,5 @@ export const peopleModule: ServerModule = {
   name: 'people',
   needs: ['shell'],
   routes: [userRoutes, memberRoutes],
-  register() {
-    registerSearchSource(peopleSearch);
-  },
+  provides: [searchSources.with(peopleSearch)],
 };

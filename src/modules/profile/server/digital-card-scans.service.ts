@@ -3,7 +3,7 @@ import { mainPlace } from '#modules/directory/server/public.ts';
 import { user } from '#modules/directory/server/tables.ts';
 import { formatScanCode, macOf, type ScanCode, STATIC_STEP, signedPart } from '#modules/scans/contract/scan-code.ts';
 import { scanRefusals } from '#modules/scans/contract/scans.contract.ts';
-import { registerScanKind, type ScanResolver, verifyScan } from '#modules/scans/server/public.ts';
+import { type ScanResolver, verifyScan } from '#modules/scans/server/public.ts';
 import { equalText } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -21,7 +21,7 @@ import { eIdScan } from './tables.ts';
 type Owner = typeof user.$inferSelect;
 
 /** Kind `e` of the scan codes: whether the ID is good, and to holders of 0204 in reach, whose it is. */
-const resolveCard: ScanResolver = async (ctx, code) => {
+export const resolveCard: ScanResolver = async (ctx, code) => {
   const card = await findCard(ctx.db, code.id);
   if (!card || !(await isGenuine(ctx, card, code))) throw refuse(scanRefusals.code_expired);
   const [owner] = await ctx.db.select().from(user).where(eq(user.id, card.user_id));
@@ -35,8 +35,6 @@ const resolveCard: ScanResolver = async (ctx, code) => {
   const data = mayRead ? { status, is_printed, ...(await facesOf(ctx, card, owner)) } : {};
   return { route: mayRead ? '/mobile/idCheck' : null, notice: scanNotices[result][ctx.lang], data };
 };
-
-export const registerCardScans = (): void => registerScanKind('e', resolveCard);
 
 /** The code that is printed on a card: signed with the card's secret, so that a new secret ends it as well. */
 export async function printedCode(ctx: Pick<Context, 'services'>, card: CardRow): Promise<string> {

@@ -1,12 +1,10 @@
-import { registerTodos, type Todo } from '#server/home-feed/home-feed.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { listWaitingPhotos, type WaitingPhoto } from './id-photos.queries.ts';
 
-/** Puts ID photos that wait for a decision on the home pages of those who may decide. */
-export function registerIdPhotoFeed(): void {
-  registerTodos('profile', async (ctx) => (await waiting(ctx)).map(todoOf));
-}
+/** ID photos that wait for a decision, for the home pages of those who may decide. */
+export const idPhotoTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
 
 async function waiting({ actor, db }: Context): Promise<WaitingPhoto[]> {
   return holds(actor, '0205') ? listWaitingPhotos(db, scopeOf(actor, '0205')) : [];

@@ -1,12 +1,13 @@
-import { registerTemplates } from '#modules/directory/server/public.ts';
+import { usableTemplates } from '#modules/directory/server/public.ts';
+import { scanKinds } from '#modules/scans/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { profileApps } from '../apps.ts';
 import { profileRights } from '../rights.ts';
 import { isTemplateOf } from './card-templates.queries.ts';
 import { profileDemo } from './demo.ts';
-import { cleaningScans, registerCardScans } from './digital-card-scans.service.ts';
-import { registerIdPhotoFeed } from './id-photo-feed.service.ts';
-import { registerOwnRecords } from './own-records.service.ts';
+import { cleaningScans, resolveCard } from './digital-card-scans.service.ts';
+import { idPhotoTodos } from './id-photo-feed.service.ts';
 import { clearing, erasing } from './profile.jobs.ts';
 import {
   avatarRoutes,
@@ -37,11 +38,12 @@ export const profileModule: ServerModule = {
   ],
   rights: profileRights,
   demo: profileDemo,
+  provides: [
+    scanKinds.e.by(resolveCard),
+    todoSources.with({ module: 'profile', find: idPhotoTodos }),
+    usableTemplates.by((db, organizationId, _kind, id) => isTemplateOf(db, id, organizationId)),
+  ],
   register({ jobs }) {
-    registerCardScans();
-    registerIdPhotoFeed();
-    registerTemplates((db, organizationId, _kind, id) => isTemplateOf(db, id, organizationId));
-    registerOwnRecords();
     jobs.define(cleaningScans);
     jobs.define(erasing);
     jobs.define(clearing);

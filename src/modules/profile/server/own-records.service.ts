@@ -10,7 +10,6 @@ import {
 import { childrenOf } from '#modules/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { listCorrections } from './corrections.service.ts';
-import { registerOwnData } from './own-data.service.ts';
 import { businessCard, digitalCard, eIdScan, idPhotoChange } from './tables.ts';
 
 /** The record of the person, with every number in full: it is handed to nobody but them. */
@@ -111,14 +110,14 @@ const scans = ({ db, actor }: Context) =>
     .where(eq(digitalCard.user_id, actor.user_id))
     .orderBy(asc(eIdScan.at));
 
-/** What this module and the directory hold of a person. */
-export function registerOwnRecords(): void {
-  registerOwnData('record', record);
-  registerOwnData('memberships', memberships);
-  registerOwnData('places', places);
-  registerOwnData('children', ({ db, actor }) => childrenOf(db, actor.user_id));
-  registerOwnData('id_photos', photos);
-  registerOwnData('digital_cards', cards);
-  registerOwnData('digital_card_scans', scans);
-  registerOwnData('corrections', async (ctx) => (await listCorrections(ctx)).list);
-}
+/** What this module and the directory hold of a person, by its name in the file; every row belongs to `ctx.actor`. */
+export const ownRecords: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
+  record,
+  memberships,
+  places,
+  children: ({ db, actor }) => childrenOf(db, actor.user_id),
+  id_photos: photos,
+  digital_cards: cards,
+  digital_card_scans: scans,
+  corrections: async (ctx) => (await listCorrections(ctx)).list,
+};

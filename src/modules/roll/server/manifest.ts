@@ -1,4 +1,4 @@
-import { registerPromoter } from '#modules/school/server/public.ts';
+import { classPromoter } from '#modules/school/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { rollApps } from '../apps.ts';
 import { rollRights } from '../rights.ts';
@@ -14,6 +14,6 @@ export const rollModule: ServerModule = {
   app: 'students',
   routes: [studentRoutes],
   rights: rollRights,
-  register: () => registerPromoter(promoter),
+  provides: [classPromoter.by(promoter)],
   demo: rollDemo,
 };

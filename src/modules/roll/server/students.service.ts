@@ -4,7 +4,7 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, rollTexts as t } from '../contract/students.contract.ts';
-import { guardiansOf, isOwnChild } from './given.ts';
+import { ownChild, studentGuardians } from './given.ts';
 import { actionsFor } from './roll.policy.ts';
 import { studentMoves } from './student-moves.service.ts';
 import {
@@ -21,7 +21,7 @@ type Purpose = z.output<(typeof students)['get']['query']>;
 /** Pupils in the scope of 0350 with their main guardians. */
 export async function listStudents(ctx: Context, query: Query) {
   const page = await listStudentRows(ctx.db, ctx.scope, query);
-  const known = await guardiansOf(
+  const known = await studentGuardians.of(ctx.services)(
     ctx,
     page.list.map((row) => row.id),
   );
@@ -34,7 +34,7 @@ export async function showStudent(ctx: Context, id: string): Promise<StudentDeta
   const { db, services, actor } = ctx;
   const row = await findStudent(db, services.seal, id);
   if (!row) throw refuse(shared.not_found);
-  const guardians = [...((await guardiansOf(ctx, [id])).get(id) ?? [])];
+  const guardians = [...((await studentGuardians.of(services)(ctx, [id])).get(id) ?? [])];
   const history = await studentMoves.history(db, id);
   const governed =
     holds(actor, '0352') && (await findStudent(db, services.seal, id, studentsWithin(scopeOf(actor, '0352'))));
@@ -57,7 +57,7 @@ export async function showStudent(ctx: Context, id: string): Promise<StudentDeta
 /** One pupil for oneself, for the guardians, or for a holder of 0306; the look of somebody who does not teach the class needs a purpose. */
 export async function viewStudent(ctx: Context, id: string, purpose: Purpose): Promise<StudentDetail> {
   const { actor, db, services } = ctx;
-  if (actor.user_id === id || (await isOwnChild(db, actor.user_id, id))) return showStudent(ctx, id);
+  if (actor.user_id === id || (await ownChild.of(services)(db, actor.user_id, id))) return showStudent(ctx, id);
   if (!holds(actor, '0306')) throw refuse(shared.not_found);
   const scope = scopeOf(actor, '0306');
   const seen = await findStudent(db, services.seal, id, studentsWithin(scope));

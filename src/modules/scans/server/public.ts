@@ -1,11 +1,13 @@
 import { equalText } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
+import { definePort, type Port } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
 import {
   formatScanCode,
   macOf,
   readScanCode,
+  SCAN_KINDS,
   type ScanCode,
   type ScanKind,
   STATIC_STEP,
@@ -28,18 +30,15 @@ export type ScanResolver = (
   options: { readonly gate_id?: string | undefined },
 ) => Promise<ScanAnswer>;
 
-const resolvers = new Map<ScanKind, ScanResolver>();
-
-/** Claims a kind for a module at start; a claim by a second resolver stops the start. */
-export function registerScanKind(kind: ScanKind, resolve: ScanResolver): void {
-  if ((resolvers.get(kind) ?? resolve) !== resolve) throw new Error(`scan kind ${kind} is claimed twice`);
-  resolvers.set(kind, resolve);
-}
+/** Who resolves the codes of each kind: `provides: [scanKinds.v.by(resolve)]`. Null: nobody serves it. */
+export const scanKinds = Object.fromEntries(
+  Object.keys(SCAN_KINDS).map((kind) => [kind, definePort<ScanResolver | null>(`scan kind ${kind}`, null)]),
+) as Readonly<Record<ScanKind, Port<ScanResolver | null>>>;
 
 /** Resolves a scanned text by the caller's rights. Refuses what is no code, or of a kind nobody serves. */
 export async function resolveScan(context: Context, text: string, options: { gate_id?: string | undefined }) {
   const code = readScanCode(text);
-  const resolve = code && resolvers.get(code.kind);
+  const resolve = code && scanKinds[code.kind].of(context.services);
   if (!resolve) throw refuse(scanRefusals.code_expired);
   return { kind: code.kind, ...(await resolve(context, code, options)) };
 }

@@ -31,7 +31,7 @@ type Grade = typeof grade.$inferSelect;
 
 /** Null for staff, who see every class in their reach; else the class departments that the person belongs to. */
 const visibleClasses = async (ctx: Context): Promise<readonly string[] | null> =>
-  isStaff(ctx.actor) ? null : classesOfPerson(ctx.db, ctx.actor);
+  isStaff(ctx.actor) ? null : classesOfPerson(ctx, ctx.actor);
 
 export async function viewClassrooms(ctx: Context, query: z.output<(typeof classrooms)['list']['query']>) {
   return listClassrooms(ctx.db, seenOrganization(ctx, query.organization_id), query, await visibleClasses(ctx));

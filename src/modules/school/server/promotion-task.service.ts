@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineImport, type ImportColumn, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import type { Db } from '#server/database/database.ts';
+import { definePort } from '#server/ports.ts';
 import { id } from '#shared/fields.ts';
 import { promotionMove } from '../contract/promotion.contract.ts';
 import { schoolRefusals as r } from '../contract/school.refusals.ts';
@@ -31,18 +32,12 @@ export interface Promoter {
   undo(source: TaskSource<unknown>, entry: unknown): Promise<void>;
 }
 
-let registered: Promoter = {
+/** Who moves the children; where nobody does, classes, grades and their departments move alone. */
+export const classPromoter = definePort<Promoter>('the promotion of pupils', {
   dryRun: async () => new Map(),
   run: async () => null,
   undo: async () => {},
-};
-
-/** Tells who moves the children; until then classes, grades and their departments move alone. */
-export function registerPromoter(promoter: Promoter): void {
-  registered = promoter;
-}
-
-export const promoter = (): Promoter => registered;
+});
 
 export const PROMOTION_COLUMNS = [
   { key: 'name', cn: '班级', us: 'Class', is_required: true, schema: z.string().max(60) },
@@ -104,14 +99,14 @@ export const promotionImport = defineImport<Params, Row>({
     for (const { row } of rows) {
       const { classroom_id, move, to_year_no } = row;
       const { school_year_id } = source.params;
-      const children = await registered.run(source, { classroom_id, move, school_year_id });
+      const children = await classPromoter.of(source.services).run(source, { classroom_id, move, school_year_id });
       entries.push({ moved: await moveClass(source, { classroom_id, move, school_year_id, to_year_no }), children });
     }
     return entries;
   },
   async undo(source, entries) {
     for (const { moved, children } of entries as readonly Entry[]) {
-      if (await takeBack(source, moved)) await registered.undo(source, children);
+      if (await takeBack(source, moved)) await classPromoter.of(source.services).undo(source, children);
     }
   },
 });

@@ -14,7 +14,7 @@ import type { promotion, promotionPlan } from '../contract/promotion.contract.ts
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import { leftBehind, namesLater, type PromotionMove, usualMove } from './promotion.policy.ts';
 import { listCandidates } from './promotion.queries.ts';
-import { PROMOTION_COLUMNS, PROMOTION_IMPORT, promoter } from './promotion-task.service.ts';
+import { classPromoter, PROMOTION_COLUMNS, PROMOTION_IMPORT } from './promotion-task.service.ts';
 import { demandGoverned } from './school-scope.service.ts';
 import { schoolYear } from './tables.ts';
 
@@ -60,7 +60,7 @@ async function decide(ctx: Context, choices: Choices): Promise<{ plan: Plan; dec
     return { ...one, move: usual === 'stay' ? usual : (overrides.get(one.classroom_id) ?? usual) };
   });
   if (!decided.some((one) => one.move !== 'stay')) throw refuse(r.nothing_to_promote);
-  const lost = await promoter().dryRun(ctx.db, {
+  const lost = await classPromoter.of(ctx.services).dryRun(ctx.db, {
     organization_id: choices.organization_id,
     school_year_id: choices.school_year_id,
     classes: decided,

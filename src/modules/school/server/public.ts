@@ -5,6 +5,6 @@
 export { freeSeat, type Seat, takeSeat } from './class-seats.service.ts';
 export { classDepartmentsTaught, classTeachers } from './classrooms.queries.ts';
 export { classroomGraduated, classTeachersChanged, schoolYearActivated, semesterOpened } from './events.ts';
-export { type Promoter, registerPromoter } from './promotion-task.service.ts';
-export { registerClientRoot } from './school-years.service.ts';
+export { classPromoter, type Promoter } from './promotion-task.service.ts';
+export { clientRoot } from './school-years.service.ts';
 export { currentSemester, type PlainSemester, weekOf } from './semesters.queries.ts';

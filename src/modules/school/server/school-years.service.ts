@@ -5,6 +5,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
+import { definePort } from '#server/ports.ts';
 import { holds } from '#server/rights/actor.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -34,12 +35,9 @@ const yearMoves = bindMoves({
 
 /** The root organisation of a school group by the id under which the administration area knows the group; null: not one. */
 type ClientRoot = (db: Db, clientId: string) => Promise<string | null>;
-let clientRoot: ClientRoot = async () => null;
 
-/** Tells under which ids school groups are known besides that of their root organisation. */
-export function registerClientRoot(find: ClientRoot): void {
-  clientRoot = find;
-}
+/** Under which ids school groups are known besides that of their root organisation. */
+export const clientRoot = definePort<ClientRoot>('the roots of school groups', async () => null);
 
 /** The school group of an address of the administration area: always the own one. */
 async function clientOf(ctx: Context, id: string): Promise<string> {
@@ -48,7 +46,7 @@ async function clientOf(ctx: Context, id: string): Promise<string> {
     .select({ id: organization.id })
     .from(organization)
     .where(and(eq(organization.id, id), eq(organization.client_id, id)));
-  const client = root?.id ?? (await clientRoot(ctx.db, id));
+  const client = root?.id ?? (await clientRoot.of(ctx.services)(ctx.db, id));
   if (!client || client !== ctx.actor.client_id) throw refuse(shared.not_found);
   return client;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
+import { definePorts } from '#server/ports.ts';
 import type { currentUser, frameFlags } from '#shared/frame-shapes.ts';
 
 export type CurrentUser = z.input<typeof currentUser>;
@@ -68,31 +69,16 @@ export const emptyFields: ForeignFields = {
   compilation_super_users: [],
 };
 
-type Load<T> = (context: Context) => Promise<Partial<T>>;
-
 interface Contribution<T> {
   readonly module: string;
-  readonly load: Load<T>;
+  readonly load: (context: Context) => Promise<Partial<T>>;
 }
 
-const fields: Contribution<ForeignFields>[] = [];
-const flags: Contribution<FrameFlags>[] = [];
+/** Fields of `users/show_current` that modules add. They are read one after another on the request's connection. */
+export const currentUserFields = definePorts<Contribution<ForeignFields>>();
 
-/** A module adds its own fields to `users/show_current`. Loaders run one after another on the request's connection. */
-export function registerCurrentUserFields(module: string, load: Load<ForeignFields>): void {
-  add(fields, { module, load });
-}
-
-/** A module adds its flags to `users/settings`, which every page load waits for: keep them to one indexed look-up. */
-export function registerFrameFlags(module: string, load: Load<FrameFlags>): void {
-  add(flags, { module, load });
-}
-
-function add<T>(list: Contribution<T>[], contribution: Contribution<T>): void {
-  const before = list.findIndex((one) => one.module === contribution.module);
-  if (before < 0) list.push(contribution);
-  else list[before] = contribution;
-}
+/** Flags that modules add to `users/settings`, which every page load waits for: keep them to one indexed look-up. */
+export const moduleFlags = definePorts<Contribution<FrameFlags>>();
 
 const emptyFlags: FrameFlags = {
   has_children: false,
@@ -105,8 +91,10 @@ const emptyFlags: FrameFlags = {
   is_open_live: false,
 };
 
-export const foreignFields = (ctx: Context): Promise<ForeignFields> => gather(ctx, fields, emptyFields);
-export const foreignFlags = (ctx: Context): Promise<FrameFlags> => gather(ctx, flags, emptyFlags);
+export const foreignFields = (ctx: Context): Promise<ForeignFields> =>
+  gather(ctx, currentUserFields.of(ctx.services), emptyFields);
+export const foreignFlags = (ctx: Context): Promise<FrameFlags> =>
+  gather(ctx, moduleFlags.of(ctx.services), emptyFlags);
 
 /** One that fails leaves its defaults and is logged, never the whole answer. */
 async function gather<T extends object>(ctx: Context, contributions: readonly Contribution<T>[], empty: T): Promise<T> {

@@ -4,7 +4,7 @@ import { module, role, roleUser, systemSetting } from '#modules/access/server/ta
 import { castId } from '../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../database/demo/places.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
-import { registerCurrentUserFields, registerFrameFlags } from './public.ts';
+import { currentUserFields, moduleFlags } from './public.ts';
 
 const middle = organizationId('sy-middle');
 
@@ -192,11 +192,13 @@ describe('the frame', () => {
     });
 
     it('gets fields from other modules; one that fails leaves its defaults, never the whole answer', async () => {
-      registerCurrentUserFields('notices', async () => ({ new_notification: 7, is_has_notice: true }));
-      registerCurrentUserFields('mail', async () => {
+      const load = async () => ({ new_notification: 7, is_has_notice: true });
+      const fails = async () => {
         throw new Error('the mail server is away');
-      });
-      registerFrameFlags('office', async () => ({ is_has_general: true }));
+      };
+      currentUserFields.with({ module: 'notices', load })(demo.services);
+      currentUserFields.with({ module: 'mail', load: fails })(demo.services);
+      moduleFlags.with({ module: 'office', load: async () => ({ is_has_general: true }) })(demo.services);
       const browser = await demo.as('office');
       expect((await browser.call('GET', '/users/show_current')).data).toMatchObject({
         new_notification: 7,

@@ -1,4 +1,4 @@
-import { registerUsualApps } from '#modules/access/server/public.ts';
+import { usualApps } from '#modules/access/server/public.ts';
 import { registerPolicies } from '#modules/account/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellApps } from '../apps.ts';
@@ -16,9 +16,7 @@ export const shellModule: ServerModule = {
   app: 'admin',
   routes: [routes, searchRoutes, shellRoutes],
   rights: shellRights,
-  register() {
-    registerUsualApps(usualAppsOf);
-    registerPolicies(policiesInForce);
-  },
+  provides: [usualApps.by(usualAppsOf)],
+  register: () => registerPolicies(policiesInForce),
   demo: shellDemo,
 };

@@ -1,5 +1,5 @@
-/** What other modules tell the shell at start, and ask of it. */
+/** What other modules tell the shell, and ask of it. */
 export { findClientError, listClientErrors } from './client-errors.queries.ts';
-export { type ForeignFields, type FrameFlags, registerCurrentUserFields, registerFrameFlags } from './current-user.ts';
+export { currentUserFields, type ForeignFields, type FrameFlags, moduleFlags } from './current-user.ts';
 export { usualAppsOf, viewPreferences as preferencesOf } from './preferences.service.ts';
-export { type Found, registerSearchSource, type SearchSource } from './search.service.ts';
+export { type Found, type SearchSource, searchSources } from './search.service.ts';

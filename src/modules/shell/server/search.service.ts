@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { rowReach } from '#server/database/database.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
+import { definePorts } from '#server/ports.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { FOUND_AT_MOST, type finding } from '#shared/search.contract.ts';
@@ -21,12 +22,9 @@ export interface SearchSource {
 }
 
 const SOURCE_MS = 300;
-const sources = new Map<string, SearchSource>();
 
-/** A module adds its source at start, in the order in which the groups are shown. */
-export function registerSearchSource(source: SearchSource): void {
-  sources.set(source.key, source);
-}
+/** Sources of the search, in the order in which their groups are shown. */
+export const searchSources = definePorts<SearchSource>();
 
 function mayAsk({ actor }: Context, { rights }: SearchSource): boolean {
   return rights === undefined || rights.some((code) => holds(actor, code));
@@ -55,7 +53,7 @@ async function ask(ctx: Context, source: SearchSource, q: string): Promise<reado
 
 /** Asks every source that the person may ask, all at once. A slow or broken one is named as left out. */
 export async function search(ctx: Context, q: string): Promise<Answer> {
-  const asked = [...sources.values()].filter((source) => mayAsk(ctx, source));
+  const asked = searchSources.of(ctx.services).filter((source) => mayAsk(ctx, source));
   const found = await Promise.all(asked.map(async (source) => ({ source, list: await ask(ctx, source, q) })));
   return {
     groups: found.flatMap(({ source: { key, title }, list }) =>

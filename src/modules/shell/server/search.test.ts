@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CastName } from '../../../../database/demo/cast.ts';
 import { useDemo } from '../../../server/testing/use-demo.ts';
-import { type Found, registerSearchSource } from './public.ts';
+import { type Found, type SearchSource, searchSources } from './public.ts';
 
 const foundAs = (name: string): Found => ({
   id: name,
@@ -15,6 +15,7 @@ const foundAs = (name: string): Found => ({
 
 describe('the search of the frame', () => {
   const demo = useDemo();
+  const add = (source: SearchSource) => searchSources.with(source)(demo.services);
   const search = async (who: CastName, q: string) =>
     (await demo.as(who)).call('GET', `/search?q=${encodeURIComponent(q)}`);
   const groupsOf = async (who: CastName, q: string): Promise<{ key: string; list: Found[] }[]> =>
@@ -37,7 +38,7 @@ describe('the search of the frame', () => {
   it('shows at most five of a kind', async () => {
     const people = (await groupsOf('superadmin', '张')).find((group) => group.key === 'people');
     expect(people?.list).toHaveLength(5);
-    registerSearchSource({
+    add({
       key: 'many',
       title: { cn: '许多', us: 'Many' },
       find: async () => Array.from({ length: 9 }, (_, at) => foundAs(`${at}`)),
@@ -46,7 +47,7 @@ describe('the search of the frame', () => {
   });
 
   it('leaves out a source that is slow or broken, and waits for it no longer than 300 ms', async () => {
-    registerSearchSource({
+    add({
       key: 'slow',
       title: { cn: '慢', us: 'Slow' },
       find: async () => {
@@ -54,7 +55,7 @@ describe('the search of the frame', () => {
         return [foundAs('late')];
       },
     });
-    registerSearchSource({
+    add({
       key: 'broken',
       title: { cn: '坏', us: 'Broken' },
       find: async () => {
@@ -69,7 +70,7 @@ describe('the search of the frame', () => {
   });
 
   it('asks a source with a right only for its holders', async () => {
-    registerSearchSource({
+    add({
       key: 'guarded',
       title: { cn: '内部', us: 'Inside' },
       rights: ['0506'],

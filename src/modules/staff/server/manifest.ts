@@ -1,6 +1,7 @@
-import { registerErasing, registerInvitation } from '#modules/account/server/public.ts';
-import { registerCurrentUserFields, registerFrameFlags } from '#modules/shell/server/public.ts';
+import { erasers, invitations } from '#modules/account/server/public.ts';
+import { currentUserFields, moduleFlags } from '#modules/shell/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -12,7 +13,7 @@ import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
 import { isEntering, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
-import { registerStaffFeed } from './staff-feed.service.ts';
+import { newcomerTodos } from './staff-feed.service.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
   holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
@@ -25,19 +26,25 @@ export const staffModule: ServerModule = {
   app: 'invite_audit',
   routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
   rights: staffRights,
-  register() {
-    registerErasing('staff', eraseNewcomer);
-    registerStaffFeed();
-    registerInvitation({
+  provides: [
+    erasers.with(eraseNewcomer),
+    todoSources.with({ module: 'staff', find: newcomerTodos }),
+    invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       submit: submitEntry,
       recordOf,
-    });
-    registerCurrentUserFields('staff', async (ctx) => ({
-      is_exist_pending_staff: await waitsFor(ctx),
-      is_job_entering: await crossing(ctx.db, () => isEntering(ctx.db, ctx.actor.user_id)),
-    }));
-    registerFrameFlags('staff', async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }));
-  },
+    }),
+    currentUserFields.with({
+      module: 'staff',
+      load: async (ctx) => ({
+        is_exist_pending_staff: await waitsFor(ctx),
+        is_job_entering: await crossing(ctx.db, () => isEntering(ctx.db, ctx.actor.user_id)),
+      }),
+    }),
+    moduleFlags.with({
+      module: 'staff',
+      load: async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }),
+    }),
+  ],
   demo: staffDemo,
 };

@@ -1,12 +1,10 @@
-import { registerTodos, type Todo } from '#server/home-feed/home-feed.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { listWaiting } from './pending-staffs.queries.ts';
 
-/** Puts newcomers who wait for a decision on the home pages of those who may decide. */
-export function registerStaffFeed(): void {
-  registerTodos('staff', async (ctx) => (await waiting(ctx)).map(todoOf));
-}
+/** Newcomers who wait for a decision, for the home pages of those who may decide. */
+export const newcomerTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { isGateWithin } from '#modules/gates/server/public.ts';
+import { scanKinds } from '#modules/scans/server/public.ts';
+import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -7,9 +9,9 @@ import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
 import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
-import { registerVisitorFeed } from './visitor-feed.service.ts';
+import { visitsOfToday, visitTodos } from './visitor-feed.service.ts';
 import { sealOldMails } from './visitor-mails.service.ts';
-import { registerVisitorScans } from './visitor-pass.service.ts';
+import { resolvePass } from './visitor-pass.service.ts';
 import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});
@@ -22,9 +24,12 @@ export const visitorsModule: ServerModule = {
   routes: [settingsRoutes, gateRoutes, routes],
   rights: visitorRights,
   demo: visitorsDemo,
+  provides: [
+    scanKinds.v.by(resolvePass),
+    todoSources.with({ module: 'visitors', find: visitTodos }),
+    todaySources.with({ module: 'visitors', find: visitsOfToday }),
+  ],
   register(services) {
-    registerVisitorScans();
-    registerVisitorFeed();
     services.realtime.registerChannel({
       kind: 'gate',
       reaches: async (actor, id, read) =>

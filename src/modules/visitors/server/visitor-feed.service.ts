@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { crossing } from '#server/database/crossing.ts';
-import { registerToday, registerTodos, type TodayItem, type Todo } from '#server/home-feed/home-feed.ts';
+import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -12,16 +12,15 @@ import { assists, listBoard, type VisitRow, visitsOf } from './visitors.queries.
 
 const MOST = 50;
 
-/** Puts decisions that wait, visits that overran, and today's visits on the home pages. */
-export function registerVisitorFeed(): void {
-  registerTodos('visitors', async (ctx) => [
-    ...(await decisions(ctx)).map(decisionTodo),
-    ...(await overdue(ctx)).map(overdueTodo),
-  ]);
-  registerToday('visitors', async (ctx, { start, end }) =>
-    (await todays(ctx, start, end)).map((row) => todayItem(ctx, row)),
-  );
-}
+/** Decisions that wait and visits that overran, for the home pages. */
+export const visitTodos: FindTodos = async (ctx) => [
+  ...(await decisions(ctx)).map(decisionTodo),
+  ...(await overdue(ctx)).map(overdueTodo),
+];
+
+/** Today's visits. */
+export const visitsOfToday: FindToday = async (ctx, { start, end }) =>
+  (await todays(ctx, start, end)).map((row) => todayItem(ctx, row));
 
 /** Applications whose present decision is this person's: as host, as assistant, or as second reviewer. */
 function decisions(ctx: Context): Promise<VisitRow[]> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { readScanCode } from '#modules/scans/contract/scan-code.ts';
-import { registerScanKind, type ScanResolver, verifyScan } from '#modules/scans/server/public.ts';
+import { type ScanResolver, verifyScan } from '#modules/scans/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -51,7 +51,7 @@ export async function isLive(
 }
 
 /** Kind `v` of the scan codes: a guard on duty goes to the check, the owner to the own pass, everybody else sees nothing. */
-const resolvePass: ScanResolver = async (ctx, code) => {
+export const resolvePass: ScanResolver = async (ctx, code) => {
   const [person] = await ctx.db.select().from(visitorPerson).where(eq(visitorPerson.id, code.id));
   if (!person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
   const guard = holds(ctx.actor, '0812') && ctx.actor.reach.includes(person.organization_id);
@@ -69,5 +69,3 @@ const resolvePass: ScanResolver = async (ctx, code) => {
     data: {},
   };
 };
-
-export const registerVisitorScans = (): void => registerScanKind('v', resolvePass);

@@ -7,21 +7,20 @@ import { defineEvent } from './events.ts';
 
 const happened = defineEvent<{ readonly what: string }>('test.happened');
 const heard: { portal: number; what: string }[] = [];
-let started = 0;
+const portals: TestPortal[] = [];
 
-/** Listens when a portal starts, as every module does. */
+/** Listens as every module does: its manifest is the same in both portals. */
 const listener: ServerModule = {
   name: 'listener',
   routes: [],
-  register(services) {
-    started += 1;
-    const portal = started;
-    happened.on(services, async (_source, { what }) => void heard.push({ portal, what }));
-  },
+  listens: [
+    happened.heard(async ({ services }, { what }) => {
+      heard.push({ portal: portals.findIndex((one) => one.services === services) + 1, what });
+    }),
+  ],
 };
 
 const test_db = useTestDatabase();
-const portals: TestPortal[] = [];
 beforeAll(async () => {
   for (let at = 0; at < 2; at++) portals.push(await startTestPortal(test_db.url, [listener], async () => null));
 });

@@ -1,11 +1,12 @@
 import type { Text } from '#shared/text.ts';
 import type { EventSource } from '../events/events.ts';
 import type { Context } from '../http/context.ts';
+import { definePorts } from '../ports.ts';
 import type { NewEvent } from '../realtime/event-store.ts';
 
 /**
- * How a module puts things on the home pages without knowing them: it registers what waits for a person, and what
- * their day holds. The home module asks every source, sorts and shows; a source that fails hides no other one.
+ * How a module puts things on the home pages without knowing them: its manifest provides what waits for a person, and
+ * what their day holds. The home module asks every source, sorts and shows; a source that fails hides no other one.
  */
 
 /** One call that settles a to-do from the list, without opening its page. */
@@ -71,22 +72,20 @@ export interface TodaySpan {
   readonly end: string;
 }
 
-/** Reads for the person of the context alone, through its `db`. Bounded: what nobody could work through is not listed. */
-export type TodoSource = (ctx: Context) => Promise<readonly Todo[]>;
-export type TodaySource = (ctx: Context, span: TodaySpan) => Promise<readonly TodayItem[]>;
-
-const todoSources = new Map<string, TodoSource>();
-const todaySources = new Map<string, TodaySource>();
-
-/** Called from a module's `register`: what waits for a person in this module. Registering again replaces. */
-export function registerTodos(module: string, source: TodoSource): void {
-  todoSources.set(module, source);
+interface Source<Find> {
+  readonly module: string;
+  /** Reads for the person of the context alone, through its `db`. Bounded: what nobody could work through is not listed. */
+  readonly find: Find;
 }
 
-/** Called from a module's `register`: what a person's day holds of this module. Registering again replaces. */
-export function registerToday(module: string, source: TodaySource): void {
-  todaySources.set(module, source);
-}
+export type FindTodos = (ctx: Context) => Promise<readonly Todo[]>;
+export type FindToday = (ctx: Context, span: TodaySpan) => Promise<readonly TodayItem[]>;
+
+/** What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', find })]`. */
+export const todoSources = definePorts<Source<FindTodos>>();
+
+/** What a person's day holds, by module. */
+export const todaySources = definePorts<Source<FindToday>>();
 
 /** Tells the open home pages of these people that something waits, or no longer does. Call it in the transaction that changed it. */
 export async function todosChanged(
@@ -108,26 +107,26 @@ export interface Gathered<T> {
 
 /** Every to-do of the person, unsorted, each key once. */
 export function gatherTodos(ctx: Context): Promise<Gathered<Todo>> {
-  return gather(ctx, 'todos', todoSources, (source) => source(ctx));
+  return gather(ctx, 'todos', todoSources.of(ctx.services), (find) => find(ctx));
 }
 
 /** Everything of the person's day, unsorted, each key once. */
 export function gatherToday(ctx: Context, span: TodaySpan): Promise<Gathered<TodayItem>> {
-  return gather(ctx, 'today', todaySources, (source) => source(ctx, span));
+  return gather(ctx, 'today', todaySources.of(ctx.services), (find) => find(ctx, span));
 }
 
 /** One after another: the sources share the connection of the request, and one of them may widen its reach for a moment. */
-async function gather<T extends { readonly key: string }, S>(
+async function gather<T extends { readonly key: string }, Find>(
   ctx: Context,
   what: 'todos' | 'today',
-  sources: ReadonlyMap<string, S>,
-  ask: (source: S) => Promise<readonly T[]>,
+  sources: readonly Source<Find>[],
+  ask: (find: Find) => Promise<readonly T[]>,
 ): Promise<Gathered<T>> {
   const items = new Map<string, T & { readonly module: string }>();
   const failed: string[] = [];
-  for (const [module, source] of sources) {
+  for (const { module, find } of sources) {
     try {
-      for (const item of await ask(source)) if (!items.has(item.key)) items.set(item.key, { ...item, module });
+      for (const item of await ask(find)) if (!items.has(item.key)) items.set(item.key, { ...item, module });
     } catch (error) {
       failed.push(module);
       ctx.services.log.error(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Text } from '#shared/text.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
+import type { Services } from '../services.ts';
 import { defineJob, type JobDefinition } from './job.ts';
 
 /**
@@ -10,7 +11,7 @@ import { defineJob, type JobDefinition } from './job.ts';
 export function defineCleanup(
   name: string,
   title: Text,
-  remove: (db: Db) => Promise<unknown>,
+  remove: (db: Db, services: Services) => Promise<unknown>,
   cron = '17 * * * *',
 ): JobDefinition<Record<string, never>> {
   return defineJob({
@@ -19,8 +20,8 @@ export function defineCleanup(
     schema: z.strictObject({}),
     concurrency: 1,
     schedule: { cron, payload: {} },
-    handler: async ({ database }) => {
-      await database.write(EVERYWHERE, ({ db }) => remove(db));
+    handler: async (services) => {
+      await services.database.write(EVERYWHERE, ({ db }) => remove(db, services));
     },
   });
 }

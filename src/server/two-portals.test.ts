@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findPerson } from '#modules/access/server/public.ts';
+import { erasers } from '#modules/account/server/public.ts';
+import { membershipStarted, type PlaceNews } from '#modules/directory/server/public.ts';
+import { currentUserFields, moduleFlags, searchSources } from '#modules/shell/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { type Todo, todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { castId } from '../../database/demo/cast.ts';
+import { serverModules } from './modules.ts';
+import { demoTemplate } from './testing/demo-template.ts';
+
+const heard: string[] = [];
+const news: PlaceNews = {
+  user_department_id: uuidv7(),
+  user_id: castId('teacher'),
+  organization_id: uuidv7(),
+  department_id: uuidv7(),
+  post_id: null,
+  valid_from: '2026-01-01',
+  valid_to: null,
+};
+const todo: Todo = {
+  key: 'slip:1',
+  kind: 'slip',
+  title: '回执',
+  title_en: null,
+  detail: null,
+  due_at: null,
+  since: new Date().toISOString(),
+  route: '/slips',
+  mobile_route: null,
+  quick: null,
+};
+
+/** Gives a to-do and listens, as every module does: its manifest is the same in all portals. */
+const slips: ServerModule = {
+  name: 'slips',
+  routes: [],
+  provides: [todoSources.with({ module: 'slips', find: async () => [todo] })],
+  listens: [membershipStarted.heard(async ({ services }) => void heard.push(services === second.services ? '2' : '1'))],
+};
+
+const test_db = useTestDatabase(demoTemplate);
+let first: TestPortal;
+let second: TestPortal;
+beforeAll(async () => {
+  first = await startTestPortal(test_db.url, [...serverModules, slips], findPerson);
+  second = await startTestPortal(test_db.url, [...serverModules, slips], findPerson);
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+it('what modules give is there once in each of two portals of a process', () => {
+  for (const ports of [todoSources, todaySources, currentUserFields, moduleFlags]) {
+    const given = ports.of(second.services).map(({ module }) => module);
+    expect(given).toEqual([...new Set(given)]);
+    expect(given).toEqual(ports.of(first.services).map(({ module }) => module));
+  }
+  expect(todoSources.of(second.services).map(({ module }) => module)).toEqual(
+    expect.arrayContaining(['approvals', 'home', 'visitors', 'slips']),
+  );
+  expect(searchSources.of(second.services)).toEqual(searchSources.of(first.services));
+  expect(erasers.of(second.services)).toEqual(erasers.of(first.services));
+});
+
+it('what is given to one portal later is not seen in the other, on its pages neither', async () => {
+  todoSources.with({ module: 'late', find: async () => [{ ...todo, key: 'late:1' }] })(first.services);
+  const keysIn = async ({ services, browser }: TestPortal) => {
+    const page = browser();
+    const { token } = await services.database.write(EVERYWHERE, ({ db }) =>
+      services.sessions.mint(db, { user_id: castId('teacher'), kind: 'staff', amr: ['pwd'], browser: false }),
+    );
+    page.token = token;
+    const { data } = await page.call('GET', '/home/todos');
+    return data.list
+      .map((row: Todo) => row.key)
+      .filter((key: string) => /^(slip|late):/.test(key))
+      .toSorted();
+  };
+  expect(await keysIn(first)).toEqual(['late:1', 'slip:1']);
+  expect(await keysIn(second)).toEqual(['slip:1']);
+});
+
+it('what happens in one portal is heard there alone, and once', async () => {
+  for (const { services } of [second, first])
+    await services.database.write(EVERYWHERE, (tx) => membershipStarted.emit({ ...tx, services }, news));
+  expect(heard).toEqual(['2', '1']);
+});
