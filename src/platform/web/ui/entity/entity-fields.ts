@@ -21,10 +21,13 @@ export interface Choice<Code extends string | number = string | number> extends 
   readonly tone?: Tone;
 }
 
+/** A key of the module's texts, or the words themselves: a field of one page needs no line in the locales. */
+export type Label<Key extends string> = Key | Text;
+
 export interface Common<Key extends string> {
   /** Key of its label. */
-  readonly text: Key;
-  readonly help?: Key;
+  readonly text: Label<Key>;
+  readonly help?: Label<Key>;
   /** Width of its column; the others share what is left. */
   readonly width?: number;
   /** Its column is not shown until chosen. */
@@ -139,6 +142,8 @@ export interface Teller<Key extends string> {
   readonly t: Translate<Key>;
   readonly named: (row: Named) => string;
   readonly say: (text: Text) => string;
+  /** A label in words, whichever way it stands. */
+  readonly label: (text: Label<Key>) => string;
   readonly format: Format;
 }
 /** A field as the engine sees it. */

@@ -7,8 +7,9 @@ import { FilterDropdown } from '../list/filter-dropdown.tsx';
 import { FilterMultiSelect, FilterSelect } from '../list/filters.tsx';
 import type { List } from '../list/use-list.ts';
 import type { Entity, EntityContract, SpanFilter } from './entity.ts';
-import type { AnyField, AnyFields, Given } from './entity-fields.ts';
+import type { AnyField, AnyFields, Given, Label } from './entity-fields.ts';
 import { entityWords } from './entity-words.ts';
+import { useLabel } from './use-label.ts';
 import { useOptionsFrom } from './use-options-from.ts';
 
 /** Inputs inside filters, loaded when one is opened. */
@@ -161,6 +162,7 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
   const t = of.useText() as Translate<string>;
   const say = useSay();
   const fields = of.fields as unknown as AnyFields;
+  const labelOf = useLabel(t);
   return (
     <>
       {Object.entries((of.filters ?? {}) as Record<string, 'one' | 'many'>).map(([name, how]) => (
@@ -169,13 +171,13 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
           list={list}
           name={name}
           field={fields[name] as AnyField}
-          label={t((fields[name] as unknown as { text: string }).text)}
+          label={labelOf((fields[name] as unknown as { text: Label<string> }).text)}
           isSeveral={how === 'many'}
           given={given}
         />
       ))}
       {((of.spans ?? []) as readonly SpanFilter<unknown, string>[]).map((span) => (
-        <SpanFilterDropdown key={span.from} list={list} span={span} label={t(span.text)} />
+        <SpanFilterDropdown key={span.from} list={list} span={span} label={labelOf(span.text)} />
       ))}
       {of.contract.restore && (
         <FilterSelect

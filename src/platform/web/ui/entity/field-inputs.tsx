@@ -14,6 +14,7 @@ import type { AnyField, AnyFields } from './entity-fields.ts';
 import { entityWords as words } from './entity-words.ts';
 import classes from './field-inputs.module.css';
 import { SearchedReference } from './searched-reference.tsx';
+import { useLabel } from './use-label.ts';
 import { useOptionsFrom } from './use-options-from.ts';
 
 type Values = Record<string, unknown>;
@@ -98,12 +99,13 @@ const isAsked = (field: AnyField, { row, values }: EntityForm): boolean =>
 
 function Input({ name, field, form, t }: InputProps) {
   const say = useSay();
+  const labelOf = useLabel(t);
   const { row, given } = form;
   if (field.kind === 'hidden' || !isAsked(field, form)) return null;
   const at = <T,>(): FieldProps<T> => ({
     ...form.at<T>(name),
-    label: t(field.text),
-    ...(field.help ? { help: t(field.help) } : {}),
+    label: labelOf(field.text),
+    ...(field.help ? { help: labelOf(field.help) } : {}),
   });
   if (field.kind === 'flag') {
     const options = (['yes', 'no'] as const).map((value) => ({ value, label: say(words[value]) }));
