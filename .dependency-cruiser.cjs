@@ -213,9 +213,9 @@ const forbidden = [
   {
     name: 'no-circular',
     comment:
-      'Two files that need each other when they load are one file, or share a third. Move the common piece down. (Types and pages that load later may point back.)',
+      'Two files that need each other, be it for a type alone, are one file, or share a third. Move the common piece down. (Pages that load later may point back.)',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import', 'type-only'] } },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
   },
   {
     name: 'resolvable',

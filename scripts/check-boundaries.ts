@@ -81,12 +81,14 @@ function write(folder: string, examples: readonly Example[]): void {
   const imports = new Map<string, string[]>();
   const dependencies: Record<string, string> = {};
   const devDependencies: Record<string, string> = {};
-  for (const { from, to, type } of examples) {
+  for (const { from, to, type, later } of examples) {
     const file = to.startsWith('src/');
     const target = file ? relative(dirname(from), to).replace(/^(?!\.)/, './') : to;
     imports.set(from, [
       ...(imports.get(from) ?? []),
-      `import ${type ? 'type ' : ''}* as x${imports.size} from '${target}';`,
+      later
+        ? `export const load = () => import('${target}');`
+        : `import ${type ? 'type ' : ''}* as x${imports.size} from '${target}';`,
     ]);
     if (file && !imports.has(to)) imports.set(to, []);
     if (!/^[a-z-]+$/.test(to)) continue;

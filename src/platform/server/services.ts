@@ -5,7 +5,7 @@ import type { Seal } from './crypto/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { PersonLoader } from './rights/actor.ts';
@@ -24,7 +24,7 @@ export interface Services {
   readonly loadPerson: PersonLoader;
   readonly settings: Settings;
   readonly files: Files;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue<Services>;
   readonly auditChain: AuditChain;
   readonly realtime: Realtime;
   readonly channels: Channels;

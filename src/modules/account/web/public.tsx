@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
 import { placeAfterSignIn } from './parts/after-sign-in.ts';
 import { ranOut } from './parts/ran-out.ts';
-import type { SecondFactorProps, SecondStep as StepOfSecond } from './parts/second-factor.tsx';
+import type { SecondFactorProps } from './parts/second-factor.tsx';
+import type { SecondStep as StepOfSecond } from './parts/second-step.ts';
 import type { Person } from './parts/sign-in-flow.ts';
 
 const texts = {

@@ -1,4 +1,4 @@
-import type { LocalAnswer } from './local-provider.ts';
+import type { LocalAnswer } from './local-types.ts';
 
 /** As WeChat sends it: JSON that calls itself plain text. */
 export const plain = (body: object): LocalAnswer => ({

@@ -1,6 +1,6 @@
 import { json, openidOf, unionidOf, useridOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
-import type { LocalAnswer, LocalProvider, LocalQuestion } from './local-provider.ts';
+import type { LocalAnswer, LocalCodes, LocalQuestion } from './local-types.ts';
 
 const [, KEY, SECRET] = LOCAL_APPS.DINGTALK_APP;
 const CODE_SECONDS = 300;
@@ -9,11 +9,11 @@ const refusal = (status: number, code: string, message: string): LocalAnswer =>
   json({ code, requestid: 'local', message }, status);
 
 /** api.dingtalk.com (new calls, HTTP status) and oapi.dingtalk.com (old calls, errcode) */
-export function answerDingtalk(provider: LocalProvider, question: LocalQuestion): LocalAnswer {
+export function answerDingtalk(provider: LocalCodes, question: LocalQuestion): LocalAnswer {
   return question.host === 'api.dingtalk.com' ? answerNew(provider, question) : answerOld(provider, question);
 }
 
-function answerNew(provider: LocalProvider, { path, body, headers }: LocalQuestion): LocalAnswer {
+function answerNew(provider: LocalCodes, { path, body, headers }: LocalQuestion): LocalAnswer {
   if (path === '/v1.0/oauth2/userAccessToken') {
     if (body['clientId'] !== KEY || body['clientSecret'] !== SECRET)
       return refusal(400, 'invalidClientIdOrSecret', '无效的clientId或者clientSecret');
@@ -31,7 +31,7 @@ function answerNew(provider: LocalProvider, { path, body, headers }: LocalQuesti
   return refusal(404, 'InvalidAction.NotFound', 'Specified api is not found');
 }
 
-function answerOld(provider: LocalProvider, { path, query, body }: LocalQuestion): LocalAnswer {
+function answerOld(provider: LocalCodes, { path, query, body }: LocalQuestion): LocalAnswer {
   if (path === '/gettoken') {
     if (query['appkey'] !== KEY || query['appsecret'] !== SECRET) return failure(40089, '不合法的corpid或corpsecret');
     return json({ errcode: 0, access_token: provider.giveToken(KEY, null), errmsg: 'ok', expires_in: 7200 });

@@ -1,5 +1,5 @@
 import { LOCAL_APPS } from './local-apps.ts';
-import type { LocalPerson } from './local-provider.ts';
+import type { LocalPerson } from './local-types.ts';
 
 /** A page on which somebody agrees, and what follows from it. */
 export interface ChoosePlace {

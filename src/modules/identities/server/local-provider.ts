@@ -1,44 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { answerDingtalk } from './local-dingtalk.ts';
 import { choosePage, choosePlace } from './local-page.ts';
+import type { LocalAnswer, LocalCodes, LocalPerson, LocalQuestion, Taken } from './local-types.ts';
 import { answerWechat } from './local-wechat.ts';
 import { answerWecom } from './local-wecom.ts';
 
 /** How it behaves from now on: as it should, or in one of the ways that real providers fail. */
 export const LOCAL_MODES = ['well', 'hang', 'drip', 'bad_gateway', 'html', 'busy', 'frequency', 'other_words'] as const;
 export type LocalMode = (typeof LOCAL_MODES)[number];
-
-/** Somebody with an account at the provider. */
-export interface LocalPerson {
-  readonly key: string;
-  readonly name: string;
-  /** Who that is, for whoever chooses. */
-  readonly note?: string;
-  /** Left out of answers when false: not every app belongs to an open platform account. */
-  readonly has_unionid?: boolean;
-  /** Member of the company (WeCom, DingTalk). */
-  readonly is_member?: boolean;
-  /** WeChat shows the page to a virtual account as long as the person has not agreed. */
-  readonly is_snapshot?: boolean;
-}
-
-export interface LocalQuestion {
-  readonly method: string;
-  /** Host that is played, and the path below it. */
-  readonly host: string;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-}
-
-export interface LocalAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** `hang`: never sent. `drip`: one byte a second. */
-  readonly pace?: 'hang' | 'drip';
-}
 
 interface Given {
   readonly app: string;
@@ -47,8 +16,6 @@ interface Given {
   readonly until: number;
   used: boolean;
 }
-
-export type Taken = 'unknown' | 'used' | 'old' | LocalPerson;
 
 /** So much is remembered; then everybody begins anew. */
 const MOST_KEPT = 10_000;
@@ -60,7 +27,7 @@ const CALL_HOSTS = new Set(['api.weixin.qq.com', 'qyapi.weixin.qq.com', 'api.din
  * WeChat, WeCom and DingTalk in small: the same paths and bodies, codes for one use that live as long as the real ones,
  * answers with HTTP 200 and an errcode. The laptop signs in by it; the tests look how the portal bears its failures.
  */
-export class LocalProvider {
+export class LocalProvider implements LocalCodes {
   mode: LocalMode = 'well';
   /** Lets its clock run ahead. */
   ahead_ms = 0;

@@ -1,6 +1,6 @@
 import { openidOf, plain, unionidOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
-import type { LocalAnswer, LocalPerson, LocalProvider, LocalQuestion, Taken } from './local-provider.ts';
+import type { LocalAnswer, LocalCodes, LocalPerson, LocalQuestion, Taken } from './local-types.ts';
 
 const APPS = [
   LOCAL_APPS.WECHAT_WEB_APP,
@@ -20,7 +20,7 @@ const CODE_FAILURES: Readonly<Record<Exclude<Taken, LocalPerson>, LocalAnswer>> 
 const unionid = (person: LocalPerson) => (person.has_unionid === false ? {} : { unionid: unionidOf(person.key) });
 
 /** api.weixin.qq.com */
-export function answerWechat(provider: LocalProvider, { path, query, body }: LocalQuestion): LocalAnswer {
+export function answerWechat(provider: LocalCodes, { path, query, body }: LocalQuestion): LocalAnswer {
   const given = path === '/cgi-bin/stable_token' ? body : query;
   const [appid = '', secret = ''] = [String(given['appid'] ?? ''), String(given['secret'] ?? '')];
   const isApp = APPS.some(([id, key]) => id === appid && key === secret);
@@ -42,7 +42,7 @@ export function answerWechat(provider: LocalProvider, { path, query, body }: Loc
   }
 }
 
-function exchange(provider: LocalProvider, appid: string, code: string): LocalAnswer {
+function exchange(provider: LocalCodes, appid: string, code: string): LocalAnswer {
   const taken = provider.takeCode(code, appid, 'wechat');
   if (typeof taken === 'string') return CODE_FAILURES[taken];
   return plain({
@@ -56,7 +56,7 @@ function exchange(provider: LocalProvider, appid: string, code: string): LocalAn
   });
 }
 
-function profile(provider: LocalProvider, token: string, openid: string): LocalAnswer {
+function profile(provider: LocalCodes, token: string, openid: string): LocalAnswer {
   const owner = provider.ofToken(token);
   if (!owner?.person.key) return failure(40001, 'invalid credential');
   if (openid !== openidOf(owner.person.key, owner.app)) return failure(40003, 'invalid openid');

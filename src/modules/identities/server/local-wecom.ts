@@ -1,12 +1,12 @@
 import { json, openidOf, useridOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
-import type { LocalAnswer, LocalProvider, LocalQuestion } from './local-provider.ts';
+import type { LocalAnswer, LocalCodes, LocalQuestion } from './local-types.ts';
 
 const [CORPID, , SECRET] = LOCAL_APPS.WECOM_APP;
 const failure = (errcode: number, errmsg: string): LocalAnswer => json({ errcode, errmsg });
 
 /** qyapi.weixin.qq.com */
-export function answerWecom(provider: LocalProvider, { path, query }: LocalQuestion): LocalAnswer {
+export function answerWecom(provider: LocalCodes, { path, query }: LocalQuestion): LocalAnswer {
   if (path === '/cgi-bin/gettoken') {
     if (query['corpid'] !== CORPID || query['corpsecret'] !== SECRET) return failure(40001, 'invalid credential');
     return json({ errcode: 0, errmsg: 'ok', access_token: provider.giveToken(CORPID, null), expires_in: 7200 });

@@ -6,7 +6,8 @@ import { providersOf } from './providers.ts';
 
 export { type FaceCheck, useFaceCheck } from './face-check.ts';
 export { LOCAL_ROOT } from './local-apps.ts';
-export { type LocalAnswer, type LocalPerson, LocalProvider, type LocalQuestion } from './local-provider.ts';
+export { LocalProvider } from './local-provider.ts';
+export type { LocalAnswer, LocalPerson, LocalQuestion } from './local-types.ts';
 export { playsProvider } from './providers.ts';
 
 /** Ways in by other services that are open here. */

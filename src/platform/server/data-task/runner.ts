@@ -7,7 +7,7 @@ import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { sentenceOf } from '#shared/refusal-sentence.ts';
 import type { Lang } from '#shared/text.ts';
 import { EVERYWHERE, rowReach } from '../database/database.ts';
-import type { JobRun } from '../jobs/job.ts';
+import type { JobRun } from '../jobs/job-queue.ts';
 import { type Actor, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { type ExportDefinition, findExport, findImport, type ImportDefinition } from './definitions.ts';

@@ -1,7 +1,7 @@
-import type { Db } from './database.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** What was read on a connection since it was taken from the pool. */
-const kept = new WeakMap<Db, Map<string, Promise<unknown>>>();
+/** What was read on a connection (a `Db`; database.ts loads this file) since it was taken from the pool. */
+const kept = new WeakMap<NodePgDatabase, Map<string, Promise<unknown>>>();
 
 /**
  * Reads a fact once a request, however many rules ask for it: settings, preferences, the zone of a school. It is
@@ -9,7 +9,7 @@ const kept = new WeakMap<Db, Map<string, Promise<unknown>>>();
  * fact calls `forget` after it, so that the same request sees what it wrote. For facts of own rows, which every reach
  * shows alike.
  */
-export function once<T>(db: Db, fact: string, read: () => Promise<T>): Promise<T> {
+export function once<T>(db: NodePgDatabase, fact: string, read: () => Promise<T>): Promise<T> {
   const facts = kept.get(db) ?? new Map<string, Promise<unknown>>();
   kept.set(db, facts);
   const known = facts.get(fact) as Promise<T> | undefined;
@@ -21,11 +21,11 @@ export function once<T>(db: Db, fact: string, read: () => Promise<T>): Promise<T
 }
 
 /** The fact changed: the next one who asks reads it anew. */
-export function forget(db: Db, fact: string): void {
+export function forget(db: NodePgDatabase, fact: string): void {
   kept.get(db)?.delete(fact);
 }
 
 /** Another request begins on this connection. */
-export function forgetAll(db: Db): void {
+export function forgetAll(db: NodePgDatabase): void {
   kept.delete(db);
 }

@@ -1,5 +1,4 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Env } from '../env.ts';
 
 function partsOf(network: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
   const [address = '', size] = network.trim().split('/');
@@ -64,6 +63,6 @@ export function placeOf(ip: string): string {
 const SCHOOL_COUNTS_AS = 20;
 
 /** What a limit per address comes to for this one: more for the known networks of schools (`SCHOOL_NETWORKS`). */
-export function addressLimit(env: Pick<Env, 'SCHOOL_NETWORKS'>, ip: string, count: number): number {
+export function addressLimit(env: { readonly SCHOOL_NETWORKS: readonly string[] }, ip: string, count: number): number {
   return isWithin(ip, env.SCHOOL_NETWORKS) ? count * SCHOOL_COUNTS_AS : count;
 }

@@ -9,6 +9,7 @@ import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
 import { GiveUp, type JobDefinition, NotYet } from './job.ts';
+import type { EnqueueOptions, JobQueue } from './job-queue.ts';
 import { JobStates } from './job-states.ts';
 import { Repeats } from './repeats.ts';
 
@@ -28,18 +29,11 @@ const grantsTo = (role: string) => `
   grant usage on schema ${SCHEMA} to ${pg.escapeIdentifier(role)};
   grant select, insert on all tables in schema ${SCHEMA} to ${pg.escapeIdentifier(role)}`;
 
-export interface EnqueueOptions {
-  /** The same work is queued once: a job with this key that is waiting, running or was done within a week wins. */
-  readonly key?: string;
-  /** Not before this instant (ISO), or after this many seconds. */
-  readonly start_after?: string | number;
-}
-
 /**
  * Jobs in the database: enqueued in the caller's transaction, so that work and its cause stand or fall together; run
  * at least once, on any node whose ROLE lets it work; given back when a node stops or dies.
  */
-export class Jobs {
+export class Jobs implements JobQueue<Services> {
   readonly #boss: PgBoss;
   readonly #role: string;
   readonly #works: boolean;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { entered, signedIn, totpSetupStep, totpStep } from '../../contract/account.shapes.ts';
+import type { totpSetupStep, totpStep } from '../../contract/account.shapes.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { totp } from '../../contract/totp.contract.ts';
 import { PersonCard } from './choose-person.tsx';
@@ -12,11 +12,9 @@ import { Refused } from './password-form.tsx';
 import people from './people.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useSafetyText } from './safety-texts.ts';
+import type { SecondStep, Session } from './second-step.ts';
 import classes from './sign-in.module.css';
 import { TotpField, TotpFields } from './totp-fields.tsx';
-
-type Session = z.output<typeof signedIn>;
-export type SecondStep = Exclude<z.output<typeof entered>, Session>;
 
 export interface SecondFactorProps<S = SecondStep> {
   readonly step: S;

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 import type { signInPerson, signInStep } from '../../contract/account.shapes.ts';
 import { timedOut } from '../../contract/timed-out.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
-import type { SecondStep } from './second-factor.tsx';
+import type { SecondStep } from './second-step.ts';
 
 export type Person = z.output<typeof signInPerson>;
 export type Answer = z.output<typeof signInStep>;

@@ -5,7 +5,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { deviceWords } from './device-words.ts';
 import classes from './safety.module.css';
 import { type SafetyKey, useSafetyText } from './safety-texts.ts';
-import type { Safety } from './ways-panel.tsx';
+import type { Safety } from './safety-types.ts';
 
 const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch', 'totp'];
 

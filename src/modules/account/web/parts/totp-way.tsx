@@ -8,7 +8,7 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { totp } from '../../contract/totp.contract.ts';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
-import type { Safety } from './ways-panel.tsx';
+import type { Safety } from './safety-types.ts';
 
 const SetupDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
 const CodesDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).RecoveryDialog }));

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconPhone } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { lazy } from '#web/api/lazy.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import type { safety } from '../../contract/safety.contract.ts';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
+import type { Safety } from './safety-types.ts';
 import { TotpWay } from './totp-way.tsx';
-
-export type Safety = CallOutput<(typeof safety)['show']>;
 
 const dialogs = {
   phone: lazy(async () => ({ default: (await import('./change-phone-dialog.tsx')).Dialog })),

@@ -12,7 +12,8 @@ import { NewPasswordFields, useNewPassword } from '../parts/new-password-fields.
 import { Refused } from '../parts/password-form.tsx';
 import { ranOut } from '../parts/ran-out.ts';
 import { useSafetyText } from '../parts/safety-texts.ts';
-import { SecondFactor, type SecondStep } from '../parts/second-factor.tsx';
+import { SecondFactor } from '../parts/second-factor.tsx';
+import type { SecondStep } from '../parts/second-step.ts';
 import classes from '../parts/sign-in.module.css';
 import { useText } from '../texts.ts';
 

@@ -7,7 +7,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminUsers, type USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 import { useText } from '../texts.ts';
-import type { Account } from './account-view.tsx';
+import type { Account } from './account-types.ts';
 import { LogInAsDialog } from './log-in-as-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { adminUsers } from '../../contract/admin-users.contract.ts';
 import { useText } from '../texts.ts';
-import type { Account } from './account-view.tsx';
+import type { Account } from './account-types.ts';
 
 /** Names, number and language of an account. */
 export function AccountEdit({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -17,12 +16,11 @@ import { useText } from '../texts.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountEdit } from './account-edit.tsx';
 import { AccountLog } from './account-log.tsx';
+import type { Account } from './account-types.ts';
 import classes from './console.module.css';
 import { AccountBadge } from './person-cell.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { useHatWords } from './use-hat-words.ts';
-
-export type Account = CallOutput<typeof adminUsers.get>;
 
 function Person({ account, onEdit }: { readonly account: Account; readonly onEdit: () => void }) {
   const t = useText();

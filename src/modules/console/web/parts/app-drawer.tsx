@@ -7,7 +7,7 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { useText } from '../texts.ts';
-import type { AppRow } from './apps-panel.tsx';
+import type { AppRow } from './app-row.ts';
 import classes from './console.module.css';
 import { useCategoryWords } from './use-category-words.ts';
 

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { useText } from '../texts.ts';
-import type { Client } from './client-view.tsx';
+import type { Client } from './client-types.ts';
 import classes from './console.module.css';
 import { useCategoryWords } from './use-category-words.ts';
 

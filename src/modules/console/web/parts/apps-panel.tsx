@@ -8,17 +8,16 @@ import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../texts.ts';
 import { AppDrawer } from './app-drawer.tsx';
+import type { AppRow } from './app-row.ts';
 import classes from './console.module.css';
 import { useCategoryWords } from './use-category-words.ts';
 
-export type AppRow = RowOf<typeof adminApps.list>;
 export const APP_TONES = { on: 'done', off: 'ended', draft: 'waiting' } as const;
 
 function Card({ app }: { readonly app: AppRow }) {

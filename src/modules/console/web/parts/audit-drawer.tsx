@@ -14,7 +14,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountAudit } from '../../contract/account-audit.contract.ts';
 import { useText } from '../texts.ts';
-import type { AuditItem } from './audit-panel.tsx';
+import type { AuditItem } from './audit-item.ts';
 import classes from './console.module.css';
 
 const DECISIONS = ['return', 'refuse', 'approve'] as const;

@@ -4,7 +4,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -12,8 +12,8 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountAudit } from '../../contract/account-audit.contract.ts';
 import { useText } from '../texts.ts';
 import { AuditDrawer } from './audit-drawer.tsx';
+import type { AuditItem } from './audit-item.ts';
 
-export type AuditItem = RowOf<typeof accountAudit.list>;
 type Kind = (typeof APPLICATION_KINDS)[number];
 type Row = AuditItem & { readonly id: string };
 

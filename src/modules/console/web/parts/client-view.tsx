@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { adminClients } from '#modules/access/contract/admin-clients.contract.ts';
 import { SchoolYearsPanel } from '#modules/school/web/public.tsx';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -18,9 +17,8 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../texts.ts';
 import { AppMatrix } from './app-matrix.tsx';
 import { CLIENT_TONES } from './client-tones.ts';
+import type { Client } from './client-types.ts';
 import { CredentialsPanel } from './credentials-panel.tsx';
-
-export type Client = CallOutput<typeof adminClients.get>;
 
 const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 

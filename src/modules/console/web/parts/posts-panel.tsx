@@ -7,16 +7,15 @@ import { ask } from '#web/ui/confirm-store.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
 import { PostDrawer } from './post-drawer.tsx';
+import type { SharedPost } from './shared-post.ts';
 import { usePostCategoryWord } from './use-post-category-word.ts';
-
-export type SharedPost = RowOf<typeof adminPosts.list>;
 
 /** Posts that all organisations of the group share, and the roles that come with them. */
 export function PostsPanel() {

@@ -9,7 +9,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { LINK_SCOPES } from '../../contract/children.contract.ts';
 import { stuGdClients } from '../../contract/links.contract.ts';
 import { useFamilyText } from './family-texts.ts';
-import type { GuardianLink } from './my-guardians.tsx';
+import type { GuardianLink } from './guardian-link.ts';
 
 type Scope = (typeof LINK_SCOPES)[number];
 type Relation = (typeof guardianRelations)[number]['code'];

@@ -25,11 +25,10 @@ import { guardianInvitations } from '../../contract/guardian-invitations.contrac
 import { stuGdClients } from '../../contract/links.contract.ts';
 import { useFamilyText } from './family-texts.ts';
 import { InviteDialog, LinkDialog } from './guardian-dialogs.tsx';
+import type { GuardianLink } from './guardian-link.ts';
 import classes from './my-guardians.module.css';
 
-type Answer = CallOutput<typeof stuGdClients.list>;
-export type GuardianLink = Answer['list'][number];
-type Invitation = Answer['invitations'][number];
+type Invitation = CallOutput<typeof stuGdClients.list>['invitations'][number];
 
 const SCOPES = { study: IconBook2, health: IconHeartbeat, pay: IconWallet, pickup: IconCar } as const;
 

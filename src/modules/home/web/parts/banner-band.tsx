@@ -2,8 +2,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
+import type { BannerRow } from './banner-row.ts';
 import classes from './banners-desk.module.css';
-import type { BannerRow } from './banners-panel.tsx';
 
 const WEEKS = 8;
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { banners } from '../../contract/banners.contract.ts';
 import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../contract/home.shapes.ts';
 import { useDeskText } from '../desk-texts.ts';
-import type { BannerRow } from './banners-panel.tsx';
+import type { BannerRow } from './banner-row.ts';
 import { HomePicture } from './home-picture.tsx';
 import { NewsChoice } from './news-choice.tsx';
 

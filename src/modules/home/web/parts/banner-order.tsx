@@ -15,8 +15,8 @@ import { banners } from '../../contract/banners.contract.ts';
 import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import { BannerArt } from './banner-art.tsx';
+import type { BannerRow } from './banner-row.ts';
 import classes from './banners-desk.module.css';
-import type { BannerRow } from './banners-panel.tsx';
 import { placed } from './usual-order.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -19,11 +19,10 @@ import { useDeskText } from '../desk-texts.ts';
 import { useTitleOf } from '../texts.ts';
 import { BannerBand } from './banner-band.tsx';
 import { BannerOrder } from './banner-order.tsx';
+import type { BannerRow } from './banner-row.ts';
 import classes from './banners-desk.module.css';
 
 const BannerDrawer = later(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
-
-export type BannerRow = RowOf<typeof banners.list>;
 
 /** How often it was seen and pressed, with the share of presses as a bar. */
 function Numbers({ row }: { readonly row: BannerRow }) {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -14,8 +13,8 @@ import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
 import { useDeskText } from '../desk-texts.ts';
 import classes from './homepage-desk.module.css';
 import { HomepageEditor } from './homepage-editor.tsx';
+import type { HomepageRow } from './homepage-row.ts';
 
-export type HomepageRow = CallOutput<typeof h5Homepages.desk>[number];
 const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
 
 function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () => void }) {

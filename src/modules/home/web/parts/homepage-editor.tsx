@@ -18,8 +18,8 @@ import { BlockList } from './block-list.tsx';
 import { BlockSettings } from './block-settings.tsx';
 import { HomepageCompare } from './homepage-compare.tsx';
 import classes from './homepage-desk.module.css';
-import type { HomepageRow } from './homepage-desk.tsx';
 import { HomepagePhone } from './homepage-phone.tsx';
+import type { HomepageRow } from './homepage-row.ts';
 
 type Values = {
   readonly name: string;

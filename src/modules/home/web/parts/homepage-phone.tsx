@@ -11,7 +11,7 @@ import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
 import { type Block, HOMEPAGE_HATS } from '../../contract/home.shapes.ts';
 import { useDeskText } from '../desk-texts.ts';
 import classes from './homepage-desk.module.css';
-import type { HomepageRow } from './homepage-desk.tsx';
+import type { HomepageRow } from './homepage-row.ts';
 
 type Preview = CallOutput<typeof h5Homepages.preview>;
 type Hat = (typeof HOMEPAGE_HATS)[number];

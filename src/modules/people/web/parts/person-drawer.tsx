@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ColleagueActs } from '#modules/directory/web/public.tsx';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -25,12 +24,11 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { users } from '../../contract/users.contract.ts';
 import { PersonForm } from './people-later.ts';
 import { usePeopleText } from './people-texts.ts';
+import type { PersonDetail } from './person-detail.ts';
 import classes from './person-drawer.module.css';
 import { PERSON_FACTS } from './person-facts.ts';
 import { useStatusWords, useTypeWords } from './person-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
-
-export type PersonDetail = CallOutput<typeof users.get>;
 
 /** The page of one person belongs to the profile; until it is there the drawer is all there is. */
 const DETAIL_PAGE = '/personalDetail';

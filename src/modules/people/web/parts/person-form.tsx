@@ -13,7 +13,7 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { GIVEN_TYPES, users } from '../../contract/users.contract.ts';
 import { usePeopleText } from './people-texts.ts';
-import type { PersonDetail } from './person-drawer.tsx';
+import type { PersonDetail } from './person-detail.ts';
 import { PERSON_FACTS } from './person-facts.ts';
 
 type Values = PlainValues<(typeof PERSON_FACTS)[number]> & {

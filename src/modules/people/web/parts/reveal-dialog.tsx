@@ -8,7 +8,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/revealed-values.tsx';
 import { users } from '../../contract/users.contract.ts';
 import { usePeopleText } from './people-texts.ts';
-import type { PersonDetail } from './person-drawer.tsx';
+import type { PersonDetail } from './person-detail.ts';
 
 interface Props {
   readonly person: PersonDetail;

@@ -9,7 +9,7 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { schoolYears } from '../../contract/school-years.contract.ts';
@@ -17,9 +17,8 @@ import { semesterLifecycle, semesters } from '../../contract/semesters.contract.
 import classes from './calendar-panel.module.css';
 import { useSchoolText } from './school-texts.ts';
 import { SemesterDrawer } from './semester-drawer.tsx';
+import type { SemesterRow } from './semester-row.ts';
 import { YearBand } from './year-band.tsx';
-
-export type SemesterRow = RowOf<typeof semesters.list>;
 
 function useColumns(): Column<SemesterRow>[] {
   const t = useSchoolText();

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -13,11 +12,10 @@ import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classrooms } from '../../contract/classrooms.contract.ts';
+import type { ClassDetail } from './class-detail.ts';
 import { ClassForm } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
 import { useSchoolText } from './school-texts.ts';
-
-export type ClassDetail = CallOutput<typeof classrooms.get>;
 
 function ClassFacts({ one }: { readonly one: ClassDetail }) {
   const t = useSchoolText();

@@ -11,7 +11,7 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classrooms, TEACHER_ROLES } from '../../contract/classrooms.contract.ts';
 import { semesters } from '../../contract/semesters.contract.ts';
-import type { ClassDetail } from './class-drawer.tsx';
+import type { ClassDetail } from './class-detail.ts';
 import classes from './class-teachers.module.css';
 import { useSchoolText } from './school-texts.ts';
 

@@ -7,8 +7,8 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { semesterLifecycle, semesters, TERMS } from '../../contract/semesters.contract.ts';
-import type { SemesterRow } from './calendar-panel.tsx';
 import { useSchoolText } from './school-texts.ts';
+import type { SemesterRow } from './semester-row.ts';
 
 type Values = {
   readonly school_year_id: string;

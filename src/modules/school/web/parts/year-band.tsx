@@ -2,8 +2,8 @@ import { daysBetween, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import classes from './calendar-panel.module.css';
-import type { SemesterRow } from './calendar-panel.tsx';
 import { useSchoolText } from './school-texts.ts';
+import type { SemesterRow } from './semester-row.ts';
 
 interface Props {
   readonly year: { readonly name: string; readonly starts_on: string; readonly ends_on: string };

@@ -8,7 +8,6 @@ import { PendingList } from './pending-list.tsx';
 import { useStaffText } from './staff-texts.ts';
 
 const PENDING_TABS = ['waiting', 'entering', 'done'] as const;
-export type PendingTab = (typeof PENDING_TABS)[number];
 
 /** Newcomers by where they stand, and the invitations that brought them. */
 export function Newcomers() {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -19,11 +18,11 @@ import { type PendingStage, pendingStaffLifecycle } from '../../contract/pending
 import { personnelNatures } from '../../contract/personnel-nature.ts';
 import { AuditDialog, type Decision } from './audit-dialog.tsx';
 import { CheckDialog, EntryDialog } from './entry-dialogs.tsx';
+import type { PendingDetail } from './pending-detail.ts';
 import { StageBadge } from './pending-list.tsx';
 import classes from './staff.module.css';
 import { useStaffText } from './staff-texts.ts';
 
-export type PendingDetail = CallOutput<typeof pendingStaffs.get>;
 type Shown = Decision | 'check' | 'confirm_entry';
 
 function useFacts(person: PendingDetail) {

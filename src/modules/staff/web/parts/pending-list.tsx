@@ -9,7 +9,6 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
-import type { PendingTab } from './newcomers.tsx';
 import { PendingDrawer } from './staff-later.ts';
 import { useStaffText } from './staff-texts.ts';
 
@@ -56,7 +55,7 @@ function useColumns(): Column<PendingRow>[] {
 }
 
 /** Newcomers of one tab, the longest waiting first. */
-export function PendingList({ tab }: { readonly tab: PendingTab }) {
+export function PendingList({ tab }: { readonly tab: keyof typeof STAGES }) {
   const t = useStaffText();
   const columns = useColumns();
   const list = useList(pendingStaffs.list, {

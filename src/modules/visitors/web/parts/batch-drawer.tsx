@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -15,12 +15,11 @@ import { BatchFacts } from './batch-facts.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import { type BatchRow, EMPTY_ROW, isEmptyRow } from './batch-rows.ts';
+import type { BatchAnswer, BatchValues } from './batch-types.ts';
 import { StepsHead } from './steps-head.tsx';
-import { bodyOf, newVisit, type VisitValues } from './visit-values.ts';
+import { bodyOf, newVisit } from './visit-values.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
-export type BatchValues = VisitValues & { readonly mode: 'group' | 'separate'; readonly rows: readonly BatchRow[] };
-export type BatchAnswer = CallOutput<typeof visitors.batchCreate>;
 type Body = CallInput<typeof visitors.batchCreate>['body'];
 
 const DRAFT = 'visit.batch';

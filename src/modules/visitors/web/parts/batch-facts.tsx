@@ -6,7 +6,7 @@ import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import classes from './batch.module.css';
-import type { BatchValues } from './batch-drawer.tsx';
+import type { BatchValues } from './batch-types.ts';
 import { PlaceFields } from './invite-fields.tsx';
 import { OPEN_FACTS, type VisitValues } from './visit-values.ts';
 import { VisitWhen } from './visit-when.tsx';

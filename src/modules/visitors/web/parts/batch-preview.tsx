@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import classes from './batch.module.css';
-import type { BatchAnswer } from './batch-drawer.tsx';
 import { BATCH_COLUMNS, type BatchRow, rowsAsCsv } from './batch-rows.ts';
+import type { BatchAnswer } from './batch-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
 
 /** What the check (or the invitation itself) says of every row; the rows with problems come with their reasons. */
