@@ -28,7 +28,7 @@ it.each([
   ['src/platform/web/ui/index.ts', '"index" says nothing'],
   ['src/modules/visitors/server/booking.controller.ts', 'here stand server/<entity>.<role>.ts'],
   ['src/modules/visitors/web/list.tsx', 'here stand web/manifest.ts'],
-  ['src/modules/visitors/web/mobile/list.tsx', 'here stand web/{desktop,mobile,standalone}/<name>.page.tsx'],
+  ['src/modules/visitors/web/mobile/list.tsx', 'here stand web/pages/<name>.page.tsx'],
   ['src/modules/visitors/contract/visitor.service.ts', 'here stand contract/<entity>.contract.ts'],
   ['src/modules/visitors/locales/de.json', 'here stand locales/cn.json'],
   ['src/modules/visitors/lib/round.ts', 'a module has contract/'],
