@@ -15,11 +15,13 @@ import { news } from '../../contract/news.contract.ts';
 import { useMoreText } from '../more-texts.ts';
 import classes from './news.module.css';
 import { NewsCards } from './news-cards.tsx';
+import { useNewsPath } from './use-news-path.ts';
 
 type PageSize = 10 | 25 | 50 | 100;
 
 /** All news for me, by category and year; what is chosen stands in the address. */
-export function NewsList({ base }: { readonly base: string }) {
+export function NewsList() {
+  const base = useNewsPath();
   const more = useMoreText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();

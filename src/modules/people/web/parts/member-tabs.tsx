@@ -11,7 +11,7 @@ const TABS = ['own', 'members', 'headcounts', 'scopes'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Who holds which place, and how many may; with the own places for everybody where `own` is said. */
-export function MemberTabs({ own = false }: { readonly own?: boolean }) {
+export function MemberTabs({ own }: { readonly own: boolean }) {
   const t = usePeopleText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
