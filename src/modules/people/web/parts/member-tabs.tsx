@@ -1,11 +1,15 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { DataScopesPanel, HeadcountPanel, MembersPanel } from './member-later.ts';
 import { OwnPlaces } from './own-places.tsx';
 import { usePeopleText } from './people-texts.ts';
+
+const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }));
+const HeadcountPanel = lazy(async () => ({ default: (await import('./headcount-panel.tsx')).HeadcountPanel }));
+const DataScopesPanel = lazy(async () => ({ default: (await import('./data-scopes-panel.tsx')).DataScopesPanel }));
 
 const TABS = ['own', 'members', 'headcounts', 'scopes'] as const;
 type Tab = (typeof TABS)[number];

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { later } from '#web/ui/later.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
-import { PersonForm } from './people-later.ts';
 import { usePeopleText } from './people-texts.ts';
 import { Places } from './person-drawer.tsx';
+
+const PersonForm = later(async () => (await import('./person-form.tsx')).PersonForm);
 
 const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].includes(value ?? '');
 
@@ -42,11 +44,7 @@ export function Tab({ id }: { readonly id: string }) {
       ) : (
         <TextSkeleton lines={3} />
       )}
-      {person && mayChange && isEditing && (
-        <Suspense fallback={null}>
-          <PersonForm person={person} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {person && mayChange && isEditing && <PersonForm person={person} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }
