@@ -48,7 +48,7 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
   const t = useContactText();
   const named = useNamed();
   const [isRevealing, setRevealing] = useState(false);
-  const answer = useApi(addressBook.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(addressBook.get, { params: { id } });
   const person = answer.data;
   const ways = person && (person.can_call || person.email);
   return (

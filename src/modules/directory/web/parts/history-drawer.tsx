@@ -49,7 +49,7 @@ interface Props {
 export function HistoryDrawer({ department, onClose }: Props) {
   const t = useDirectoryText();
   const named = useNamed();
-  const answer = useApi(departments.history, { params: { id: department.id } }, { loudness: 'session_only' });
+  const answer = useApi(departments.history, { params: { id: department.id } });
   return (
     <SideDrawer opened onClose={onClose} title={t('history_of', { name: named(department) })}>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}

@@ -11,7 +11,7 @@ import type { OrganizationTabProps } from './organization-tabs.ts';
 /** What happened to an organisation. */
 export function OrganizationHistory({ organization }: OrganizationTabProps) {
   const t = useDirectoryText();
-  const answer = useApi(organizations.history, { params: { id: organization.id } }, { loudness: 'session_only' });
+  const answer = useApi(organizations.history, { params: { id: organization.id } });
   return (
     <Panel title={t('tab_history')}>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}

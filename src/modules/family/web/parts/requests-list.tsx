@@ -108,7 +108,7 @@ export function RequestsList() {
   const waiting = useApi(
     linkRequests.list,
     { query: { status: ['needs_review'], per_page: 10 } },
-    { loudness: 'session_only', keepPrevious: true },
+    { keepPrevious: true },
   ).data?.total;
   return (
     <>

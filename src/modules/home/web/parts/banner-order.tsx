@@ -123,7 +123,7 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
 export function BannerOrder({ placement, onClose }: Props) {
   const t = useDeskText();
   const query = { placement, sort: 'sort' as const, per_page: 100 };
-  const read = useApi(banners.list, { query }, { loudness: 'session_only' });
+  const read = useApi(banners.list, { query });
   const { data } = read;
   return (
     <SideDrawer opened onClose={onClose} title={t('order_change')} size={480}>

@@ -25,7 +25,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
-  const read = useApi(news.show, { params: { id } }, { loudness: 'session_only' });
+  const read = useApi(news.show, { params: { id } });
   const { data } = read;
   const isOpen = data?.status === 'published';
   useEffect(() => {

@@ -37,7 +37,7 @@ export function NewsList() {
     ...(year ? { year } : {}),
     ...(word ? { q: word } : {}),
   };
-  const read = useApi(news.list, { query }, { keepPrevious: true, loudness: 'session_only' });
+  const read = useApi(news.list, { query }, { keepPrevious: true });
   const choose = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(address);
     next.delete('page');

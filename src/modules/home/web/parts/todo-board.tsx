@@ -185,7 +185,7 @@ export function TodoBoard() {
   const [address] = useSearchParams();
   const [module, child] = [address.get('module'), address.get('child')];
   const query = { ...(module ? { module } : {}), ...(child ? { child } : {}) };
-  const todos = useApi(home.todos, { query }, { staleMs: 15_000, keepPrevious: true, loudness: 'session_only' });
+  const todos = useApi(home.todos, { query }, { staleMs: 15_000, keepPrevious: true });
   useHomeNews();
   const { data } = todos;
   if (!data)

@@ -191,7 +191,7 @@ export function UseBoard() {
   const now = today(DEFAULT_ZONE);
   const [from, setFrom] = useState(addDays(now, -29));
   const [to, setTo] = useState(now);
-  const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true, loudness: 'session_only' });
+  const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true });
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(analysisDatas.export, {
     refreshes: ['data_tasks'],

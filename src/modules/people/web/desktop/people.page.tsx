@@ -82,7 +82,7 @@ function useCounts(filters: Readonly<Record<string, readonly string[]>>) {
     ...(filters['stage'] ? { stage: [...filters['stage']] as 'kid'[] } : {}),
     ...(one('activated') ? { activated: one('activated') as 'true' } : {}),
   };
-  return useApi(users.counts, { query }, { loudness: 'session_only', keepPrevious: true }).data;
+  return useApi(users.counts, { query }, { keepPrevious: true }).data;
 }
 
 /** R-wb-038: everybody of the organisations in scope. */

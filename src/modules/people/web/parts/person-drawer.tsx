@@ -175,7 +175,7 @@ function Foot({
 export function PersonDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = usePeopleText();
   const [mode, setMode] = useState<'view' | 'edit' | 'reveal'>('view');
-  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(users.get, { params: { id } });
   const person = answer.data;
   const isGone = answer.error?.status === 404 || answer.error?.status === 422;
   if (person && mode === 'edit') return <PersonForm person={person} onClose={() => setMode('view')} />;

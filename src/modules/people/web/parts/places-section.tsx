@@ -21,7 +21,7 @@ const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].include
 export function Tab({ id }: { readonly id: string }) {
   const t = usePeopleText();
   const [address] = useSearchParams();
-  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(users.get, { params: { id } });
   const person = answer.data;
   const mayChange = person?.actions.includes('update') === true && yes(address.get('isOperate'));
   const [isEditing, setEditing] = useState(yes(address.get('showEdit')));

@@ -86,7 +86,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
   const frame = useFrameText();
   const isNarrow = useIsNarrow();
-  const answer = useApi(businessCards.mine, {}, { enabled: opened, loudness: 'session_only' });
+  const answer = useApi(businessCards.mine, {}, { enabled: opened });
   return (
     <Modal
       opened={opened}

@@ -17,7 +17,7 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
   const t = useProfileText();
   const format = useFormat();
   const { id } = usePerson();
-  const answer = useApi(idPhotos.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(idPhotos.mine, {});
   const { data } = answer;
   const last = data?.change;
   return (

@@ -95,7 +95,7 @@ function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
   const known = useApi(
     classrooms.list,
     { query: { organization_id, status: ['active'], per_page: 100 } },
-    { loudness: 'session_only', staleMs: 300_000, enabled: organization_id !== '' },
+    { staleMs: 300_000, enabled: organization_id !== '' },
   ).data?.list;
   return (
     <>

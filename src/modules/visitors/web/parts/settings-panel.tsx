@@ -157,7 +157,7 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
 export function SettingsPanel() {
   const t = useVisitorText();
   const { can } = useRights();
-  const answer = useApi(visitorSettingsApi.get, {}, { loudness: 'session_only' });
+  const answer = useApi(visitorSettingsApi.get, {});
   if (!can('0816')) return null;
   return (
     <div className={classes.page}>
