@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { later } from '#web/ui/later.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
@@ -37,13 +37,9 @@ export function Tab({ id }: { readonly id: string }) {
         )
       }
     >
-      {person ? (
-        <Places person={person} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TextSkeleton lines={3} />
-      )}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={3} />}>
+        {(person) => <Places person={person} />}
+      </Loaded>
       {person && mayChange && isEditing && <PersonForm person={person} onClose={() => setEditing(false)} />}
     </Panel>
   );
