@@ -15,6 +15,7 @@ export interface PageWeight {
 }
 
 const frames: readonly (readonly [RegExp, RegExp])[] = [
+  [/\/web\/pages\//, /(desktop|mobile)-shell\.tsx$/],
   [/\/desktop\//, /desktop-shell\.tsx$/],
   [/\/mobile\//, /mobile-shell\.tsx$/],
   [/\/standalone\//, /(standalone|narrow)-shell\.tsx$/],

@@ -119,9 +119,9 @@ function joinRoutes(file: string, name: string, from: string): void {
 function addRoutes(file: string, routes: string): void {
   const text = read(file).replace(/routes: \[/, `routes: [\n${routes.trimEnd()}`);
   const imports = text.includes('inBothLayouts }')
-    ? text
-    : text.replace('defineWebModule', 'defineWebModule, inBothLayouts');
-  write(file, imports);
+    ? ''
+    : "import { inBothLayouts } from '#web/modules/in-both-layouts.ts';\n";
+  write(file, imports + text);
 }
 
 export function knownCodes(): Set<string> {

@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Roles and rights: who may do what, until when, and why. */
@@ -48,15 +49,14 @@ export const webModule = defineWebModule({
       menu: { icon: 'key', sort: 20 },
       load: () => import('./desktop/mgmt-role.page.tsx'),
     },
-    {
+    ...inBothLayouts({
       name: 'my_rights',
       path: '/my_rights',
-      layout: 'desktop',
       title: { cn: '我的权限', us: 'My rights' },
       hidden: true,
-      twin: '/mobile/my_rights',
-      load: () => import('./desktop/my-rights.page.tsx'),
-    },
+      phone: { name: 'MobileMyRights', path: '/mobile/my_rights', parent: '/mobile/mine' },
+      load: () => import('./pages/my-rights.page.tsx'),
+    }),
     {
       name: 'MobileManagerAuth',
       path: '/mobile/manager-auth',
@@ -65,14 +65,6 @@ export const webModule = defineWebModule({
       roles: ['1401', '1402', '1403'],
       parent: '/mobile',
       load: () => import('./mobile/authorisation.page.tsx'),
-    },
-    {
-      name: 'MobileMyRights',
-      path: '/mobile/my_rights',
-      layout: 'mobile',
-      title: { cn: '我的权限', us: 'My rights' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/my-rights.page.tsx'),
     },
   ],
   entries: [

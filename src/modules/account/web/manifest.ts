@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { comingIn } from './coming-in.manifest.ts';
 import { withEntryTexts } from './entry-texts.ts';
@@ -106,25 +107,15 @@ export const webModule = defineWebModule({
       hidden: true,
       load: withEntryTexts(() => import('./desktop/active-user.page.tsx')),
     },
-    {
+    ...inBothLayouts({
       name: 'activeEmails',
       path: '/activeEmails',
       aliases: ['/personal/activeEmails'],
-      layout: 'desktop',
       title: { cn: '激活企业邮箱', us: 'Activate your e-mail' },
       hidden: true,
-      twin: '/mobile/activeEmails',
-      load: withSafetyTexts(() => import('./desktop/active-emails.page.tsx')),
-    },
-    {
-      name: 'MobileActiveEmails',
-      path: '/mobile/activeEmails',
-      layout: 'mobile',
-      title: { cn: '激活企业邮箱', us: 'Activate your e-mail' },
-      hidden: true,
-      parent: '/mobile',
-      load: withSafetyTexts(() => import('./mobile/active-emails.page.tsx')),
-    },
+      phone: { name: 'MobileActiveEmails', path: '/mobile/activeEmails', hidden: true, parent: '/mobile' },
+      load: withSafetyTexts(() => import('./pages/active-emails.page.tsx')),
+    }),
     {
       name: 'active_children',
       path: '/active_children',

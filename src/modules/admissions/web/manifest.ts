@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 export const webModule = defineWebModule({
@@ -15,22 +16,13 @@ export const webModule = defineWebModule({
       hidden: true,
       load: () => import('./standalone/register-edit.page.tsx'),
     },
-    {
+    ...inBothLayouts({
       name: 'admissions_of_mine',
       path: '/visit/admissions',
-      layout: 'desktop',
       title: { cn: '招生报名', us: 'Admissions' },
       hidden: true,
-      twin: '/mobile/visit/admissions',
-      load: () => import('./desktop/visit-admissions.page.tsx'),
-    },
-    {
-      name: 'MobileAdmissionsOfMine',
-      path: '/mobile/visit/admissions',
-      layout: 'mobile',
-      title: { cn: '招生报名', us: 'Admissions' },
-      parent: '/mobile',
-      load: () => import('./mobile/visit-admissions.page.tsx'),
-    },
+      phone: { name: 'MobileAdmissionsOfMine', path: '/mobile/visit/admissions', parent: '/mobile' },
+      load: () => import('./pages/visit-admissions.page.tsx'),
+    }),
   ],
 });

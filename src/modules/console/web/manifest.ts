@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** The administration area. Its menu is made of the routes below /admin that name a place (`menu`). */
@@ -154,24 +155,15 @@ export const webModule = defineWebModule({
       parent: '/admin',
       load: () => import('./desktop/background-jobs.page.tsx'),
     },
-    {
+    ...inBothLayouts({
       name: 'my_data_access',
       path: '/my_data_access',
-      layout: 'desktop',
       title: { cn: '谁看过我的信息', us: 'Who saw my data' },
       hidden: true,
-      twin: '/mobile/my_data_access',
       parent: '/home',
-      load: () => import('./desktop/data-access.page.tsx'),
-    },
-    {
-      name: 'mobileMyDataAccess',
-      path: '/mobile/my_data_access',
-      layout: 'mobile',
-      title: { cn: '谁看过我的信息', us: 'Who saw my data' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/data-access.page.tsx'),
-    },
+      phone: { name: 'mobileMyDataAccess', path: '/mobile/my_data_access', parent: '/mobile/mine' },
+      load: () => import('./pages/data-access.page.tsx'),
+    }),
     {
       name: 'bannerManagement',
       path: '/admin/bannerManagement',

@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** The address book, and everybody's own contacts. */
@@ -15,17 +16,16 @@ export const webModule = defineWebModule({
       twin: '/mobile/myContact',
       load: () => import('./desktop/my-contact.page.tsx'),
     },
-    {
+    ...inBothLayouts({
       name: 'contact_manage',
       path: '/contactManage',
-      layout: 'desktop',
       title: { cn: '我的联系人', us: 'My contacts' },
       roles: ['1130'],
       hidden: true,
       parent: '/myContact',
-      twin: '/mobile/contactManage',
-      load: () => import('./desktop/contact-manage.page.tsx'),
-    },
+      phone: { name: 'MobileContactManage', path: '/mobile/contactManage', parent: '/mobile/mine' },
+      load: () => import('./pages/contact-manage.page.tsx'),
+    }),
     {
       name: 'MobileMyContact',
       path: '/mobile/myContact',
@@ -34,15 +34,6 @@ export const webModule = defineWebModule({
       roles: ['1110'],
       parent: '/mobile/mine',
       load: () => import('./mobile/my-contact.page.tsx'),
-    },
-    {
-      name: 'MobileContactManage',
-      path: '/mobile/contactManage',
-      layout: 'mobile',
-      title: { cn: '我的联系人', us: 'My contacts' },
-      roles: ['1130'],
-      parent: '/mobile/mine',
-      load: () => import('./mobile/contact-manage.page.tsx'),
     },
   ],
   entries: [

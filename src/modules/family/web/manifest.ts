@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Guardians and their links with pupils. */
@@ -5,44 +6,24 @@ export const webModule = defineWebModule({
   name: 'family',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
-    {
+    ...inBothLayouts({
       name: 'guardians',
       path: '/guardians',
       aliases: ['/edu_admin/guardians'],
-      layout: 'desktop',
       title: { cn: '家长关联', us: 'Guardian links' },
       roles: ['0356'],
       app_code: 'guardians',
-      twin: '/mobile/guardians',
-      load: () => import('./desktop/guardians.page.tsx'),
-    },
-    {
-      name: 'MobileGuardians',
-      path: '/mobile/guardians',
-      layout: 'mobile',
-      title: { cn: '家长关联', us: 'Guardian links' },
-      roles: ['0356'],
-      app_code: 'guardians',
-      parent: '/mobile',
-      load: () => import('./mobile/guardians.page.tsx'),
-    },
-    {
+      phone: { name: 'MobileGuardians', path: '/mobile/guardians', app_code: 'guardians', parent: '/mobile' },
+      load: () => import('./pages/guardians.page.tsx'),
+    }),
+    ...inBothLayouts({
       name: 'my_guardian',
       path: '/myGuardian',
-      layout: 'desktop',
       title: { cn: '我的监护人', us: 'My guardian' },
       hidden: true,
-      twin: '/mobile/myGuardian',
-      load: () => import('./desktop/my-guardian.page.tsx'),
-    },
-    {
-      name: 'MobileMyGuardian',
-      path: '/mobile/myGuardian',
-      layout: 'mobile',
-      title: { cn: '我的监护人', us: 'My guardian' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/my-guardian.page.tsx'),
-    },
+      phone: { name: 'MobileMyGuardian', path: '/mobile/myGuardian', parent: '/mobile/mine' },
+      load: () => import('./pages/my-guardian.page.tsx'),
+    }),
     {
       name: 'MobileGuardianInvitation',
       path: '/mobile/guardianInvitation',

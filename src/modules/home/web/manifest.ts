@@ -1,4 +1,5 @@
 import { workbenchGroups } from '#shared/reference/portal.ts';
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
 import { withDeskTexts } from './desk-texts.ts';
 import { withMoreTexts } from './more-texts.ts';
@@ -30,55 +31,34 @@ export const webModule = defineWebModule({
       parent: '/home',
       load: withMoreTexts(() => import('./desktop/more-menu.page.tsx')),
     },
-    {
+    ...inBothLayouts({
       name: 'todos',
       path: '/todos',
-      layout: 'desktop',
       title: { cn: '待办事项', us: 'To-dos' },
       roles: ['01'],
       hidden: true,
-      twin: '/mobile/todos',
       parent: '/home',
-      load: withMoreTexts(() => import('./desktop/todos.page.tsx')),
-    },
-    {
+      phone: { name: 'mobileTodos', path: '/mobile/todos', parent: '/mobile' },
+      load: withMoreTexts(() => import('./pages/todos.page.tsx')),
+    }),
+    ...inBothLayouts({
       name: 'news',
       path: '/news',
-      layout: 'desktop',
       title: { cn: '新闻', us: 'News' },
       hidden: true,
-      twin: '/mobile/news',
       parent: '/home',
-      load: withMoreTexts(() => import('./desktop/news.page.tsx')),
-    },
-    {
+      phone: { name: 'MobileNews', path: '/mobile/news', public: true, parent: '/mobile' },
+      load: withMoreTexts(() => import('./pages/news.page.tsx')),
+    }),
+    ...inBothLayouts({
       name: 'news_article',
       path: '/news/:id',
-      layout: 'desktop',
       title: { cn: '新闻详情', us: 'News article' },
       hidden: true,
-      twin: '/mobile/news/:id',
       parent: '/news',
-      load: withMoreTexts(() => import('./desktop/news-article.page.tsx')),
-    },
-    {
-      name: 'MobileNews',
-      path: '/mobile/news',
-      layout: 'mobile',
-      title: { cn: '新闻', us: 'News' },
-      public: true,
-      parent: '/mobile',
-      load: withMoreTexts(() => import('./mobile/news.page.tsx')),
-    },
-    {
-      name: 'MobileNewsArticle',
-      path: '/mobile/news/:id',
-      layout: 'mobile',
-      title: { cn: '新闻详情', us: 'News article' },
-      public: true,
-      parent: '/mobile/news',
-      load: withMoreTexts(() => import('./mobile/news-article.page.tsx')),
-    },
+      phone: { name: 'MobileNewsArticle', path: '/mobile/news/:id', public: true, parent: '/mobile/news' },
+      load: withMoreTexts(() => import('./pages/news-article.page.tsx')),
+    }),
     {
       name: 'newsManage',
       path: '/newsManage',
@@ -143,15 +123,6 @@ export const webModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '应用', us: 'Apps' },
       load: withMoreTexts(() => import('./mobile/applications.page.tsx')),
-    },
-    {
-      name: 'mobileTodos',
-      path: '/mobile/todos',
-      layout: 'mobile',
-      title: { cn: '待办事项', us: 'To-dos' },
-      roles: ['01'],
-      parent: '/mobile',
-      load: withMoreTexts(() => import('./mobile/todos.page.tsx')),
     },
   ],
   parts: [{ key: 'use_counter', slot: 'overlay', load: () => import('./parts/use-counter.tsx') }],

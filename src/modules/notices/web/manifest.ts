@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** What a school tells everybody. */
@@ -5,17 +6,16 @@ export const webModule = defineWebModule({
   name: 'notices',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
-    {
+    ...inBothLayouts({
       name: 'mgmt_bulletin',
       path: '/internalNotice/mgmt_bulletin',
       aliases: ['/online_office/internalNotice/mgmt_bulletin'],
-      layout: 'desktop',
       title: { cn: '公告管理', us: 'Announcements' },
       roles: ['0707', '0708'],
       app_code: 'internalNotice',
-      twin: '/mobile/mgmt_bulletin',
-      load: () => import('./desktop/mgmt-bulletin.page.tsx'),
-    },
+      phone: { name: 'MobileMgmtBulletin', path: '/mobile/mgmt_bulletin', parent: '/mobile' },
+      load: () => import('./pages/mgmt-bulletin.page.tsx'),
+    }),
     {
       name: 'create_gongao',
       path: '/internalNotice/create_gongao',
@@ -26,49 +26,26 @@ export const webModule = defineWebModule({
       parent: '/internalNotice/mgmt_bulletin',
       load: () => import('./desktop/create-gongao.page.tsx'),
     },
-    {
+    ...inBothLayouts({
       name: 'public_message',
       path: '/public_message',
-      layout: 'desktop',
       title: { cn: '公告', us: 'Announcements' },
       hidden: true,
-      twin: '/mobile/public_message',
-      load: () => import('./desktop/public-message.page.tsx'),
-    },
-    {
+      phone: { name: 'MobilePublicMessage', path: '/mobile/public_message', parent: '/mobile' },
+      load: () => import('./pages/public-message.page.tsx'),
+    }),
+    ...inBothLayouts({
       name: 'public_message_article',
       path: '/public_message/:id',
-      layout: 'desktop',
       title: { cn: '公告详情', us: 'Announcement' },
       hidden: true,
       parent: '/public_message',
-      twin: '/mobile/public_message/:id',
-      load: () => import('./desktop/public-message-article.page.tsx'),
-    },
-    {
-      name: 'MobileMgmtBulletin',
-      path: '/mobile/mgmt_bulletin',
-      layout: 'mobile',
-      title: { cn: '公告管理', us: 'Announcements' },
-      roles: ['0707', '0708'],
-      parent: '/mobile',
-      load: () => import('./mobile/mgmt-bulletin.page.tsx'),
-    },
-    {
-      name: 'MobilePublicMessage',
-      path: '/mobile/public_message',
-      layout: 'mobile',
-      title: { cn: '公告', us: 'Announcements' },
-      parent: '/mobile',
-      load: () => import('./mobile/public-message.page.tsx'),
-    },
-    {
-      name: 'MobilePublicMessageArticle',
-      path: '/mobile/public_message/:id',
-      layout: 'mobile',
-      title: { cn: '公告详情', us: 'Announcement' },
-      parent: '/mobile/public_message',
-      load: () => import('./mobile/public-message-article.page.tsx'),
-    },
+      phone: {
+        name: 'MobilePublicMessageArticle',
+        path: '/mobile/public_message/:id',
+        parent: '/mobile/public_message',
+      },
+      load: () => import('./pages/public-message-article.page.tsx'),
+    }),
   ],
 });

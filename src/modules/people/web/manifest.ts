@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** People and members: the book of everybody, and who holds which place. */
@@ -16,17 +17,16 @@ export const webModule = defineWebModule({
       twin: '/mobile/people',
       load: () => import('./desktop/people.page.tsx'),
     },
-    {
+    ...inBothLayouts({
       name: 'member',
       path: '/member',
       aliases: ['/agencyManagement/member'],
-      layout: 'desktop',
       title: { cn: '成员管理', us: 'Members' },
       roles: ['0405', '0406'],
       app_code: 'member',
-      twin: '/mobile/member',
-      load: () => import('./desktop/member.page.tsx'),
-    },
+      phone: { name: 'MobileMember', path: '/mobile/member', parent: '/mobile/mine', roles: null },
+      load: () => import('./pages/member.page.tsx'),
+    }),
     {
       name: 'MobilePeople',
       path: '/mobile/people',
@@ -34,14 +34,6 @@ export const webModule = defineWebModule({
       title: { cn: '人员', us: 'People' },
       parent: '/mobile',
       load: () => import('./mobile/people.page.tsx'),
-    },
-    {
-      name: 'MobileMember',
-      path: '/mobile/member',
-      layout: 'mobile',
-      title: { cn: '成员管理', us: 'Members' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/member.page.tsx'),
     },
   ],
   tabs: [

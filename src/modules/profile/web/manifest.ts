@@ -1,4 +1,5 @@
 import { profileProblem } from '#shared/personal-pages.ts';
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 
 const inOwnHands = ({ settings }: Viewer) =>
@@ -17,58 +18,31 @@ export const webModule = defineWebModule({
   name: 'profile',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
-    {
+    ...inBothLayouts({
       name: 'personals',
       path: '/personals',
-      layout: 'desktop',
       title: { cn: '个人中心', us: 'My page' },
       hidden: true,
-      twin: '/mobile/personals',
-      load: () => import('./desktop/personals.page.tsx'),
-    },
-    {
+      phone: { name: 'MobilePersonals', path: '/mobile/personals', parent: '/mobile/mine' },
+      load: () => import('./pages/personals.page.tsx'),
+    }),
+    ...inBothLayouts({
       name: 'personal_detail',
       path: '/personalDetail',
       aliases: ['/personalDetail/:id', '/personalDetail/:id/:showEdit'],
-      layout: 'desktop',
       title: { cn: '个人详情', us: 'Personal details' },
       hidden: true,
-      twin: '/mobile/personalDetail/:id?/:showEdit?',
-      load: () => import('./desktop/personal-detail.page.tsx'),
-    },
-    {
-      name: 'MobilePersonals',
-      path: '/mobile/personals',
-      layout: 'mobile',
-      title: { cn: '个人中心', us: 'My page' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/personals.page.tsx'),
-    },
-    {
-      name: 'MobilePersonalDetail',
-      path: '/mobile/personalDetail/:id?/:showEdit?',
-      layout: 'mobile',
-      title: { cn: '个人详情', us: 'Personal details' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/personal-detail.page.tsx'),
-    },
-    {
+      phone: { name: 'MobilePersonalDetail', path: '/mobile/personalDetail/:id?/:showEdit?', parent: '/mobile/mine' },
+      load: () => import('./pages/personal-detail.page.tsx'),
+    }),
+    ...inBothLayouts({
       name: 'E_IDCard',
       path: '/E_IDCard',
-      layout: 'desktop',
       title: { cn: '电子证件', us: 'Electronic ID' },
       hidden: true,
-      twin: '/mobile/E_IDCard',
-      load: () => import('./desktop/e-id-card.page.tsx'),
-    },
-    {
-      name: 'MobileEIDCard',
-      path: '/mobile/E_IDCard',
-      layout: 'mobile',
-      title: { cn: '电子证件', us: 'Electronic ID' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/e-id-card.page.tsx'),
-    },
+      phone: { name: 'MobileEIDCard', path: '/mobile/E_IDCard', parent: '/mobile/mine' },
+      load: () => import('./pages/e-id-card.page.tsx'),
+    }),
     {
       name: 'EIdCardManage',
       path: '/EIdCardManage',

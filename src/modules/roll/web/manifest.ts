@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Pupils on the roll. */
@@ -5,27 +6,16 @@ export const webModule = defineWebModule({
   name: 'roll',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
-    {
+    ...inBothLayouts({
       name: 'students',
       path: '/students',
       aliases: ['/edu_admin/students'],
-      layout: 'desktop',
       title: { cn: '学生', us: 'Students' },
       roles: ['0350'],
       app_code: 'students',
-      twin: '/mobile/students',
-      load: () => import('./desktop/students.page.tsx'),
-    },
-    {
-      name: 'MobileStudents',
-      path: '/mobile/students',
-      layout: 'mobile',
-      title: { cn: '学生', us: 'Students' },
-      roles: ['0350'],
-      app_code: 'students',
-      parent: '/mobile',
-      load: () => import('./mobile/students.page.tsx'),
-    },
+      phone: { name: 'MobileStudents', path: '/mobile/students', app_code: 'students', parent: '/mobile' },
+      load: () => import('./pages/students.page.tsx'),
+    }),
   ],
   tabs: [
     {

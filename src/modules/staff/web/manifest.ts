@@ -1,3 +1,4 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Newcomers of a school. */
@@ -5,27 +6,16 @@ export const webModule = defineWebModule({
   name: 'staff',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
-    {
+    ...inBothLayouts({
       name: 'invite_audit',
       path: '/invite_audit',
       aliases: ['/system/invite_audit', '/xzSystem/invite_audit'],
-      layout: 'desktop',
       title: { cn: '入职审核', us: 'Newcomers' },
       roles: ['0907', '0906', '0910'],
       app_code: 'invite_audit',
-      twin: '/mobile/invite_audit',
-      load: () => import('./desktop/invite-audit.page.tsx'),
-    },
-    {
-      name: 'MobileInviteAudit',
-      path: '/mobile/invite_audit',
-      layout: 'mobile',
-      title: { cn: '入职审核', us: 'Newcomers' },
-      roles: ['0907', '0906', '0910'],
-      app_code: 'invite_audit',
-      parent: '/mobile',
-      load: () => import('./mobile/invite-audit.page.tsx'),
-    },
+      phone: { name: 'MobileInviteAudit', path: '/mobile/invite_audit', app_code: 'invite_audit', parent: '/mobile' },
+      load: () => import('./pages/invite-audit.page.tsx'),
+    }),
   ],
   dots: [
     {

@@ -33,8 +33,8 @@ export interface ReadOptions {
   readonly staleMs?: number;
   readonly pollMs?: number;
   /**
-   * `session_only`: the page shows `error` itself, or can do without the answer (a decoration). What somebody is to choose
-   * from, or decides by, is no decoration.
+   * Quiet (`session_only`) unless said: the page shows `error` itself, or can do without the answer (a decoration). What
+   * somebody is to choose from, or decides by, is no decoration: where no `error` is shown, that is `say`.
    */
   readonly loudness?: Loudness;
 }
@@ -67,7 +67,7 @@ export function useApi<E extends Endpoint>(
   return useQuery<CallOutput<E>, ApiError>(
     {
       queryKey: keyOf(endpoint, given, lang),
-      queryFn: ({ signal }) => read(endpoint, given, signal, options.loudness ?? 'say'),
+      queryFn: ({ signal }) => read(endpoint, given, signal, options.loudness ?? 'session_only'),
       enabled: options.enabled ?? true,
       ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
       ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

@@ -83,25 +83,6 @@ export interface WebRoute {
   readonly load: LoadPage;
 }
 
-/** What a page says otherwise where the phone shows it. */
-type OnPhone = Pick<WebRoute, 'name' | 'path'> &
-  Partial<Pick<WebRoute, 'aliases' | 'title' | 'parent' | 'roles' | 'public' | 'keep_alive' | 'resets_history'>>;
-
-/**
- * The two routes of a page that is the same in both layouts: `...inBothLayouts({ …, phone: { name, path, parent } })`.
- * What the phone's route does not say is that of the desktop's; `app_code`, `menu` and what hides it there are not.
- */
-export function inBothLayouts({
-  phone,
-  ...desktop
-}: Omit<WebRoute, 'layout' | 'twin'> & { readonly phone: OnPhone }): readonly [WebRoute, WebRoute] {
-  const { title, roles, load } = desktop;
-  return [
-    { ...desktop, layout: 'desktop', twin: phone.path },
-    { title, ...(roles ? { roles } : {}), ...phone, layout: 'mobile', load },
-  ];
-}
-
 /** Entry of the person's dropdown and of the phone's "mine" page; the order is REF-032. */
 export interface PersonEntry {
   readonly key: string;

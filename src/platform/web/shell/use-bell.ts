@@ -13,7 +13,6 @@ export function useBell() {
     // The socket is faster; this holds when it is cut.
     pollMs: NOTIFICATION_POLL,
     staleMs: FOCUS_AFTER_MS,
-    loudness: 'session_only',
   });
   useEffect(() => {
     const onFocus = () => {

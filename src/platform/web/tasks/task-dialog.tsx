@@ -5,7 +5,7 @@ import { useSend } from '../api/send.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { useLang } from '../i18n/language.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -138,13 +138,9 @@ export function TaskDialog({ taskId, title, onClose, refreshes = [], note }: Tas
   const answer = useTask(taskId, refreshes);
   return (
     <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': frame('close') }}>
-      {answer.data ? (
-        <Progressing task={answer.data} note={note} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TextSkeleton lines={2} />
-      )}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={2} />}>
+        {(data) => <Progressing task={data} note={note} />}
+      </Loaded>
       <Buttons task={answer.data} onClose={onClose} />
     </Modal>
   );

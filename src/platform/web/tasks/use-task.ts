@@ -17,11 +17,7 @@ export const isWorking = (task: Task | undefined): boolean => task?.state === 'q
 export function useTask(taskId: string, refreshes: readonly string[]) {
   const person = usePerson();
   const [isResting, setResting] = useState(false);
-  const answer = useApi(
-    dataTasks.show,
-    { params: { id: taskId } },
-    { loudness: 'session_only', ...(isResting ? {} : { pollMs: POLL_MS }) },
-  );
+  const answer = useApi(dataTasks.show, { params: { id: taskId } }, { ...(isResting ? {} : { pollMs: POLL_MS }) });
   useChannel(`user:${person.id}`, ({ event }) => {
     if (event === 'data_task') void refresh('data_tasks');
   });

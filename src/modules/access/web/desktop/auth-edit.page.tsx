@@ -11,7 +11,7 @@ import { RoleEditor } from '../parts/role-editor.tsx';
 export function Page() {
   const t = useAccessText();
   const { id = '' } = useParams();
-  const answer = useApi(roles.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(roles.get, { params: { id } });
   const role = answer.data;
   if (role && !role.actions.includes('edit')) return <EmptyState title={t('not_yours')} />;
   if (role)

@@ -8,7 +8,7 @@ import { useAccessText } from './access-texts.ts';
 /** Every action of the apps that the organisation runs, by app. */
 export function useActionGroups() {
   const named = useNamed();
-  const apps = useApi(explain.actions, {}, { staleMs: 60_000 }).data?.apps ?? [];
+  const apps = useApi(explain.actions, {}, { staleMs: 60_000, loudness: 'say' }).data?.apps ?? [];
   return apps.map((app) => ({
     group: named(app),
     items: app.actions.map((action) => ({

@@ -28,7 +28,7 @@ const WEEK = 7;
 export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useAccessText();
   const named = useNamed();
-  const mine = useApi(explain.mine, {}, { loudness: 'session_only' });
+  const mine = useApi(explain.mine, {});
   const form = useContractForm({
     endpoint: delegations.create,
     initial: {

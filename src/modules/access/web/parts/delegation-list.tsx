@@ -22,7 +22,7 @@ import { useRoleWords } from './role-words.ts';
 export function DelegationList() {
   const t = useAccessText();
   const [isAdding, setAdding] = useState(false);
-  const answer = useApi(delegations.list, { query: { per_page: 50 } }, { loudness: 'session_only' });
+  const answer = useApi(delegations.list, { query: { per_page: 50 } });
   const list = answer.data?.list ?? [];
   return (
     <Panel

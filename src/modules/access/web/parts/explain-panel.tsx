@@ -64,7 +64,7 @@ export function ExplainPanel() {
         ...(target[0] ? { target_id: target[0].id } : {}),
       },
     },
-    { enabled: isAsked, keepPrevious: true, loudness: 'session_only' },
+    { enabled: isAsked, keepPrevious: true },
   );
   return (
     <Panel title={t('why_title')}>

@@ -22,7 +22,7 @@ type Held = CallOutput<typeof explain.mine>['apps'][number];
 /** What one may do oneself, through what and until when; why something is not there; what was lent and borrowed. */
 export function OwnRights() {
   const t = useAccessText();
-  const answer = useApi(explain.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(explain.mine, {});
   const [word, setWord] = useState('');
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <TextSkeleton lines={8} />;
@@ -84,11 +84,7 @@ function WhyNot() {
   const t = useAccessText();
   const settings = useSettings();
   const [code, setCode] = useState('');
-  const answer = useApi(
-    explain.explain,
-    { query: code ? { code } : {} },
-    { enabled: code !== '', keepPrevious: true, loudness: 'session_only' },
-  );
+  const answer = useApi(explain.explain, { query: code ? { code } : {} }, { enabled: code !== '', keepPrevious: true });
   if (!settings?.organization) return null;
   return (
     <Panel title={t('why_own')}>

@@ -31,13 +31,13 @@ export function PeopleField({ max, isAnyone = false, ...field }: Props) {
     const timer = setTimeout(() => setWord(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const quiet = { keepPrevious: true, loudness: 'session_only' } as const;
+  const held = { keepPrevious: true } as const;
   const staff = useApi(
     people.options,
     { query: { q: word || '-', kinds: ['teacher', 'guard'] } },
-    { ...quiet, enabled: word !== '' && !isAnyone },
+    { ...held, enabled: word !== '' && !isAnyone },
   );
-  const anyone = useApi(explain.people, { query: { q: word || '-' } }, { ...quiet, enabled: word !== '' && isAnyone });
+  const anyone = useApi(explain.people, { query: { q: word || '-' } }, { ...held, enabled: word !== '' && isAnyone });
   const answer = isAnyone ? anyone : staff;
   const found = (word ? (answer.data?.list ?? []) : []).map((person) => ({
     value: person.id,

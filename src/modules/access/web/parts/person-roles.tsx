@@ -26,11 +26,7 @@ export function PersonRoles({ person }: { readonly person: Chosen }) {
   const words = useRoleWords();
   const [open, setOpen] = useState<Open>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const answer = useApi(
-    roleUsers.listRoleUsers,
-    { query: { user_id: person.id, per_page: 50 } },
-    { loudness: 'session_only' },
-  );
+  const answer = useApi(roleUsers.listRoleUsers, { query: { user_id: person.id, per_page: 50 } });
   const rows = answer.data?.list ?? [];
   return (
     <Panel title={person.name} aside={<Button onClick={() => setChoosing(true)}>{t('grant')}</Button>}>
@@ -65,7 +61,7 @@ function ChooseRole({ person, onClose }: { readonly person: Chosen; readonly onC
   const t = useAccessText();
   const named = useNamed();
   const [role, setRole] = useState<Role | null>(null);
-  const answer = useApi(roles.list, { query: { per_page: 100 } }, { loudness: 'session_only' });
+  const answer = useApi(roles.list, { query: { per_page: 100 } });
   const list = (answer.data?.list ?? []).filter((one) => one.actions.includes('assign'));
   if (role) return <GrantDrawer role={role} people={[person]} onClose={onClose} />;
   return (

@@ -39,7 +39,7 @@ function ByPost() {
   const t = useAccessText();
   const named = useNamed();
   const format = useFormat();
-  const answer = useApi(rolePosts.postList, {}, { loudness: 'session_only' });
+  const answer = useApi(rolePosts.postList, {});
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <TextSkeleton lines={6} />;
   return (
@@ -64,7 +64,7 @@ function ByRole() {
   const t = useAccessText();
   const named = useNamed();
   const format = useFormat();
-  const answer = useApi(rolePosts.rolePositionList, {}, { loudness: 'session_only' });
+  const answer = useApi(rolePosts.rolePositionList, {});
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <TextSkeleton lines={6} />;
   return (
@@ -90,11 +90,7 @@ function ByAction() {
   const format = useFormat();
   const nameOf = useActionNames();
   const [code, setCode] = useState('');
-  const answer = useApi(
-    rolePosts.positionPermissionList,
-    { query: code ? { code } : {} },
-    { loudness: 'session_only', keepPrevious: true },
-  );
+  const answer = useApi(rolePosts.positionPermissionList, { query: code ? { code } : {} }, { keepPrevious: true });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <TextSkeleton lines={6} />;
   return (

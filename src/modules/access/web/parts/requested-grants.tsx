@@ -17,11 +17,7 @@ export function RequestedGrants() {
   const format = useFormat();
   const words = useRoleWords();
   const [open, setOpen] = useState<Open>(null);
-  const answer = useApi(
-    roleUsers.listRoleUsers,
-    { query: { state: ['requested'], per_page: 50 } },
-    { loudness: 'session_only', pollMs: 60_000 },
-  );
+  const answer = useApi(roleUsers.listRoleUsers, { query: { state: ['requested'], per_page: 50 } }, { pollMs: 60_000 });
   const rows = answer.data?.list ?? [];
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (rows.length === 0) return null;

@@ -12,8 +12,8 @@ const AT_MOST = 100;
 export function RightsMatrix({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useAccessText();
   const named = useNamed();
-  const tree = useApi(roles.permissions, {}, { loudness: 'session_only', staleMs: 60_000 });
-  const list = useApi(roles.list, { query: { per_page: AT_MOST } }, { loudness: 'session_only' });
+  const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
+  const list = useApi(roles.list, { query: { per_page: AT_MOST } });
   const failed = tree.error ?? list.error;
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([tree.refetch(), list.refetch()])} />;
   if (!tree.data || !list.data) return <RowSkeleton rows={10} />;

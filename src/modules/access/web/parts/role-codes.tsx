@@ -20,7 +20,7 @@ export function useActionNames(): (code: string) => string {
 export function RoleCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useAccessText();
   const named = useNamed();
-  const tree = useApi(roles.permissions, {}, { loudness: 'session_only', staleMs: 60_000 });
+  const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
   if (tree.isPending) return <TextSkeleton lines={5} />;
   if (codes.length === 0) return <EmptyState small title={t('no_codes')} />;
   const apps = (tree.data?.categories ?? [])

@@ -35,7 +35,7 @@ type Tab = (typeof TABS)[number];
 export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useAccessText();
   const named = useNamed();
-  const answer = useApi(roles.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(roles.get, { params: { id } });
   const role = answer.data;
   return (
     <SideDrawer

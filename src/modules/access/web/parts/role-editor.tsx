@@ -122,7 +122,7 @@ export function RoleEditor({
 }) {
   const t = useAccessText();
   const named = useNamed();
-  const tree = useApi(roles.permissions, {}, { loudness: 'session_only' });
+  const tree = useApi(roles.permissions, {});
   // over the list, whose order and pages may hold it anywhere
   const goToRole = (id: string) => goTo(`${home}?role=${id}`);
   const form = useRowForm({
@@ -188,7 +188,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
   const t = useAccessText();
   const named = useNamed();
   const scopes = useScopeOptions();
-  const groups = useApi(roleGroups.list, {}).data?.list ?? [];
+  const groups = useApi(roleGroups.list, {}, { loudness: 'say' }).data?.list ?? [];
   const yesNo = [
     { value: 'no', label: t('no') },
     { value: 'yes', label: t('yes') },
@@ -235,7 +235,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
 function PostsField({ form }: { readonly form: ContractForm<Values> }) {
   const t = useAccessText();
   const named = useNamed();
-  const posts = useApi(rolePosts.postList, {}).data?.list ?? [];
+  const posts = useApi(rolePosts.postList, {}, { loudness: 'say' }).data?.list ?? [];
   return (
     <MultiSelect
       label={t('tab_posts')}

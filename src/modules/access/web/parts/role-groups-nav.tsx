@@ -28,7 +28,7 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
   const named = useNamed();
   const { can } = useRights();
   const [editing, setEditing] = useState<RoleGroup | 'new' | null>(null);
-  const answer = useApi(roleGroups.list, {}, { loudness: 'session_only' });
+  const answer = useApi(roleGroups.list, {});
   const groups = answer.data?.list ?? [];
   const total = groups.reduce((sum, group) => sum + group.roles.length, 0);
   const mayEdit = can('1401');

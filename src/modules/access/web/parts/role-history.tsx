@@ -31,7 +31,7 @@ export function RoleHistory({ id }: { readonly id: string }) {
   const named = useNamed();
   const format = useFormat();
   const nameOf = useActionNames();
-  const answer = useApi(roles.history, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(roles.history, { params: { id } });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <TextSkeleton lines={5} />;
   if (answer.data.list.length === 0) return <EmptyState small title={t('no_history')} />;

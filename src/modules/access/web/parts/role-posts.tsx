@@ -23,7 +23,7 @@ interface Link {
 
 /** Posts that bring a role: whoever takes one has the role from that day on, in the place of the post. */
 export function RolePosts({ role }: { readonly role: Role }) {
-  const answer = useApi(rolePosts.postList, {}, { loudness: 'session_only' });
+  const answer = useApi(rolePosts.postList, {});
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <TextSkeleton lines={4} />;
   const links = answer.data.list.flatMap((post) =>

@@ -66,7 +66,7 @@ function TargetsField({ isClass, ...field }: FieldProps<readonly string[]> & { r
   const answer = useApi(
     organizations.departments,
     { params: { id: place?.id ?? '' }, query: isClass ? { kind: ['class'] } : {} },
-    { enabled: place !== null, loudness: 'session_only' },
+    { enabled: place !== null },
   );
   const data = (answer.data?.list ?? []).map((row) => ({ value: row.id, label: named(row) }));
   return (

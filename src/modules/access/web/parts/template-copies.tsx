@@ -20,7 +20,7 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
   const t = useAccessText();
   const named = useNamed();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const answer = useApi(roles.copies, { params: { id: template.id } }, { loudness: 'session_only' });
+  const answer = useApi(roles.copies, { params: { id: template.id } });
   const send = useSend(roles.distribute, {
     refreshes: ['role_groups'],
     onSuccess: () => {
@@ -118,7 +118,7 @@ function CopyRow({
 /** Names of all actions of the product, also of apps that this organisation does not run. */
 function useTreeNames(): (code: string) => string {
   const named = useNamed();
-  const tree = useApi(roles.permissions, {}, { loudness: 'session_only', staleMs: 60_000 });
+  const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
   const actions = (tree.data?.categories ?? []).flatMap((category) => category.apps.flatMap((app) => app.actions));
   const byCode = new Map(actions.map((action) => [action.code, named(action)]));
   return (code) => byCode.get(code) ?? code;

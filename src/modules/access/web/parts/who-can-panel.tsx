@@ -23,7 +23,7 @@ export function WhoCanPanel() {
   const answer = useApi(
     explain.whoCan,
     { query: { code: code || '01', ...(target[0] ? { target_id: target[0].id } : {}) } },
-    { enabled: code !== '', keepPrevious: true, loudness: 'session_only' },
+    { enabled: code !== '', keepPrevious: true },
   );
   const list = answer.data?.list ?? [];
   return (

@@ -137,7 +137,7 @@ function Activation({ own }: { readonly own: OwnEmail }) {
 /** R-wb-010: `step=2` asks for the code at once where the school has the address, and for the address where it has none. */
 export function ActivateEmail() {
   const t = useSafetyText();
-  const { data, error, refetch } = useApi(ownEmail.get, {}, { loudness: 'session_only' });
+  const { data, error, refetch } = useApi(ownEmail.get, {});
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={6} />;
   if (!data.is_activated) return <Activation own={data} />;

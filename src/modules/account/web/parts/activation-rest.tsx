@@ -33,7 +33,7 @@ interface Props {
 
 /** What follows the phone, and the whole way of whoever is signed in already or comes by a link. */
 export function ActivationRest({ begun, onBegun }: Props) {
-  const { data } = useApi(signIn.state, {});
+  const { data } = useApi(signIn.state, {}, { loudness: 'say' });
   const [proven, setProven] = useState<Proven | null>(null);
   const restart = () => {
     onBegun(null);

@@ -10,7 +10,7 @@ import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 /** A new password for the own account; other devices are signed out by it. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useText();
-  const { data } = useApi(signIn.state, {});
+  const { data } = useApi(signIn.state, {}, { loudness: 'say' });
   const form = useNewPassword({
     onDone: (token) => {
       keepToken(token);

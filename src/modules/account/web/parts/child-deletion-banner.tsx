@@ -20,7 +20,7 @@ export function Part() {
   const format = useFormat();
   const named = useNamed();
   const session = useSettings()?.session;
-  const { data } = useApi(accountDeletion.children, {}, { loudness: 'session_only' });
+  const { data } = useApi(accountDeletion.children, {});
   const send = useSend(accountDeletion.cancel);
   const going = (data?.list ?? []).filter((child) => child.deletion_at !== null);
   const mayChange = session?.impersonator === null && session.switched_from === null;

@@ -66,7 +66,7 @@ function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDele
 export function ChildrenClosingPanel() {
   const t = useSafetyText();
   const [deleting, setDeleting] = useState<Child | null>(null);
-  const answer = useApi(accountDeletion.children, {}, { loudness: 'session_only' });
+  const answer = useApi(accountDeletion.children, {});
   if (answer.error && !answer.data)
     return (
       <Panel title={t('child_accounts')}>

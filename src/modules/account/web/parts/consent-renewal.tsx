@@ -45,7 +45,7 @@ export function Part() {
   const t = useSafetyText();
   const isNarrow = useIsNarrow();
   const { pathname } = useLocation();
-  const { data } = useApi(renewals.list, {}, { loudness: 'session_only' });
+  const { data } = useApi(renewals.list, {});
   const [kept, setKept] = useState<readonly string[]>([]);
   const send = useSend(renewals.accept, { refreshes: ['safety'] });
   const list = data?.list ?? [];

@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
   const lang = useLang();
   const named = useNamed();
   const who = child ? { student_user_id: child.student_user_id } : {};
-  const { data } = useApi(accountDeletion.show, { query: who });
+  const { data } = useApi(accountDeletion.show, { query: who }, { loudness: 'say' });
   const refusal = useRefusal();
   const form = useContractForm({
     endpoint: accountDeletion.request,

@@ -54,7 +54,7 @@ function Device({ session, mayChange }: { readonly session: Session; readonly ma
 /** Where I am signed in; each place can be ended, and all others at once. */
 export function DevicesPanel({ mayChange }: { readonly mayChange: boolean }) {
   const t = useSafetyText();
-  const answer = useApi(sessions.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(sessions.mine, {});
   const others = useSend(sessions.endOthers);
   const list = answer.data?.list ?? [];
   const endOthers = async () => {

@@ -27,7 +27,7 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const [isMerged, setMerged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const query = invite as NonNullable<CallInput<typeof inviteSignups.info>['query']>;
-  const { data, error, refetch } = useApi(inviteSignups.info, { query }, { loudness: 'session_only' });
+  const { data, error, refetch } = useApi(inviteSignups.info, { query });
   const dead = error !== null && isDead(error.message);
   if (error?.code === 422001) return <NoInvitation />;
   if (error && !dead) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -15,7 +15,7 @@ interface Props {
 export function OrganizationField({ field, required, help }: Props) {
   const t = useText();
   const named = useNamed();
-  const { data } = useApi(phoneChange.organizations, {});
+  const { data } = useApi(phoneChange.organizations, {}, { loudness: 'say' });
   const options = (data?.list ?? []).map((one) => ({
     value: one.id,
     label: named({ name: one.label, name_en: one.label_en }),

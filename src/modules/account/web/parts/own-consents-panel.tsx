@@ -60,7 +60,7 @@ function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayC
 /** What I agreed to, when, to which text; what can be taken back is taken back here. */
 export function OwnConsentsPanel({ mayChange }: { readonly mayChange: boolean }) {
   const t = useSafetyText();
-  const answer = useApi(safety.consents, {}, { loudness: 'session_only' });
+  const answer = useApi(safety.consents, {});
   return (
     <Panel title={t('own_consents')}>
       {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}

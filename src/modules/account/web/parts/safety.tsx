@@ -12,7 +12,7 @@ import { WaysPanel } from './ways-panel.tsx';
 
 /** 账号与安全: what opens my account, where it is open, what I agreed to, and how I close it. Lent to the own page. */
 export function Tab() {
-  const answer = useApi(safety.show, {}, { loudness: 'session_only' });
+  const answer = useApi(safety.show, {});
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={10} />;
   const own = answer.data;

@@ -85,7 +85,7 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
 /** Asks for the password again, for a code to the own phone, or for one of the app where there is one, before something grave; it opens over pages of any module. */
 export function Dialog(props: Props) {
   const [chosen, setChosen] = useState<'password' | 'code' | null>(null);
-  const { data } = useApi(signIn.state, {}, { loudness: 'session_only' });
+  const { data } = useApi(signIn.state, {});
   if (!data) return null;
   if (data.has_totp) return <Proof {...props} way="totp" onOtherWay={null} />;
   const way = chosen ?? (data.has_password ? 'password' : 'code');

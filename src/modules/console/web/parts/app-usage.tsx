@@ -12,7 +12,7 @@ import { useText } from '../texts.ts';
 export function AppUsage({ id }: { readonly id: string }) {
   const t = useText();
   const format = useFormat();
-  const { data, error, refetch } = useApi(appUsage.get, { params: { id } }, { loudness: 'session_only' });
+  const { data, error, refetch } = useApi(appUsage.get, { params: { id } });
   const isUnused = data?.days.every((one) => !one.count && one.count !== null);
   return (
     <Panel title={t('usage')}>

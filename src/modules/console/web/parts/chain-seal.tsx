@@ -12,7 +12,11 @@ export function ChainSeal({ onRow }: { readonly onRow: (id: string) => void }) {
   const t = useText();
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
-  const { data, isFetching, refetch } = useApi(adminLogs.verify, { query: {} }, { enabled: isAsked, staleMs: 60_000 });
+  const { data, isFetching, refetch } = useApi(
+    adminLogs.verify,
+    { query: {} },
+    { enabled: isAsked, staleMs: 60_000, loudness: 'say' },
+  );
   const check = () => (isAsked ? void refetch() : setAsked(true));
   return (
     <span className={classes.seal} role="status">

@@ -38,7 +38,7 @@ function AddDialog({
 }) {
   const t = useText();
   const named = useNamed();
-  const { data } = useApi(adminApps.list, { query: { per_page: 100, kind: 'external' } });
+  const { data } = useApi(adminApps.list, { query: { per_page: 100, kind: 'external' } }, { loudness: 'say' });
   const form = useContractForm({
     endpoint: appCredentials.create,
     params: { id: clientId },

@@ -33,7 +33,7 @@ const NEW = { dict_type: '', dict_value: '', dict_text: '', dict_text_en: '', st
 function Uses({ id }: { readonly id: string }) {
   const t = useText();
   const format = useFormat();
-  const { data, error, refetch } = useApi(adminDictionaries.get, { params: { id } }, { loudness: 'session_only' });
+  const { data, error, refetch } = useApi(adminDictionaries.get, { params: { id } });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={1} />;
   if (data.uses.length === 0) return <p className={classes.note}>{t('value_unused')}</p>;

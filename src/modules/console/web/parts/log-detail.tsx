@@ -1,9 +1,9 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { adminLogs } from '../../contract/admin-logs.contract.ts';
 import { useText } from '../texts.ts';
@@ -20,59 +20,60 @@ export function LogDetail({ id, onClose }: { readonly id: string; readonly onClo
   const say = useSay();
   const format = useFormat();
   const actorOf = useActorWords();
-  const { data, error, refetch } = useApi(adminLogs.get, { params: { id } });
+  const answer = useApi(adminLogs.get, { params: { id } });
+  const head = answer.data;
   return (
     <SideDrawer
       opened
       onClose={onClose}
-      title={data?.title ? say(data.title) : (data?.action ?? t('entry'))}
+      title={head?.title ? say(head.title) : (head?.action ?? t('entry'))}
       size={560}
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <TextSkeleton lines={6} />}
-      {data && (
-        <div className={classes.stack}>
-          <Facts
-            facts={[
-              { label: t('at'), value: format.dateTime(data.at) },
-              { label: t('actor'), value: actorOf(data) },
-              { label: t('organization'), value: data.organization && named(data.organization) },
-              { label: t('target'), value: [data.target_type, data.target_id].filter(Boolean).join(' '), wide: true },
-              { label: t('reason'), value: data.reason, wide: true },
-              { label: 'IP', value: data.ip },
-              { label: t('seal_position'), value: data.position },
-              { label: t('device'), value: data.device, wide: true },
-              {
-                label: t('request_id'),
-                value: data.request_id && <code className={classes.code}>{data.request_id}</code>,
-                wide: true,
-              },
-            ]}
-          />
-          {data.changes.length > 0 && (
-            <table className={classes.diff}>
-              <caption className="visually-hidden">{t('changes')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('field')}</th>
-                  <th scope="col">{t('before')}</th>
-                  <th scope="col">{t('after')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.changes.map((change) => (
-                  <tr key={change.field}>
-                    <th scope="row">{change.field}</th>
-                    <td>{shown(change.before)}</td>
-                    <td>{shown(change.after)}</td>
+      <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
+        {(data) => (
+          <div className={classes.stack}>
+            <Facts
+              facts={[
+                { label: t('at'), value: format.dateTime(data.at) },
+                { label: t('actor'), value: actorOf(data) },
+                { label: t('organization'), value: data.organization && named(data.organization) },
+                { label: t('target'), value: [data.target_type, data.target_id].filter(Boolean).join(' '), wide: true },
+                { label: t('reason'), value: data.reason, wide: true },
+                { label: 'IP', value: data.ip },
+                { label: t('seal_position'), value: data.position },
+                { label: t('device'), value: data.device, wide: true },
+                {
+                  label: t('request_id'),
+                  value: data.request_id && <code className={classes.code}>{data.request_id}</code>,
+                  wide: true,
+                },
+              ]}
+            />
+            {data.changes.length > 0 && (
+              <table className={classes.diff}>
+                <caption className="visually-hidden">{t('changes')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('field')}</th>
+                    <th scope="col">{t('before')}</th>
+                    <th scope="col">{t('after')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {data.detail && <pre className={classes.code}>{data.detail}</pre>}
-        </div>
-      )}
+                </thead>
+                <tbody>
+                  {data.changes.map((change) => (
+                    <tr key={change.field}>
+                      <th scope="row">{change.field}</th>
+                      <td>{shown(change.before)}</td>
+                      <td>{shown(change.after)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            {data.detail && <pre className={classes.code}>{data.detail}</pre>}
+          </div>
+        )}
+      </Loaded>
     </SideDrawer>
   );
 }

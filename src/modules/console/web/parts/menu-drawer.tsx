@@ -57,7 +57,7 @@ function useAppChoices() {
   const named = useNamed();
   const { can } = useRights();
   const settings = useSettings();
-  const { data } = useApi(adminApps.list, { query: { per_page: 100 } }, { enabled: can('1410') });
+  const { data } = useApi(adminApps.list, { query: { per_page: 100 } }, { enabled: can('1410'), loudness: 'say' });
   const known = data?.list ?? (settings?.organization_apps ?? []).map((one) => one.wfl_app);
   return known.map((app) => ({ value: app.id, label: named(app) }));
 }

@@ -40,7 +40,7 @@ export function MenuPreview({ version }: { readonly version: number }) {
   const { data, error, refetch } = useApi(
     adminMenus.preview,
     { query: role ? { role_id: role } : {} },
-    { keepPrevious: true, staleMs: version ? 0 : 0, loudness: 'session_only' },
+    { keepPrevious: true, staleMs: version ? 0 : 0 },
   );
   return (
     <Panel title={t('preview_as')}>

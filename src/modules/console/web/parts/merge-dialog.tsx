@@ -30,7 +30,7 @@ function AccountField({ except, ...field }: FieldProps<Chosen | null> & { readon
   const answer = useApi(
     adminUsers.list,
     { query: { q: word || '-', page: 1, per_page: 10, status: ['confirmed', 'unconfirmed', 'disabled'] } },
-    { enabled: word !== '', keepPrevious: true, loudness: 'session_only' },
+    { enabled: word !== '', keepPrevious: true },
   );
   const found = (answer.data?.list ?? [])
     .filter((one) => one.id !== except)

@@ -65,7 +65,7 @@ function Departments({
 }) {
   const t = useContactText();
   const named = useNamed();
-  const answer = useApi(departments.tree, { query: {} }, { staleMs: 30_000, loudness: 'session_only' });
+  const answer = useApi(departments.tree, { query: {} }, { staleMs: 30_000 });
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
     <>

@@ -68,7 +68,7 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
   const own = useApi(
     children.mine,
     {},
-    { enabled: person.hats.includes('guardian') && !person.hats.includes('student'), loudness: 'session_only' },
+    { enabled: person.hats.includes('guardian') && !person.hats.includes('student') },
   );
   const known = own.data?.filter((child) => child.link_status === 'active') ?? [];
   return (
@@ -154,7 +154,7 @@ function Form({ contact, kind, onClose }: Props) {
 /** A new contact, or one that is changed; its numbers are read in full only now. */
 export function ContactDrawer({ id, kind, onClose }: { readonly id: string | null } & Omit<Props, 'contact'>) {
   const t = useContactText();
-  const answer = useApi(contacts.get, { params: { id: id ?? '' } }, { enabled: id !== null, loudness: 'session_only' });
+  const answer = useApi(contacts.get, { params: { id: id ?? '' } }, { enabled: id !== null });
   if (id === null) return <Form contact={null} kind={kind} onClose={onClose} />;
   if (answer.data) return <Form contact={answer.data} kind={kind} onClose={onClose} />;
   return (

@@ -26,7 +26,7 @@ function Choice({ kind, onPick, onClose }: ContactPickerProps & { readonly onClo
   const f = useFrameText();
   const [q, setQ] = useState('');
   const query = { kind, per_page: 50 as const, ...(q ? { q } : {}) };
-  const answer = useApi(contacts.list, { query }, { keepPrevious: true, loudness: 'session_only' });
+  const answer = useApi(contacts.list, { query }, { keepPrevious: true });
   const pick = async (id: string) => {
     try {
       onPick(await call(contacts.get, { params: { id } }));

@@ -39,7 +39,7 @@ function OwnCardDialog({
 export function OwnCardButton() {
   const t = useContactText();
   const [isOpen, setOpen] = useState(false);
-  const own = useApi(addressBook.showOwn, {}, { loudness: 'session_only' }).data;
+  const own = useApi(addressBook.showOwn, {}).data;
   if (!own) return null;
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { relations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
@@ -14,7 +14,9 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import classes from './address-book.module.css';
 import { useContactText } from './contact-texts.ts';
-import { ContactDrawer, PasteDialog } from './contacts-later.ts';
+
+const ContactDrawer = later(async () => (await import('./contact-drawer.tsx')).ContactDrawer);
+const PasteDialog = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 export type OwnContact = RowOf<typeof contacts.list>;
 
@@ -97,12 +99,10 @@ export function OwnContacts() {
         empty={{ title: t('none_own'), detail: t('none_own_help'), action: buttons }}
         onOpen={(row) => open(row.id)}
       />
-      <Suspense fallback={null}>
-        {opened === 'paste' && <PasteDialog kind={asked ?? 'family'} onClose={close} />}
-        {opened && opened !== 'paste' && (
-          <ContactDrawer key={opened} id={opened === 'new' ? null : opened} kind={asked ?? 'family'} onClose={close} />
-        )}
-      </Suspense>
+      {opened === 'paste' && <PasteDialog kind={asked ?? 'family'} onClose={close} />}
+      {opened && opened !== 'paste' && (
+        <ContactDrawer key={opened} id={opened === 'new' ? null : opened} kind={asked ?? 'family'} onClose={close} />
+      )}
     </>
   );
 }

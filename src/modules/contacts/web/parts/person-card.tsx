@@ -3,9 +3,9 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/revealed-values.tsx';
@@ -48,7 +48,7 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
   const t = useContactText();
   const named = useNamed();
   const [isRevealing, setRevealing] = useState(false);
-  const answer = useApi(addressBook.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(addressBook.get, { params: { id } });
   const person = answer.data;
   const ways = person && (person.can_call || person.email);
   return (
@@ -81,43 +81,43 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
           }
         : {})}
     >
-      {answer.error && !person && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.error && !person && <TextSkeleton lines={5} />}
-      {person && (
-        <div className={classes.card}>
-          <div className={classes.cardHead}>
-            <PersonAvatar person={person} size={64} />
-            <div>
-              <strong>{named(person)}</strong>
-              <span>{person.organization && named(person.organization)}</span>
+      <Loaded of={answer} skeleton={<TextSkeleton lines={5} />}>
+        {(person) => (
+          <div className={classes.card}>
+            <div className={classes.cardHead}>
+              <PersonAvatar person={person} size={64} />
+              <div>
+                <strong>{named(person)}</strong>
+                <span>{person.organization && named(person.organization)}</span>
+              </div>
+              <StarButton person={person} />
             </div>
-            <StarButton person={person} />
+            <Facts
+              facts={[
+                ...person.places.map(({ department, post }) => ({
+                  label: post ? named(post) : t('department'),
+                  value: named(department),
+                })),
+                {
+                  label: t('phone'),
+                  value: person.phone && (
+                    <span className={classes.phone}>
+                      {person.can_call ? <a href={`tel:${person.phone}`}>{person.phone}</a> : person.phone}
+                      {person.can_reveal && (
+                        <Button size="compact-sm" variant="subtle" onClick={() => setRevealing(true)}>
+                          {t('reveal')}
+                        </Button>
+                      )}
+                    </span>
+                  ),
+                },
+                { label: t('email'), value: person.email },
+              ]}
+            />
+            {isRevealing && <Reveal id={id} name={named(person)} onClose={() => setRevealing(false)} />}
           </div>
-          <Facts
-            facts={[
-              ...person.places.map(({ department, post }) => ({
-                label: post ? named(post) : t('department'),
-                value: named(department),
-              })),
-              {
-                label: t('phone'),
-                value: person.phone && (
-                  <span className={classes.phone}>
-                    {person.can_call ? <a href={`tel:${person.phone}`}>{person.phone}</a> : person.phone}
-                    {person.can_reveal && (
-                      <Button size="compact-sm" variant="subtle" onClick={() => setRevealing(true)}>
-                        {t('reveal')}
-                      </Button>
-                    )}
-                  </span>
-                ),
-              },
-              { label: t('email'), value: person.email },
-            ]}
-          />
-          {isRevealing && <Reveal id={id} name={named(person)} onClose={() => setRevealing(false)} />}
-        </div>
-      )}
+        )}
+      </Loaded>
     </SideDrawer>
   );
 }

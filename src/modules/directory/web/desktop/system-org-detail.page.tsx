@@ -85,7 +85,7 @@ export function Page() {
   const id = useParams()['id'] ?? '';
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const answer = useApi(organizations.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(organizations.get, { params: { id } });
   const organization = answer.data;
   if (answer.error && !organization) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!organization) return <TextSkeleton lines={8} />;

@@ -56,7 +56,7 @@ function Person({ member, onClose }: { readonly member: Member; readonly onClose
   const t = useDirectoryText();
   const named = useNamed();
   const format = useFormat();
-  const home = useApi(departments.get, { params: { id: member.department.id } }, { loudness: 'session_only' }).data;
+  const home = useApi(departments.get, { params: { id: member.department.id } }).data;
   return (
     <SideDrawer
       opened
@@ -166,12 +166,12 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
   const here = useApi(
     departmentMembers.list,
     { params: { id: chosen ?? organizationId }, query },
-    { enabled: chosen !== null && !word, loudness: 'session_only' },
+    { enabled: chosen !== null && !word },
   );
   const found = useApi(
     departmentMembers.ofOrganization,
     { params: { id: organizationId }, query: { ...query, q: word } },
-    { enabled: word !== '' && organizationId !== '', loudness: 'session_only', keepPrevious: true },
+    { enabled: word !== '' && organizationId !== '', keepPrevious: true },
   );
   const answer = word ? found : here;
   const people = chosen || word ? (answer.data?.list ?? []) : [];

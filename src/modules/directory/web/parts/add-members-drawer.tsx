@@ -44,7 +44,7 @@ interface RowProps {
 function Row({ form, at, wish, onRemove }: RowProps) {
   const t = useDirectoryText();
   const named = useNamed();
-  const known = useApi(posts.list, { query: { per_page: 100 } }).data?.list ?? [];
+  const known = useApi(posts.list, { query: { per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
   const path = `users.${at}`;
   const problem = form.at(`${path}.user_id`).error;
   return (

@@ -69,7 +69,7 @@ function MessageDialog({ person, onClose }: { readonly person: Colleague; readon
 export function ColleagueActs({ id, hasCard = false }: { readonly id: string; readonly hasCard?: boolean }) {
   const t = useDirectoryText();
   const [opened, setOpened] = useState<'message' | 'card' | null>(null);
-  const person = useApi(colleagues.colleague, { params: { id } }, { loudness: 'session_only' }).data;
+  const person = useApi(colleagues.colleague, { params: { id } }).data;
   if (!person) return null;
   return (
     <div className={classes.acts}>
@@ -129,7 +129,7 @@ function Card({ person }: { readonly person: Colleague }) {
 /** 名片: who a colleague is and where they work, with a call and a message. */
 export function ColleagueSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useDirectoryText();
-  const answer = useApi(colleagues.colleague, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(colleagues.colleague, { params: { id } });
   const isGone = answer.error?.status === 404;
   return (
     <SideDrawer

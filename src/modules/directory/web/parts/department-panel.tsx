@@ -114,7 +114,7 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
 
 /** One department: who leads it, what can be done with it, who is in it. */
 export function DepartmentPanel({ id, nodes, onChoose }: Props) {
-  const answer = useApi(departments.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(departments.get, { params: { id } });
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const department = answer.data;

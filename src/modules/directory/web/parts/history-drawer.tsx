@@ -3,8 +3,8 @@ import type { Lifecycle } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { departments } from '../../contract/departments.contract.ts';
@@ -49,12 +49,12 @@ interface Props {
 export function HistoryDrawer({ department, onClose }: Props) {
   const t = useDirectoryText();
   const named = useNamed();
-  const answer = useApi(departments.history, { params: { id: department.id } }, { loudness: 'session_only' });
+  const answer = useApi(departments.history, { params: { id: department.id } });
   return (
     <SideDrawer opened onClose={onClose} title={t('history_of', { name: named(department) })}>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={6} />}
-      {answer.data && <History of={departmentLifecycle} events={answer.data.list} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
+        {(data) => <History of={departmentLifecycle} events={data.list} />}
+      </Loaded>
     </SideDrawer>
   );
 }

@@ -34,7 +34,7 @@ interface Props {
 /** Who leads a department, in order: one chief, deputies, and those in charge from above. */
 export function LeadersDrawer({ department, onClose }: Props) {
   const t = useDirectoryText();
-  const answer = useApi(departmentMembers.leaders, { params: { id: department.id } }, { loudness: 'session_only' });
+  const answer = useApi(departmentMembers.leaders, { params: { id: department.id } });
   const [drafts, setDrafts] = useState<readonly Draft[] | null>(null);
   const named = useNamed();
   const stored = answer.data?.list.map(({ user, kind, valid_to }) => ({

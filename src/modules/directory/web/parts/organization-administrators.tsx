@@ -118,7 +118,7 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const params = { id: organization.id };
-  const answer = useApi(spaceAdministrators.list, { params }, { loudness: 'session_only' });
+  const answer = useApi(spaceAdministrators.list, { params });
   const stored = answer.data;
   const set = stored?.is_settable && <Button onClick={() => setOpen(true)}>{t('set_administrators')}</Button>;
   return (

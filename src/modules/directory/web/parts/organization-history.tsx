@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { organizations } from '../../contract/organizations.contract.ts';
@@ -11,12 +11,12 @@ import type { OrganizationTabProps } from './organization-tabs.ts';
 /** What happened to an organisation. */
 export function OrganizationHistory({ organization }: OrganizationTabProps) {
   const t = useDirectoryText();
-  const answer = useApi(organizations.history, { params: { id: organization.id } }, { loudness: 'session_only' });
+  const answer = useApi(organizations.history, { params: { id: organization.id } });
   return (
     <Panel title={t('tab_history')}>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={5} />}
-      {answer.data && <History of={organizationLifecycle} events={answer.data.list} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={5} />}>
+        {(data) => <History of={organizationLifecycle} events={data.list} />}
+      </Loaded>
     </Panel>
   );
 }

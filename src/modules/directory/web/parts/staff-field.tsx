@@ -32,7 +32,7 @@ export function StaffField({ organization_id, onlyTeachers = false, ...field }: 
   const answer = useApi(
     people.options,
     { query: { q: word || '-', kinds, ...(organization_id ? { organization_id } : {}) } },
-    { enabled: word !== '', keepPrevious: true, loudness: 'session_only' },
+    { enabled: word !== '', keepPrevious: true },
   );
   const found = (answer.data?.list ?? []).map((person) => ({
     id: person.id,

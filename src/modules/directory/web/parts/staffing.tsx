@@ -18,7 +18,7 @@ export function Staffing() {
   const named = useNamed();
   const format = useFormat();
   const id = useOrganizationId();
-  const answer = useApi(departments.staffing, { params: { id } }, { enabled: id !== '', loudness: 'session_only' });
+  const answer = useApi(departments.staffing, { params: { id } }, { enabled: id !== '' });
   const data = answer.data;
   if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!data) return <TextSkeleton lines={6} />;

@@ -9,7 +9,7 @@ export const warmDepartments = (): void => prefetch(departments.tree, { query: {
 
 /** The departments of the current organisation as one tree. */
 export function useDepartments() {
-  return useApi(departments.tree, { query: {} }, { staleMs: 30_000, loudness: 'session_only' });
+  return useApi(departments.tree, { query: {} }, { staleMs: 30_000 });
 }
 
 export const chosenDepartment = (address: URLSearchParams): string | null => address.get('department');

@@ -25,11 +25,7 @@ export function AcceptInvitation() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const token = address.get('invitation') ?? '';
-  const answer = useApi(
-    guardianInvitations.look,
-    { query: { token } },
-    { loudness: 'session_only', enabled: token !== '' },
-  );
+  const answer = useApi(guardianInvitations.look, { query: { token } }, { enabled: token !== '' });
   const accept = useSend(guardianInvitations.accept, {
     refreshes: ['children', 'stu_gd_clients'],
     onSuccess: async () => {

@@ -46,7 +46,7 @@ export function Tab({ id }: { readonly id: string }) {
   const person = usePerson();
   const mayAsk = person.id === id || person.types.includes('guardian') || can('0355', '0356');
   const query = { student_id: id, per_page: 50 };
-  const answer = useApi(stuGdClients.list, { query }, { enabled: mayAsk, loudness: 'session_only' });
+  const answer = useApi(stuGdClients.list, { query }, { enabled: mayAsk });
   if (!mayAsk || answer.error?.status === 404 || answer.error?.status === 403) return null;
   const list = answer.data?.list.filter((link) => link.status === 'active');
   return (

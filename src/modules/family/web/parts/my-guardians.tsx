@@ -153,11 +153,7 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
   const me = usePerson().id;
   const [changed, change] = useState<GuardianLink | null>(null);
   const [isInviting, setInviting] = useState(false);
-  const answer = useApi(
-    stuGdClients.list,
-    { query: { student_id: studentId, per_page: 25 } },
-    { loudness: 'session_only' },
-  );
+  const answer = useApi(stuGdClients.list, { query: { student_id: studentId, per_page: 25 } });
   useChannel(`user:${me}`, ({ event }) => {
     if (event === 'children_changed' || event === 'notification') void refresh('stu_gd_clients');
   });
@@ -191,7 +187,7 @@ function OfMyChildren() {
   const t = useFamilyText();
   const named = useNamed();
   const [address, setAddress] = useSearchParams();
-  const answer = useApi(children.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(children.mine, {});
   const asked = address.get('id');
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={3} />;

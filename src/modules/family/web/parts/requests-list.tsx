@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -13,7 +14,9 @@ import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from './family-texts.ts';
-import { DecideDialog, RequestDrawer } from './requests-later.ts';
+
+const RequestDrawer = later(async () => (await import('./request-drawer.tsx')).RequestDrawer);
+const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog);
 
 export type LinkRequest = CallOutput<typeof linkRequests.list>['list'][number];
 export type Decision = 'approved' | 'rejected';
@@ -89,12 +92,10 @@ function OneTab({ tab }: { readonly tab: Tab }) {
         empty={{ title: t(tab === 'requests' ? 'none_waiting' : 'none_done'), detail: t('none_help') }}
         onOpen={(row) => open(row.id)}
       />
-      <Suspense fallback={null}>
-        {request && <RequestDrawer request={request} onDecide={decide} onClose={close} />}
-        {request && decision && (
-          <DecideDialog request={request} decision={decision} onClose={() => decide(null)} onDone={done} />
-        )}
-      </Suspense>
+      {request && <RequestDrawer request={request} onDecide={decide} onClose={close} />}
+      {request && decision && (
+        <DecideDialog request={request} decision={decision} onClose={() => decide(null)} onDone={done} />
+      )}
     </>
   );
 }
@@ -107,7 +108,7 @@ export function RequestsList() {
   const waiting = useApi(
     linkRequests.list,
     { query: { status: ['needs_review'], per_page: 10 } },
-    { loudness: 'session_only', keepPrevious: true },
+    { keepPrevious: true },
   ).data?.total;
   return (
     <>

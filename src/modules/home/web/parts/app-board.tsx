@@ -27,7 +27,7 @@ const AppEditor = lazy(async () => ({ default: (await import('./app-editor.tsx')
 /** Apps with a line about each, and a mark on those that came lately. */
 function Tiles({ apps, frequent = [] }: { readonly apps: readonly App[]; readonly frequent?: readonly string[] }) {
   const t = useMoreText();
-  const { data } = useApi(home.apps, undefined, { staleMs: 300_000, loudness: 'session_only' });
+  const { data } = useApi(home.apps, undefined, { staleMs: 300_000 });
   return (
     <ul className={`${classes.tiles} ${own.told}`}>
       {apps.map((app) => {

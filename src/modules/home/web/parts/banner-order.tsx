@@ -7,8 +7,8 @@ import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { banners } from '../../contract/banners.contract.ts';
@@ -123,13 +123,12 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
 export function BannerOrder({ placement, onClose }: Props) {
   const t = useDeskText();
   const query = { placement, sort: 'sort' as const, per_page: 100 };
-  const read = useApi(banners.list, { query }, { loudness: 'session_only' });
-  const { data } = read;
+  const read = useApi(banners.list, { query });
   return (
     <SideDrawer opened onClose={onClose} title={t('order_change')} size={480}>
-      {!data && read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {!data && !read.isError && <TextSkeleton lines={5} />}
-      {data && <Cards key={data.revision} answer={data} placement={placement} onClose={onClose} />}
+      <Loaded of={read} skeleton={<TextSkeleton lines={5} />}>
+        {(data) => <Cards key={data.revision} answer={data} placement={placement} onClose={onClose} />}
+      </Loaded>
     </SideDrawer>
   );
 }

@@ -19,7 +19,7 @@ const GuestNews = lazy(async () => ({ default: (await import('./guest-news.tsx')
 export function GuestHome() {
   const more = useMoreText();
   const product = useProductName();
-  const shown = useApi(banners.mine, { query: { placement: 'guest' } }, { staleMs: 60_000, loudness: 'session_only' });
+  const shown = useApi(banners.mine, { query: { placement: 'guest' } }, { staleMs: 60_000 });
   return (
     <div className={classes.guest}>
       <header className={classes.head}>

@@ -11,7 +11,7 @@ import { NewsCards } from './news-cards.tsx';
 export function GuestNews() {
   const t = useHomeText();
   const more = useMoreText();
-  const { data } = useApi(news.list, { query: { per_page: 10 } }, { staleMs: 60_000, loudness: 'session_only' });
+  const { data } = useApi(news.list, { query: { per_page: 10 } }, { staleMs: 60_000 });
   if (!data || data.list.length === 0) return null;
   const all = (
     <Link className={blocks.all} to="/mobile/news">

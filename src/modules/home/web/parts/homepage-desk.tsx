@@ -37,7 +37,7 @@ function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () =
 /** The phone's first pages that this organisation drew, and the editor of one of them. */
 export function HomepageDesk() {
   const t = useDeskText();
-  const read = useApi(h5Homepages.desk, undefined, { loudness: 'session_only' });
+  const read = useApi(h5Homepages.desk, undefined);
   const [opened, setOpened] = useState<string | null>(null);
   if (!read.data)
     return read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <RowSkeleton />;

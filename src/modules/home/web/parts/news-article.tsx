@@ -19,9 +19,11 @@ import { useMoreText } from '../more-texts.ts';
 import { useEither, useTitleOf } from '../texts.ts';
 import { countUse } from './count-use.ts';
 import classes from './news.module.css';
+import { useNewsPath } from './use-news-path.ts';
 
 /** One piece of news to read, with the one before and the one after. */
-export function NewsArticle({ base, id: given }: { readonly base: string; readonly id?: string }) {
+export function NewsArticle({ id: given }: { readonly id?: string }) {
+  const base = useNewsPath();
   const { id: opened = '' } = useParams();
   const id = given ?? opened;
   const more = useMoreText();
@@ -30,7 +32,7 @@ export function NewsArticle({ base, id: given }: { readonly base: string; readon
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
-  const read = useApi(news.show, { params: { id } }, { loudness: 'session_only' });
+  const read = useApi(news.show, { params: { id } });
   const { data } = read;
   const isOpen = data?.status === 'published';
   useEffect(() => {

@@ -198,7 +198,7 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
       size={760}
       foot={<NewsMoves row={row} onDone={onClose} />}
     >
-      <NewsArticle base="/news" id={row.id} />
+      <NewsArticle id={row.id} />
     </SideDrawer>
   );
 }

@@ -16,11 +16,13 @@ import { newsCategories } from '../../contract/news-categories.ts';
 import { useMoreText } from '../more-texts.ts';
 import classes from './news.module.css';
 import { NewsCards } from './news-cards.tsx';
+import { useNewsPath } from './use-news-path.ts';
 
 type PageSize = 10 | 25 | 50 | 100;
 
 /** All news for me, by category and year; what is chosen stands in the address. */
-export function NewsList({ base }: { readonly base: string }) {
+export function NewsList() {
+  const base = useNewsPath();
   const more = useMoreText();
   const say = useSay();
   const { can } = useRights();
@@ -37,7 +39,7 @@ export function NewsList({ base }: { readonly base: string }) {
     ...(year ? { year } : {}),
     ...(word ? { q: word } : {}),
   };
-  const read = useApi(news.list, { query }, { keepPrevious: true, loudness: 'session_only' });
+  const read = useApi(news.list, { query }, { keepPrevious: true });
   const choose = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(address);
     next.delete('page');

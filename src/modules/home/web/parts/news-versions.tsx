@@ -66,7 +66,7 @@ interface HistoryProps {
 export function NewsHistory({ id, onTake, onClose }: HistoryProps) {
   const t = useDeskText();
   const format = useFormat();
-  const read = useApi(news.revisions, { params: { id } }, { loudness: 'session_only' });
+  const read = useApi(news.revisions, { params: { id } });
   const { data } = read;
   return (
     <Modal opened onClose={onClose} size={760} title={t('news_history')} attributes={NO_HEAD}>

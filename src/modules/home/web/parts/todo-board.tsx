@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -179,11 +180,12 @@ function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: bool
 }
 
 /** Everything that waits, by how near it is. */
-export function TodoBoard({ isPhone }: { readonly isPhone: boolean }) {
+export function TodoBoard() {
+  const isPhone = useCurrentRoute()?.layout === 'mobile';
   const [address] = useSearchParams();
   const [module, child] = [address.get('module'), address.get('child')];
   const query = { ...(module ? { module } : {}), ...(child ? { child } : {}) };
-  const todos = useApi(home.todos, { query }, { staleMs: 15_000, keepPrevious: true, loudness: 'session_only' });
+  const todos = useApi(home.todos, { query }, { staleMs: 15_000, keepPrevious: true });
   useHomeNews();
   const { data } = todos;
   if (!data)

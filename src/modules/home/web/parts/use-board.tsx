@@ -13,8 +13,8 @@ import { useSettings } from '#web/session/session.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -191,13 +191,12 @@ export function UseBoard() {
   const now = today(DEFAULT_ZONE);
   const [from, setFrom] = useState(addDays(now, -29));
   const [to, setTo] = useState(now);
-  const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true, loudness: 'session_only' });
+  const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true });
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(analysisDatas.export, {
     refreshes: ['data_tasks'],
     onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
   });
-  const { data } = read;
   return (
     <>
       <PageHead
@@ -220,10 +219,11 @@ export function UseBoard() {
         <DayField label={t('use_from')} value={from} onChange={(day) => day && setFrom(day)} max={to} />
         <DayField label={t('use_to')} value={to} onChange={(day) => day && setTo(day)} min={from} max={now} />
       </div>
-      {read.isError && !data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {!data && !read.isError && <TextSkeleton lines={12} />}
-      {data && data.days.length === 0 && <EmptyState title={t('use_none')} detail={t('use_none_detail')} />}
-      {data && data.days.length > 0 && <Board use={data} />}
+      <Loaded of={read} skeleton={<TextSkeleton lines={12} />}>
+        {(use) =>
+          use.days.length > 0 ? <Board use={use} /> : <EmptyState title={t('use_none')} detail={t('use_none_detail')} />
+        }
+      </Loaded>
     </>
   );
 }

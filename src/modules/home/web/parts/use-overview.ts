@@ -40,11 +40,7 @@ export const warmOverview = (placement: 'home' | 'h5'): void =>
 /** Everything of the home page, kept fresh. Its blocks show their own failures. */
 export function useOverview(placement: 'home' | 'h5') {
   useHomeNews();
-  return useApi(
-    home.overview,
-    { query: { placement } },
-    { staleMs: 15_000, pollMs: POLL_MS, loudness: 'session_only' },
-  );
+  return useApi(home.overview, { query: { placement } }, { staleMs: 15_000, pollMs: POLL_MS });
 }
 
 /** Whether the block of usual apps has something to show, be it that it failed: a frame around nothing helps nobody. */

@@ -61,7 +61,7 @@ function Enrolment({ onDone }: { readonly onDone: () => void }) {
 export function OwnFace() {
   const t = useText();
   const frame = useFrameText();
-  const { data } = useApi(face.state, {});
+  const { data } = useApi(face.state, {}, { loudness: 'say' });
   const [isOpen, setOpen] = useState(false);
   const forget = useSend(face.forget, {
     loudness: 'session_only',

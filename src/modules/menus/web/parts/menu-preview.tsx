@@ -29,7 +29,7 @@ export function MenuPreview({ organizationId, groups }: Props) {
   const [lang, setLang] = useState(own);
   const [layout, setLayout] = useState<Layout>('desktop');
   const params = { id: organizationId };
-  const roles = useApi(organizationModules.roles, { params }, { loudness: 'session_only', staleMs: 60_000 });
+  const roles = useApi(organizationModules.roles, { params }, { staleMs: 60_000 });
   const [chosen, setChosen] = useState('');
   const role_id = chosen || roles.data?.list[0]?.id || '';
   const preview = useSend(organizationModules.preview, { refreshes: false, loudness: 'drawn' });

@@ -26,11 +26,7 @@ export function RevisionsDrawer({ organizationId, current, revision, apps, onRes
   const t = useMenuText();
   const format = useFormat();
   const named = useNamed();
-  const answer = useApi(
-    organizationModules.revisions,
-    { params: { id: organizationId } },
-    { loudness: 'session_only' },
-  );
+  const answer = useApi(organizationModules.revisions, { params: { id: organizationId } });
   const nameOf = (code: string) => {
     const app = apps.find((one) => one.code === code);
     return app ? named(app) : code;

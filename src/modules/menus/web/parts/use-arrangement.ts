@@ -18,11 +18,7 @@ const copied = (groups: readonly MenuGroup[]) =>
 export function useArrangement(organizationId: string) {
   const t = useMenuText();
   const params = { id: organizationId };
-  const answer = useApi(
-    organizationModules.get,
-    { params },
-    { loudness: 'session_only', enabled: organizationId !== '' },
-  );
+  const answer = useApi(organizationModules.get, { params }, { enabled: organizationId !== '' });
   const [draft, setDraft] = useState<readonly MenuGroup[] | null>(null);
   const stored = answer.data;
   const done = (sentence: string) => async () => {

@@ -43,7 +43,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
 export function OpenedAnnouncement() {
   const { id = '' } = useParams();
   const either = useEither();
-  const answer = useApi(announcements.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(announcements.get, { params: { id } });
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={8} />;
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -15,7 +15,8 @@ import { announcements } from '../../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { useEither, useNoticeText } from './notice-texts.ts';
 import classes from './notices.module.css';
-import { AnnouncementDrawer } from './notices-later.ts';
+
+const AnnouncementDrawer = later(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 
 export type Announcement = RowOf<typeof announcements.list>;
 
@@ -106,9 +107,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />
-      <Suspense fallback={null}>
-        {(isWriting || row) && <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />}
-      </Suspense>
+      {(isWriting || row) && <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +16,8 @@ import { useEither, useNoticeText } from './notice-texts.ts';
 import classes from './notices.module.css';
 
 /** R-main-008: what the own organisation and those above told everybody. */
-export function AnnouncementList({ base }: { readonly base: string }) {
+export function AnnouncementList() {
+  const isPhone = useCurrentRoute()?.layout === 'mobile';
   const t = useNoticeText();
   const format = useFormat();
   const named = useNamed();
@@ -36,7 +38,7 @@ export function AnnouncementList({ base }: { readonly base: string }) {
         <ul className={classes.list} data-stale={list.isStale}>
           {list.rows.map((row) => (
             <li key={row.id}>
-              <Link to={`${base}/${row.id}`}>
+              <Link to={`${isPhone ? '/mobile' : ''}/public_message/${row.id}`}>
                 <strong>{either(row.title, row.title_en)}</strong>
                 {row.summary && <span>{either(row.summary, row.summary_en)}</span>}
                 <span className={classes.facts}>

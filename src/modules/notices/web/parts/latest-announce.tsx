@@ -8,7 +8,7 @@ import { useEither } from './notice-texts.ts';
 export function LatestAnnounce() {
   const t = useFrameText();
   const either = useEither();
-  const { data } = useApi(announces.latest, { query: {} }, { staleMs: 60_000, loudness: 'session_only' });
+  const { data } = useApi(announces.latest, { query: {} }, { staleMs: 60_000 });
   if (!data) return null;
   return (
     <section className={classes.line} aria-label={t('kind_announcement')}>

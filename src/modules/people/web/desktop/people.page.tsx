@@ -7,14 +7,16 @@ import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
+import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
-import { PersonForm } from '../parts/people-later.ts';
 import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
 import { usePeopleText } from '../parts/people-texts.ts';
 import { PersonDrawer } from '../parts/person-drawer.tsx';
+
+const PersonForm = later(async () => (await import('../parts/person-form.tsx')).PersonForm);
 
 /** What an import of people makes old. */
 const IMPORT_REFRESHES = ['users', 'members', 'departments'];
@@ -53,8 +55,8 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
           </Button>
         </>
       )}
+      {shown === 'add' && <PersonForm person={null} onClose={() => setShown(null)} />}
       <Suspense fallback={null}>
-        {shown === 'add' && <PersonForm person={null} onClose={() => setShown(null)} />}
         {shown === 'import' && (
           <ImportDialog
             title={t('import')}
@@ -80,7 +82,7 @@ function useCounts(filters: Readonly<Record<string, readonly string[]>>) {
     ...(filters['stage'] ? { stage: [...filters['stage']] as 'kid'[] } : {}),
     ...(one('activated') ? { activated: one('activated') as 'true' } : {}),
   };
-  return useApi(users.counts, { query }, { loudness: 'session_only', keepPrevious: true }).data;
+  return useApi(users.counts, { query }, { keepPrevious: true }).data;
 }
 
 /** R-wb-038: everybody of the organisations in scope. */

@@ -11,7 +11,7 @@ import { usePeopleText } from './people-texts.ts';
 function Teachers({ id }: { readonly id: string }) {
   const t = usePeopleText();
   const named = useNamed();
-  const answer = useApi(classrooms.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(classrooms.get, { params: { id } });
   const one = answer.data;
   if (answer.error && !one) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!one) return <RowSkeleton rows={2} />;
@@ -39,7 +39,7 @@ function Teachers({ id }: { readonly id: string }) {
 /** The teachers of the classes that a pupil is in, or the children of a guardian. */
 export function ClassTeachers() {
   const t = usePeopleText();
-  const answer = useApi(classrooms.list, { query: { status: ['active'], per_page: 25 } }, { loudness: 'session_only' });
+  const answer = useApi(classrooms.list, { query: { status: ['active'], per_page: 25 } });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <RowSkeleton rows={4} />;
   const list = answer.data?.list ?? [];

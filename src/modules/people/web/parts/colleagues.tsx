@@ -21,7 +21,7 @@ export function Colleagues() {
   const answer = useApi(
     people.options,
     { query: { q: q || '-', kinds: ['teacher', 'guard'] } },
-    { enabled: q !== '', keepPrevious: true, loudness: 'session_only' },
+    { enabled: q !== '', keepPrevious: true },
   );
   const isIdle = q === '';
   const found = isIdle ? [] : (answer.data?.list ?? []);

@@ -50,7 +50,7 @@ function ReachTable({ list }: { readonly list: readonly Reach[] }) {
 
 function Reaches({ userId }: { readonly userId: string }) {
   const t = usePeopleText();
-  const answer = useApi(dataScopes.get, { params: { id: userId } }, { loudness: 'session_only' });
+  const answer = useApi(dataScopes.get, { params: { id: userId } });
   if (answer.error?.status === 404) return <EmptyState title={t('no_such_person')} small />;
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={6} />;

@@ -80,7 +80,7 @@ function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly on
   const t = usePeopleText();
   const named = useNamed();
   const [chosen, choose] = useState('');
-  const jobs = useApi(posts.list, { query: { per_page: 100 } }).data?.list ?? [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
   const free = jobs.filter((job) => !known.some((row) => row.post.id === job.id));
   return (
     <div className={classes.adding}>
@@ -107,7 +107,7 @@ function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly on
 function Headcounts({ departmentId }: { readonly departmentId: string }) {
   const t = usePeopleText();
   const { can } = useRights();
-  const answer = useApi(departmentHeadcounts.get, { params: { id: departmentId } }, { loudness: 'session_only' });
+  const answer = useApi(departmentHeadcounts.get, { params: { id: departmentId } });
   const save = useSend(departmentHeadcounts.update, { onSuccess: () => toast.success(t('saved')) });
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={5} />;
@@ -139,11 +139,7 @@ export function HeadcountPanel() {
   const named = useNamed();
   const here = useSettings()?.organization?.id ?? '';
   const [chosen, choose] = useState('');
-  const units = useApi(
-    organizations.departments,
-    { params: { id: here } },
-    { loudness: 'session_only', enabled: here !== '' },
-  );
+  const units = useApi(organizations.departments, { params: { id: here } }, { enabled: here !== '' });
   const offices = (units.data?.list ?? []).filter((row) => row.kind !== 'class');
   const departmentId = chosen || (offices[0]?.id ?? '');
   if (units.error && !units.data) return <ErrorState error={units.error} onRetry={() => void units.refetch()} />;

@@ -1,17 +1,21 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazy } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { DataScopesPanel, HeadcountPanel, MembersPanel } from './member-later.ts';
 import { OwnPlaces } from './own-places.tsx';
 import { usePeopleText } from './people-texts.ts';
+
+const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }));
+const HeadcountPanel = lazy(async () => ({ default: (await import('./headcount-panel.tsx')).HeadcountPanel }));
+const DataScopesPanel = lazy(async () => ({ default: (await import('./data-scopes-panel.tsx')).DataScopesPanel }));
 
 const TABS = ['own', 'members', 'headcounts', 'scopes'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Who holds which place, and how many may; with the own places for everybody where `own` is said. */
-export function MemberTabs({ own = false }: { readonly own?: boolean }) {
+export function MemberTabs({ own }: { readonly own: boolean }) {
   const t = usePeopleText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();

@@ -12,7 +12,7 @@ import { PlaceTerm } from './place-term.tsx';
 export function OwnPlaces() {
   const t = usePeopleText();
   const named = useNamed();
-  const answer = useApi(members.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(members.mine, {});
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={3} />;
   if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} />;

@@ -16,19 +16,21 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { later } from '#web/ui/later.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { users } from '../../contract/users.contract.ts';
-import { PersonForm } from './people-later.ts';
 import { usePeopleText } from './people-texts.ts';
 import type { PersonDetail } from './person-detail.ts';
 import classes from './person-drawer.module.css';
 import { PERSON_FACTS } from './person-facts.ts';
 import { useStatusWords, useTypeWords } from './person-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
+
+const PersonForm = later(async () => (await import('./person-form.tsx')).PersonForm);
 
 /** The page of one person belongs to the profile; until it is there the drawer is all there is. */
 const DETAIL_PAGE = '/personalDetail';
@@ -174,15 +176,10 @@ function Foot({
 export function PersonDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = usePeopleText();
   const [mode, setMode] = useState<'view' | 'edit' | 'reveal'>('view');
-  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(users.get, { params: { id } });
   const person = answer.data;
   const isGone = answer.error?.status === 404 || answer.error?.status === 422;
-  if (person && mode === 'edit')
-    return (
-      <Suspense fallback={null}>
-        <PersonForm person={person} onClose={() => setMode('view')} />
-      </Suspense>
-    );
+  if (person && mode === 'edit') return <PersonForm person={person} onClose={() => setMode('view')} />;
   return (
     <SideDrawer
       opened

@@ -63,13 +63,12 @@ function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
   const named = useNamed();
   const settings = useSettings();
   const here = settings?.organization?.id ?? '';
-  const quiet = { staleMs: 300_000 } as const;
+  const said = { staleMs: 300_000, loudness: 'say' } as const;
   const chosen = form.values.organization_id || here;
   const places = settings?.organizations ?? [];
   const units =
-    useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
-    [];
-  const jobs = useApi(posts.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+    useApi(organizations.departments, { params: { id: chosen } }, { ...said, enabled: chosen !== '' }).data?.list ?? [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }, said).data?.list ?? [];
   return (
     <FormGroup title={t('first_place')}>
       {places.length > 1 && (

@@ -25,10 +25,10 @@ export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
   const t = usePeopleText();
   const named = useNamed();
   const here = useSettings()?.organization?.id ?? '';
-  const quiet = { staleMs: 300_000 } as const;
+  const said = { staleMs: 300_000, loudness: 'say' } as const;
   const units =
-    useApi(organizations.departments, { params: { id: here } }, { ...quiet, enabled: here !== '' }).data?.list ?? [];
-  const jobs = useApi(posts.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+    useApi(organizations.departments, { params: { id: here } }, { ...said, enabled: here !== '' }).data?.list ?? [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }, said).data?.list ?? [];
   const form = useContractForm({
     endpoint: members.move,
     initial: { department_id: '', post_id: '', on: today(), reason: '' },

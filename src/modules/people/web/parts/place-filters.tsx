@@ -12,12 +12,11 @@ export function PlaceFilters<T extends { readonly id: string }>({ list }: { read
   const named = useNamed();
   const settings = useSettings();
   const here = settings?.organization?.id;
-  const quiet = { staleMs: 300_000 } as const;
+  const said = { staleMs: 300_000, loudness: 'say' } as const;
   const places = settings?.organizations ?? [];
   const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
   const units =
-    useApi(organizations.departments, { params: { id: chosen } }, { ...quiet, enabled: chosen !== '' }).data?.list ??
-    [];
+    useApi(organizations.departments, { params: { id: chosen } }, { ...said, enabled: chosen !== '' }).data?.list ?? [];
   return (
     <>
       {places.length > 1 && (

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { later } from '#web/ui/later.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
-import { PersonForm } from './people-later.ts';
 import { usePeopleText } from './people-texts.ts';
 import { Places } from './person-drawer.tsx';
+
+const PersonForm = later(async () => (await import('./person-form.tsx')).PersonForm);
 
 const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].includes(value ?? '');
 
@@ -19,7 +21,7 @@ const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].include
 export function Tab({ id }: { readonly id: string }) {
   const t = usePeopleText();
   const [address] = useSearchParams();
-  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(users.get, { params: { id } });
   const person = answer.data;
   const mayChange = person?.actions.includes('update') === true && yes(address.get('isOperate'));
   const [isEditing, setEditing] = useState(yes(address.get('showEdit')));
@@ -35,18 +37,10 @@ export function Tab({ id }: { readonly id: string }) {
         )
       }
     >
-      {person ? (
-        <Places person={person} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TextSkeleton lines={3} />
-      )}
-      {person && mayChange && isEditing && (
-        <Suspense fallback={null}>
-          <PersonForm person={person} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={3} />}>
+        {(person) => <Places person={person} />}
+      </Loaded>
+      {person && mayChange && isEditing && <PersonForm person={person} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }

@@ -45,7 +45,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const say = useSay();
   const texts = useFrameText();
   const isNarrow = useIsNarrow();
-  const self = useApi(frame.showCurrent, {}, { enabled: opened, loudness: 'session_only' }).data;
+  const self = useApi(frame.showCurrent, {}, { enabled: opened }).data;
   const mayActivate = routeByPath(ACTIVATION_PAGE) !== undefined && opensMyChildren(self?.children_users);
   const [chosen, setChosen] = useState<Way | null>(null);
   const [asked, setAsked] = useState<ChildFormProps['start']>({});

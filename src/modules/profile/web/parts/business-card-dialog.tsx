@@ -6,8 +6,8 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
@@ -86,7 +86,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
   const frame = useFrameText();
   const isNarrow = useIsNarrow();
-  const answer = useApi(businessCards.mine, {}, { enabled: opened, loudness: 'session_only' });
+  const answer = useApi(businessCards.mine, {}, { enabled: opened });
   return (
     <Modal
       opened={opened}
@@ -97,13 +97,9 @@ export function Dialog({ opened, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': frame('close') }}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {answer.data ? (
-        <OwnCard cards={answer.data} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TextSkeleton lines={8} />
-      )}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={8} />}>
+        {(data) => <OwnCard cards={data} />}
+      </Loaded>
     </Modal>
   );
 }

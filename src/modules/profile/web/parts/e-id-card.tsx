@@ -84,7 +84,7 @@ function OneCard({
   const answer = useApi(
     digitalCards.look,
     { params: { id: ownerId }, query: { kind: card.kind } },
-    { loudness: 'session_only', staleMs: 50_000 },
+    { staleMs: 50_000 },
   );
   const look = answer.data?.look ?? null;
   const hasLook = answer.data !== undefined;
@@ -139,7 +139,7 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
   const answer = useApi(
     digitalCards.show,
     { params: { id: userId }, query: chosen ? { kind: chosen } : {} },
-    { loudness: 'session_only', keepPrevious: true },
+    { keepPrevious: true },
   );
   const { data: card, error } = answer;
   if (error && !card) {

@@ -24,7 +24,7 @@ export function EditorTries({ drawing, kind, shown }: Props) {
   const t = useProfileText();
   const lang = useLang();
   const typeWords = useTypeWords();
-  const answer = useApi(cardTemplates.preview, { query: { kind } }, { loudness: 'session_only', staleMs: 50_000 });
+  const answer = useApi(cardTemplates.preview, { query: { kind } }, { staleMs: 50_000 });
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={3} />;
   const people = answer.data.people.map((person) => ({ ...person, hat: typeWords(person.types), valid_to: null }));

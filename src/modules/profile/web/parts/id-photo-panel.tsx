@@ -1,7 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -16,28 +16,28 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
   const t = useProfileText();
   const format = useFormat();
   const { id } = usePerson();
-  const answer = useApi(idPhotos.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(idPhotos.mine, {});
   const { data } = answer;
   const last = data?.change;
   return (
     <Panel title={t('id_photo')}>
-      {answer.error && !data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.error && !data && <TextSkeleton lines={3} />}
-      {data && (
-        <div className={classes.photo}>
-          {data.photo_url ? <img src={data.photo_url} alt={t('id_photo')} /> : <p>{t('id_photo_none')}</p>}
-          <div>
-            {last && (
-              <p>
-                <StateBadge of={idPhotoLifecycle} state={last.state} />{' '}
-                {format.dateTime(last.decided_at ?? last.created_at)}
-                {last.reason && ` · ${last.reason}`}
-              </p>
-            )}
-            {mayChange && last?.state !== 'pending' && <HandInPhoto userId={id} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={3} />}>
+        {(data) => (
+          <div className={classes.photo}>
+            {data.photo_url ? <img src={data.photo_url} alt={t('id_photo')} /> : <p>{t('id_photo_none')}</p>}
+            <div>
+              {last && (
+                <p>
+                  <StateBadge of={idPhotoLifecycle} state={last.state} />{' '}
+                  {format.dateTime(last.decided_at ?? last.created_at)}
+                  {last.reason && ` · ${last.reason}`}
+                </p>
+              )}
+              {mayChange && last?.state !== 'pending' && <HandInPhoto userId={id} />}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -108,7 +108,7 @@ export function MyChildren() {
   const t = useProfileText();
   const { id } = usePerson();
   const [isAdding, setAdding] = useState(false);
-  const answer = useApi(children.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(children.mine, {});
   // the school may verify a child while the list is open
   useChannel(`user:${id}`, ({ event }) => {
     if (event === 'notification' || event === 'permissions_changed') void refresh('children');

@@ -18,7 +18,7 @@ const BusinessCardDialog = later(async () => (await import('./business-card-dial
 function ChildrenStrip() {
   const t = useProfileText();
   const named = useNamed();
-  const answer = useApi(children.mine, {}, { loudness: 'session_only' });
+  const answer = useApi(children.mine, {});
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={2} />;
   return (

@@ -14,7 +14,7 @@ export function OwnScans() {
   const t = useProfileText();
   const named = useNamed();
   const format = useFormat();
-  const answer = useApi(digitalCards.scans, { query: {} }, { loudness: 'session_only' });
+  const answer = useApi(digitalCards.scans, { query: {} });
   const scans = answer.data?.list;
   return (
     <Panel title={t('eid_scans')}>

@@ -50,7 +50,7 @@ function OtherPerson({ id }: { readonly id: string }) {
   const named = useNamed();
   const format = useFormat();
   const typeWords = useTypeWords();
-  const answer = useApi(users.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(users.get, { params: { id } });
   if (answer.error && !answer.data) {
     const isGone = answer.error.status === 404 || answer.error.status === 422;
     return isGone ? (
@@ -93,7 +93,7 @@ function OtherPerson({ id }: { readonly id: string }) {
 /** Guardians see what the school shows them of their children; everybody else what the directory lets them see. */
 function NotOneself({ id, isPupil }: { readonly id: string; readonly isPupil: boolean }) {
   const isGuardian = usePerson().types.includes('guardian');
-  const answer = useApi(children.mine, {}, { enabled: isGuardian, loudness: 'session_only' });
+  const answer = useApi(children.mine, {}, { enabled: isGuardian });
   if (isGuardian && answer.isPending) return <TextSkeleton lines={8} />;
   const child = answer.data?.find((one) => one.id === id);
   if (child) return <ChildRecord child={child} />;

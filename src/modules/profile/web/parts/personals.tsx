@@ -18,7 +18,7 @@ import classes from './personals.module.css';
 import { useProfileText } from './profile-texts.ts';
 
 function useOwn() {
-  const answer = useApi(profile.show, {}, { loudness: 'session_only' });
+  const answer = useApi(profile.show, {});
   const rest =
     answer.error && !answer.data ? (
       <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

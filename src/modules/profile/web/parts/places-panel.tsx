@@ -21,7 +21,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
   const t = useProfileText();
   const named = useNamed();
   const organizations = useSettings()?.organizations ?? [];
-  const templates = useApi(cardTemplates.list, { query: { per_page: 100 } }, { loudness: 'session_only' }).data?.list;
+  const templates = useApi(cardTemplates.list, { query: { per_page: 100 } }).data?.list;
   return [
     { key: 'name', title: t('template_config_name'), primary: true, sort: 'name', cell: (row) => row.name },
     {

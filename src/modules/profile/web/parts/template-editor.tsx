@@ -146,11 +146,7 @@ export function TemplateEditor() {
   const isNarrow = useIsNarrow();
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
-  const answer = useApi(
-    cardTemplates.get,
-    { params: { id } },
-    { enabled: id !== '', loudness: 'session_only', staleMs: 50_000 },
-  );
+  const answer = useApi(cardTemplates.get, { params: { id } }, { enabled: id !== '', staleMs: 50_000 });
   if (id === '')
     return (
       <Suspense fallback={<RowSkeleton rows={6} />}>

@@ -21,7 +21,7 @@ interface Subject {
 export function useCorrections({ userId, may, start }: Subject) {
   const [asking, setAsking] = useState<CorrectedField | null>(null);
   const query = userId ? { user_id: userId } : {};
-  const asked = useApi(corrections.list, { query }, { loudness: 'session_only' }).data?.list ?? [];
+  const asked = useApi(corrections.list, { query }).data?.list ?? [];
   const lastOf = (field: CorrectedField) =>
     asked.filter((row) => row.field === field).toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0] ?? null;
   const closed = (field: CorrectedField, value: string | null): ReactNode => (

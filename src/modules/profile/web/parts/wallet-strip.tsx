@@ -20,7 +20,7 @@ const ACCESS_CARD = '/mobile/accessCard';
 /** The own children in their colours, each the way to the card of the child. */
 function Children() {
   const named = useNamed();
-  const list = useApi(children.mine, {}, { loudness: 'session_only' }).data ?? [];
+  const list = useApi(children.mine, {}).data ?? [];
   return list.map((child, at) =>
     child.link_status === 'active' ? (
       <li key={child.id}>
@@ -43,7 +43,7 @@ export function Tab() {
   const person = usePerson();
   const flags = useSettings()?.flags;
   const [isOpened, setOpened] = useState(false);
-  const asked = useApi(corrections.list, { query: {} }, { loudness: 'session_only' }).data?.list ?? [];
+  const asked = useApi(corrections.list, { query: {} }).data?.list ?? [];
   const open = asked.filter(({ state }) => state === 'pending').length;
   const hasCard = person.hats.some((hat) => CARD_HATS.includes(hat));
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classrooms } from '#modules/school/contract/classrooms.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders, guardianRelations } from '#shared/reference/people.ts';
@@ -11,6 +11,7 @@ import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -20,10 +21,12 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
-import { StudentDrawer, StudentForm } from './roll-later.ts';
 import { useRollText } from './roll-texts.ts';
 import type { StudentRow } from './student-types.ts';
 import classes from './students.module.css';
+
+const StudentDrawer = later(async () => (await import('./student-drawer.tsx')).StudentDrawer);
+const StudentForm = later(async () => (await import('./student-form.tsx')).StudentForm);
 
 const FILTERS = ['classroom_id', 'status', 'boarding'] as const;
 
@@ -100,7 +103,7 @@ function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
   const known = useApi(
     classrooms.list,
     { query: { organization_id, status: ['active'], per_page: 100 } },
-    { loudness: 'session_only', staleMs: 300_000, enabled: organization_id !== '' },
+    { staleMs: 300_000, enabled: organization_id !== '' },
   ).data?.list;
   return (
     <>
@@ -148,10 +151,8 @@ export function StudentsList() {
         empty={{ title: t('nobody'), detail: t('nobody_help'), action: add }}
         {...(can('0306') ? { onOpen: (row: StudentRow) => open(row.id) } : {})}
       />
-      <Suspense fallback={null}>
-        {opened && can('0306') && <StudentDrawer key={opened} id={opened} onClose={close} />}
-        {isAdding && <StudentForm onClose={() => setAdding(false)} />}
-      </Suspense>
+      {opened && can('0306') && <StudentDrawer key={opened} id={opened} onClose={close} />}
+      {isAdding && <StudentForm onClose={() => setAdding(false)} />}
     </>
   );
 }

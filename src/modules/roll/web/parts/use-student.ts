@@ -8,7 +8,7 @@ import type { Purpose } from './purpose-form.tsx';
 export function useStudent(id: string) {
   const lang = useLang();
   const input = { params: { id }, query: {} };
-  const answer = useApi(students.get, input, { loudness: 'session_only' });
+  const answer = useApi(students.get, input);
   const look = useSend(students.get, {
     refreshes: false,
     onSuccess: (data) => {

@@ -22,7 +22,7 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
   const t = useSchoolText();
   const named = useNamed();
   const say = useSay();
-  const years = useApi(schoolYears.options, { query: { per_page: 25 } });
+  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'say' });
   const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
   const current = open.find((year) => year.status === 'current') ?? open[0];
   const form = useContractForm({

@@ -46,7 +46,7 @@ function useColumns(): Column<SemesterRow>[] {
 function Today({ organization_id }: { readonly organization_id: string }) {
   const t = useSchoolText();
   const named = useNamed();
-  const answer = useApi(semesters.current, { query: { organization_id } }, { loudness: 'session_only' });
+  const answer = useApi(semesters.current, { query: { organization_id } });
   if (!answer.data) return null;
   const { semester, week } = answer.data;
   return (
@@ -66,7 +66,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   const [edited, setEdited] = useState<string | null>(null);
   const list = useList(semesters.list, { name: 'school.semesters', fixed: { organization_id } });
   const semester = list.rows.find((row) => row.id === edited) ?? null;
-  const known = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' });
+  const known = useApi(schoolYears.options, { query: { per_page: 25 } });
   const years = known.data?.list ?? [];
   const update = useSend(semesters.update, { onSuccess: () => toast.success(t('saved')) });
   const remove = useSend(semesters.remove, { onSuccess: () => toast.success(t('removed')) });

@@ -46,7 +46,7 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
   const named = useNamed();
   const { can } = useRights();
   const [isEditing, setEditing] = useState(false);
-  const answer = useApi(classrooms.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(classrooms.get, { params: { id } });
   const one = answer.data;
   const remove = useSend(classrooms.remove, {
     refreshes: ['grades'],

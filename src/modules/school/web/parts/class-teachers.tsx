@@ -25,7 +25,7 @@ interface Props {
 
 /** The semesters that may be looked at, and the one that is chosen: the running one, else the newest. */
 function useSemesterChoice(organization_id: string) {
-  const answer = useApi(semesters.list, { query: { organization_id, per_page: 25 } }, { loudness: 'session_only' });
+  const answer = useApi(semesters.list, { query: { organization_id, per_page: 25 } });
   const list = answer.data?.list ?? [];
   const [chosen, choose] = useState('');
   const usual = list.find((row) => row.status === 'current') ?? list[0];

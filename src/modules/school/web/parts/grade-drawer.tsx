@@ -123,7 +123,8 @@ function useRemove(grade: Grade | null, onClose: () => void) {
 export function GradeDrawer({ organization_id, grade, onClose }: Props) {
   const t = useSchoolText();
   const named = useNamed();
-  const known = useApi(schoolCampuses.list, { query: { organization_id, per_page: 100 } }).data?.list ?? [];
+  const known =
+    useApi(schoolCampuses.list, { query: { organization_id, per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
   const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
   const campusOf = (values: Values) => values.campus_id || (campuses[0]?.value ?? '');
   const remove = useRemove(grade, onClose);

@@ -123,7 +123,7 @@ interface Props {
 /** The yearly promotion: choose the coming year, look at the dry run, decide exceptions, begin. */
 export function PromotionDrawer({ organization_id, onClose }: Props) {
   const t = useSchoolText();
-  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'session_only' });
+  const years = useApi(schoolYears.options, { query: { per_page: 25 } });
   const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
   const [chosen, choose] = useState('');
   const school_year_id = chosen || (open[0]?.id ?? '');

@@ -14,7 +14,7 @@ import classes from './online-iframe.page.module.css';
 
 /** The page is loaded anew with its pass: only then does its policy let the other site in. */
 function useAllowedPage(url: string, pass: string | null) {
-  const asked = useApi(shell.framePass, { query: { url } }, { enabled: url !== '', loudness: 'session_only' });
+  const asked = useApi(shell.framePass, { query: { url } }, { enabled: url !== '' });
   const granted = asked.data;
   useEffect(() => {
     if (!granted || granted.pass === pass) return;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -13,8 +14,9 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { INVITATION_STATUSES, invitations } from '../../contract/invitations.contract.ts';
-import { InvitationForm } from './staff-later.ts';
 import { useStaffText } from './staff-texts.ts';
+
+const InvitationForm = later(async () => (await import('./invitation-form.tsx')).InvitationForm);
 
 type Row = CallOutput<typeof invitations.list>['list'][number];
 const TONES = { active: 'done', closed: 'ended', expired: 'ended' } as const;
@@ -100,7 +102,7 @@ export function InvitationsList() {
         tools={invite}
         empty={{ title: t('none_invitations'), detail: t('none_invitations_help'), action: invite }}
       />
-      <Suspense fallback={null}>{isInviting && <InvitationForm onClose={() => setInviting(false)} />}</Suspense>
+      {isInviting && <InvitationForm onClose={() => setInviting(false)} />}
     </>
   );
 }

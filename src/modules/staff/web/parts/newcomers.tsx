@@ -18,11 +18,8 @@ export function Newcomers() {
   const tabs = [...(seesPeople ? PENDING_TABS : []), ...(can('0910') ? (['invitations'] as const) : [])];
   const asked = address.get('tab');
   const tab = tabs.find((known) => known === asked) ?? tabs[0] ?? 'invitations';
-  const counts = useApi(
-    pendingStaffs.list,
-    { query: { per_page: 10 } },
-    { loudness: 'session_only', keepPrevious: true, enabled: seesPeople },
-  ).data?.counts;
+  const counts = useApi(pendingStaffs.list, { query: { per_page: 10 } }, { keepPrevious: true, enabled: seesPeople })
+    .data?.counts;
   return (
     <>
       <ViewTabs

@@ -177,7 +177,7 @@ function Foot({ person, onShow }: { readonly person: PendingDetail; readonly onS
 export function PendingDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useStaffText();
   const [shown, show] = useState<Shown | null>(null);
-  const answer = useApi(pendingStaffs.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(pendingStaffs.get, { params: { id } });
   const person = answer.data;
   const close = () => show(null);
   return (

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -9,8 +9,9 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
-import { PendingDrawer } from './staff-later.ts';
 import { useStaffText } from './staff-texts.ts';
+
+const PendingDrawer = later(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
 
 export type PendingRow = CallOutput<typeof pendingStaffs.list>['list'][number];
 
@@ -76,7 +77,7 @@ export function PendingList({ tab }: { readonly tab: keyof typeof STAGES }) {
         empty={{ title: t(`none_${tab}`), detail: t('none_help') }}
         onOpen={(row) => open(row.id)}
       />
-      <Suspense fallback={null}>{opened && <PendingDrawer key={opened} id={opened} onClose={close} />}</Suspense>
+      {opened && <PendingDrawer key={opened} id={opened} onClose={close} />}
     </>
   );
 }

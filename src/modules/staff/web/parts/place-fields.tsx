@@ -21,10 +21,10 @@ export function PlaceFields({ department, post, required = false, organization_i
   const named = useNamed();
   const current = useSettings()?.organization?.id ?? '';
   const here = organization_id ?? current;
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
+  const kept = { staleMs: 300_000 } as const;
   const units =
-    useApi(organizations.departments, { params: { id: here } }, { ...quiet, enabled: here !== '' }).data?.list ?? [];
-  const jobs = useApi(posts.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+    useApi(organizations.departments, { params: { id: here } }, { ...kept, enabled: here !== '' }).data?.list ?? [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }, kept).data?.list ?? [];
   return (
     <>
       <SelectField

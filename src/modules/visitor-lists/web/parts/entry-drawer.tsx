@@ -76,7 +76,7 @@ function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
   const t = useListText();
   const named = useNamed();
   const words = useWeekdayWords();
-  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }).data?.list ?? [];
+  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
   return (
     <FormGroup title={t('group_rule')}>
       <MultiChipsField

@@ -4,9 +4,11 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { GuardsPanel } from '#modules/gates/web/public.tsx';
 import { ListsPanel } from '#modules/visitor-lists/web/public.tsx';
+import { lazy } from '#web/api/lazy.ts';
 import { prefetch } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,12 +16,16 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { DeskActions } from '../parts/desk-actions.tsx';
 import { DeskHead } from '../parts/desk-head.tsx';
-import { GateDesk, SettingsPanel, VisitDrawer, VisitWall } from '../parts/desk-later.ts';
 import { useDeskNumbers } from '../parts/desk-news.ts';
 import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk-tabs.ts';
 import { VisitList } from '../parts/visit-list.tsx';
 import { useVisitList, type VisitView } from '../parts/visit-views.ts';
 import { useVisitorText } from '../parts/visitor-texts.ts';
+
+const VisitDrawer = later(async () => (await import('../parts/visit-drawer.tsx')).VisitDrawer);
+const GateDesk = lazy(async () => ({ default: (await import('../parts/gate-desk.tsx')).GateDesk }));
+const SettingsPanel = lazy(async () => ({ default: (await import('../parts/settings-panel.tsx')).SettingsPanel }));
+const VisitWall = lazy(async () => ({ default: (await import('../parts/visit-wall.tsx')).VisitWall }));
 
 /** What the address says: the tab, and whether people inside are shown as a wall. */
 function useDeskAddress() {

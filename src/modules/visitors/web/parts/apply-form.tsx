@@ -42,11 +42,7 @@ const DRAFT = 'visit.apply';
 /** The lead visitor is whoever is signed in, until something else was typed. */
 function useOwnName(form: ApplyContractForm): void {
   const settings = useSettings();
-  const self = useApi(
-    frame.showCurrent,
-    {},
-    { enabled: settings !== null, staleMs: 300_000, loudness: 'session_only' },
-  ).data;
+  const self = useApi(frame.showCurrent, {}, { enabled: settings !== null, staleMs: 300_000 }).data;
   const lead = form.values.persons[0];
   const isUntouched = lead !== undefined && lead.name === '' && lead.phone === '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account is known

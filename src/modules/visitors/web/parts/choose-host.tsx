@@ -26,7 +26,7 @@ function SearchHost({ school, onChosen }: { readonly school: string; readonly on
   const answer = useApi(
     visitors.hosts,
     { query: { org_id: school, q } },
-    { enabled: q.length >= 2, staleMs: 60_000, keepPrevious: true, loudness: 'session_only' },
+    { enabled: q.length >= 2, staleMs: 60_000, keepPrevious: true },
   );
   const list = q.length >= 2 ? (answer.data?.list ?? []) : [];
   return (
@@ -58,17 +58,14 @@ function SearchHost({ school, onChosen }: { readonly school: string; readonly on
 /** Without a business card: the school, then the host by name where the school allows it, else by full number or phone. */
 export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) => void }) {
   const t = useVisitorText();
-  const answer = useApi(organizations.options, { query: { per_page: 100 } }, { loudness: 'session_only' });
+  const answer = useApi(organizations.options, { query: { per_page: 100 } });
   const [org_id, setOrganization] = useState('');
   const [no, setNo] = useState('');
   const [isAsked, setAsked] = useState(false);
   const chosenSchool = org_id || (answer.data?.list.length === 1 ? (answer.data.list[0]?.organization_id ?? '') : '');
   const isSearched =
-    useApi(
-      visitors.hosts,
-      { query: { org_id: chosenSchool } },
-      { enabled: chosenSchool !== '', staleMs: 600_000, loudness: 'session_only' },
-    ).data?.is_open ?? false;
+    useApi(visitors.hosts, { query: { org_id: chosenSchool } }, { enabled: chosenSchool !== '', staleMs: 600_000 }).data
+      ?.is_open ?? false;
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={4} />;
   const schools = answer.data.list.map((school) => ({ value: school.organization_id, label: school.label }));

@@ -5,11 +5,14 @@ import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { TaskDialog } from '#web/tasks/tasks.ts';
+import { later } from '#web/ui/later.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { BatchDrawer, WalkInDrawer } from './desk-later.ts';
 import { InviteButton, useMayInvite } from './invite-button.tsx';
 import { useDuty } from './use-duty.ts';
 import { useVisitorText } from './visitor-texts.ts';
+
+const BatchDrawer = later(async () => (await import('./batch-drawer.tsx')).BatchDrawer);
+const WalkInDrawer = later(async () => (await import('./walk-in-drawer.tsx')).WalkInDrawer);
 
 interface Props {
   /** Filters of the list that is open; null: nothing that could be exported. */

@@ -15,7 +15,7 @@ const POLL_MS = 30_000;
 export function useDeskNumbers(): UseQueryResult<VisitStats, ApiError> {
   useVisitNews();
   const { can } = useRights();
-  const answer = useApi(visitors.stats, {}, { pollMs: POLL_MS, loudness: 'session_only', enabled: can('0810') });
+  const answer = useApi(visitors.stats, {}, { pollMs: POLL_MS, enabled: can('0810') });
   const print = JSON.stringify([answer.data?.counters, answer.data?.hours]);
   const before = useRef(print);
   useEffect(() => {

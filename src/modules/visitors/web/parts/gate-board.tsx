@@ -9,7 +9,6 @@ import { later } from '#web/ui/later.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath } from '../../contract/visit-paths.ts';
-import { WalkInDrawer } from './desk-later.ts';
 import { DutyBar } from './duty-bar.tsx';
 import classes from './gate-board.module.css';
 import { wakeSounds } from './gate-sounds.ts';
@@ -22,6 +21,7 @@ import { VisitCard } from './visit-card.tsx';
 import { useVisitorText, type VisitorKey } from './visitor-texts.ts';
 import { WalkIns } from './walk-ins.tsx';
 
+const WalkInDrawer = later(async () => (await import('./walk-in-drawer.tsx')).WalkInDrawer);
 const PassScanner = later(async () => (await import('./pass-scanner.tsx')).PassScanner);
 
 type Group = 'expected' | 'inside' | 'overdue';

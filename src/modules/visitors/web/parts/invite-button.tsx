@@ -1,9 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useSettings } from '#web/session/session.ts';
-import { InviteDrawer } from './desk-later.ts';
+import { later } from '#web/ui/later.tsx';
 import type { VisitDetail } from './visit-types.ts';
 import { useVisitorText } from './visitor-texts.ts';
+
+const InviteDrawer = later(async () => (await import('./invite-drawer.tsx')).InviteDrawer);
 
 /** Whether this person may invite somebody: members of staff may. */
 export function useMayInvite(): boolean {

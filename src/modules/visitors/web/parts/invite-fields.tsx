@@ -32,9 +32,12 @@ interface Props {
 export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues> }) {
   const t = useVisitorText();
   const named = useNamed();
-  const campuses = useApi(schoolCampuses.list, { query: { per_page: 100 } }, { staleMs: 300_000 }).data?.list ?? [];
+  const campuses =
+    useApi(schoolCampuses.list, { query: { per_page: 100 } }, { staleMs: 300_000, loudness: 'say' }).data?.list ?? [];
   const campus = form.values.campus_id || campuses[0]?.id;
-  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { staleMs: 60_000 }).data?.list ?? [];
+  const known =
+    useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { staleMs: 60_000, loudness: 'say' }).data
+      ?.list ?? [];
   const here = known.filter((gate) => !campus || gate.campus_id === campus);
   return (
     <>

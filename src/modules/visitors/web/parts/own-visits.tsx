@@ -59,11 +59,7 @@ function PastPage({
   readonly onMore: () => void;
 }) {
   const t = useVisitorText();
-  const answer = useApi(
-    visitors.mine,
-    { query: { role, page, per_page: 25, sort: '-start_at' } },
-    { loudness: 'session_only' },
-  );
+  const answer = useApi(visitors.mine, { query: { role, page, per_page: 25, sort: '-start_at' } });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <RowSkeleton rows={3} />;
   const past = answer.data.list.filter((visit) => !OPEN_STATES.includes(visit.status));
@@ -109,11 +105,7 @@ function Past({ role }: { readonly role: OwnRole }) {
 export function OwnVisits({ role }: { readonly role: OwnRole }) {
   const t = useVisitorText();
   useVisitNews();
-  const answer = useApi(
-    visitors.mine,
-    { query: { role, open_only: true, per_page: 100, sort: 'start_at' } },
-    { loudness: 'session_only' },
-  );
+  const answer = useApi(visitors.mine, { query: { role, open_only: true, per_page: 100, sort: 'start_at' } });
   const open = answer.data?.list ?? [];
   const next =
     role === 'visitor' ? open.find((visit) => visit.status === 'verified' || visit.status === 'approved') : undefined;

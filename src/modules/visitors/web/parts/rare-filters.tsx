@@ -20,14 +20,14 @@ function PlaceFilters({ list }: { readonly list: VisitList }) {
   const t = useVisitorText();
   const named = useNamed();
   const organization_id = useSettings()?.organization?.id;
-  const quiet = { loudness: 'session_only', staleMs: 300_000 } as const;
-  const campuses = useApi(schoolCampuses.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
-  const places = useApi(gates.list, { query: { per_page: 100 } }, quiet).data?.list ?? [];
+  const kept = { staleMs: 300_000 } as const;
+  const campuses = useApi(schoolCampuses.list, { query: { per_page: 100 } }, kept).data?.list ?? [];
+  const places = useApi(gates.list, { query: { per_page: 100 } }, kept).data?.list ?? [];
   const units =
     useApi(
       organizations.departments,
       { params: { id: organization_id ?? '' } },
-      { ...quiet, enabled: organization_id !== undefined },
+      { ...kept, enabled: organization_id !== undefined },
     ).data?.list ?? [];
   const one = (name: string) => ({
     value: list.filters[name]?.[0] ?? '',

@@ -22,11 +22,7 @@ interface Props {
 
 function useGateOptions(visit: Visit) {
   const named = useNamed();
-  const answer = useApi(
-    gates.list,
-    { query: { campus_id: visit.campus.id, open_only: true, per_page: 100 } },
-    { loudness: 'session_only' },
-  );
+  const answer = useApi(gates.list, { query: { campus_id: visit.campus.id, open_only: true, per_page: 100 } });
   const known = answer.data?.list ?? [];
   // A booking of another organisation: its own gates are all that can be known here.
   return (known.length > 0 ? known : visit.gates).map((gate) => ({ value: gate.id, label: named(gate) }));

@@ -5,12 +5,12 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
 import { inputProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitKinds } from '../../contract/visit-kinds.ts';
@@ -157,7 +157,7 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
 export function SettingsPanel() {
   const t = useVisitorText();
   const { can } = useRights();
-  const answer = useApi(visitorSettingsApi.get, {}, { loudness: 'session_only' });
+  const answer = useApi(visitorSettingsApi.get, {});
   if (!can('0816')) return null;
   return (
     <div className={classes.page}>
@@ -169,13 +169,9 @@ export function SettingsPanel() {
       </section>
       <section>
         <h2 className={classes.heading}>{t('rules')}</h2>
-        {answer.data ? (
-          <SettingsForm key={answer.data.version} stored={answer.data} />
-        ) : answer.error ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <TextSkeleton lines={6} />
-        )}
+        <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
+          {(data) => <SettingsForm key={data.version} stored={data} />}
+        </Loaded>
       </section>
     </div>
   );

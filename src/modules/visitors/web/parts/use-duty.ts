@@ -17,7 +17,7 @@ export interface OwnDuty {
 export function useDuty(): OwnDuty {
   const { can } = useRights();
   const mayVerify = can('0812');
-  const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000, loudness: 'session_only' });
+  const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000 });
   const guard = answer.data ?? null;
   // That somebody is no guard is known by a refusal, which is asked again at times: the page stands meanwhile.
   const isLoading = mayVerify && answer.isPending && answer.errorUpdateCount === 0;

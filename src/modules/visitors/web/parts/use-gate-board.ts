@@ -26,11 +26,7 @@ export interface GateBoardState {
 
 /** The guard's board of a gate. Without a network the last one stays, also over a reload, until the end of duty. */
 export function useGateBoard(gateId: string): GateBoardState {
-  const answer = useApi(
-    visitorGate.gateBoard,
-    { query: { gate_id: gateId } },
-    { pollMs: POLL_MS, loudness: 'session_only' },
-  );
+  const answer = useApi(visitorGate.gateBoard, { query: { gate_id: gateId } }, { pollMs: POLL_MS });
   useGateNews(gateId);
   const fresh = answer.data;
   useEffect(() => {

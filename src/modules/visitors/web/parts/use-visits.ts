@@ -10,7 +10,7 @@ import type { VisitDetail } from './visit-types.ts';
 /** One booking, kept fresh: what the other side does shows at once. Null waits. */
 export function useVisit(id: string | null): UseQueryResult<VisitDetail, ApiError> {
   useVisitNews();
-  return useApi(visitors.get, { params: { id: id ?? '' } }, { enabled: id !== null, loudness: 'session_only' });
+  return useApi(visitors.get, { params: { id: id ?? '' } }, { enabled: id !== null });
 }
 
 /** Reads bookings again when one that concerns this person changed. */

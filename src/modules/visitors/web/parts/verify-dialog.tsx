@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import type { FoundVisitor } from './use-gate-lookup.ts';
@@ -31,13 +31,9 @@ export function VerifyDialog({ found, gateId, onClose }: Props) {
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': frame('close') }}
     >
-      {answer.data ? (
-        <VerifyForm key={found.person_id} visit={answer.data} found={found} gateId={gateId} onDone={onClose} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TextSkeleton lines={6} />
-      )}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
+        {(data) => <VerifyForm key={found.person_id} visit={data} found={found} gateId={gateId} onDone={onClose} />}
+      </Loaded>
     </Modal>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { later } from '#web/ui/later.tsx';
 import { type VisitAction, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
-import { InviteDrawer } from './desk-later.ts';
 import type { VisitDetail } from './visit-types.ts';
 
 // whoever looks at a booking seldom moves it
+const InviteDrawer = later(async () => (await import('./invite-drawer.tsx')).InviteDrawer);
 const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 const CancelDialog = later(async () => (await import('./reason-dialog.tsx')).CancelDialog);
 const CloseDialog = later(async () => (await import('./reason-dialog.tsx')).CloseDialog);

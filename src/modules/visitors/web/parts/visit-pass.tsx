@@ -55,7 +55,7 @@ export function hasPass(visit: { readonly as: string; readonly status: string })
 export function VisitPass({ visitId }: { readonly visitId: string }) {
   const t = useVisitorText();
   const format = useFormat();
-  const answer = useApi(visitorGate.pass, { params: { id: visitId } }, { staleMs: 60_000, loudness: 'session_only' });
+  const answer = useApi(visitorGate.pass, { params: { id: visitId } }, { staleMs: 60_000 });
   const passes = answer.data?.passes ?? [];
   useAwake(passes.length > 0);
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;

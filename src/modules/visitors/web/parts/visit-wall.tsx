@@ -97,7 +97,7 @@ export function VisitWall({
   const answer = useApi(
     visitors.list,
     { query: { status: ['verified'], sort: 'start_at', per_page: MOST } },
-    { loudness: 'session_only', keepPrevious: true },
+    { keepPrevious: true },
   );
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={6} />;

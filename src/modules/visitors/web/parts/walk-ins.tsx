@@ -24,7 +24,7 @@ interface OneProps {
 
 /** Why it was refused, for a walk-in that got no. */
 function Refused({ id }: { readonly id: string }) {
-  const answer = useApi(visitors.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(visitors.get, { params: { id } });
   return answer.data ? <RefusedBecause visit={answer.data} /> : null;
 }
 
@@ -70,7 +70,7 @@ function WalkIn({ visit, onSeen }: OneProps) {
 
 /** A walk-in that this guard took and the host has answered meanwhile. */
 function Answered({ id, onSeen }: { readonly id: string; readonly onSeen: () => void }) {
-  const answer = useApi(visitors.get, { params: { id } }, { loudness: 'session_only' });
+  const answer = useApi(visitors.get, { params: { id } });
   // Whoever went in stands among those inside from then on.
   if (!answer.data || answer.data.status === 'verified' || answer.data.status === 'left') return null;
   return <WalkIn visit={answer.data} onSeen={onSeen} />;

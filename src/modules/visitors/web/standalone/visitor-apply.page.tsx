@@ -39,7 +39,7 @@ function WithHost({ card }: { readonly card: CardQuery }) {
   const t = useVisitorText();
   const go = useNavigate();
   const isGuest = useSettings() === null;
-  const answer = useApi(visitors.host, { query: card }, { staleMs: HOST_STALE_MS, loudness: 'session_only' });
+  const answer = useApi(visitors.host, { query: card }, { staleMs: HOST_STALE_MS });
   const host = answer.data;
   const applied = async ({ booking, token }: Applied) => {
     toast.success(t('applied'));

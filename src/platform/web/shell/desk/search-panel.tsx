@@ -53,11 +53,7 @@ function useFindings(typed: string) {
   const word = typed.trim();
   const rested = useRested(word);
   const pages = useMemo(() => (settings ? pagesOf(settings) : []), [settings]);
-  const answer = useApi(
-    finding.search,
-    { query: { q: rested } },
-    { enabled: rested !== '', loudness: 'session_only', keepPrevious: true },
-  );
+  const answer = useApi(finding.search, { query: { q: rested } }, { enabled: rested !== '', keepPrevious: true });
   const found = findPages(pages, word).map(({ key, title, group, icon, path, href }) => ({
     key: `page-${key}`,
     name: say(title),

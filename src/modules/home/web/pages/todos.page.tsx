@@ -2,5 +2,5 @@ import { TodoBoard } from '../parts/todo-board.tsx';
 
 /** Everything that waits for the person. */
 export function Page() {
-  return <TodoBoard isPhone={false} />;
+  return <TodoBoard />;
 }

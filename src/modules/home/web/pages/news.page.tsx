@@ -2,5 +2,5 @@ import { NewsList } from '../parts/news-list.tsx';
 
 /** What the school tells about itself. */
 export function Page() {
-  return <NewsList base="/news" />;
+  return <NewsList />;
 }

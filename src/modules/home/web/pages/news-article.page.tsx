@@ -2,5 +2,5 @@ import { NewsArticle } from '../parts/news-article.tsx';
 
 /** One piece of news. */
 export function Page() {
-  return <NewsArticle base="/mobile/news" />;
+  return <NewsArticle />;
 }

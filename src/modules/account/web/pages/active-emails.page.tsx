@@ -1,3 +1,4 @@
+import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ActivateEmail } from '../parts/activate-email.tsx';
@@ -5,14 +6,19 @@ import entry from '../parts/entry.module.css';
 
 /** R-wb-010: the school e-mail is activated. */
 export function Page() {
+  const isPhone = useCurrentRoute()?.layout === 'mobile';
   return (
     <>
       <PageHead />
-      <div className={entry.inShell}>
-        <Panel>
-          <ActivateEmail />
-        </Panel>
-      </div>
+      {isPhone ? (
+        <ActivateEmail />
+      ) : (
+        <div className={entry.inShell}>
+          <Panel>
+            <ActivateEmail />
+          </Panel>
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,0 @@
-import { AnnouncementList } from '../parts/announcement-list.tsx';
-
-/** R-main-008: announcements for me. */
-export function Page() {
-  return <AnnouncementList base="/mobile/public_message" />;
-}

@@ -1,0 +1,27 @@
+import type { ActionCode } from '#shared/endpoint.ts';
+import type { WebRoute } from './web-module.ts';
+
+/** What a page says otherwise where the phone shows it. */
+type OnPhone = Pick<WebRoute, 'name' | 'path'> &
+  Partial<
+    Pick<WebRoute, 'aliases' | 'title' | 'parent' | 'app_code' | 'hidden' | 'public' | 'keep_alive' | 'resets_history'>
+  > & {
+    /** Null: anybody signed in, whoever may open it on the desktop. */
+    readonly roles?: readonly ActionCode[] | null;
+  };
+
+/**
+ * The two routes of a page that is the same in both layouts: `...inBothLayouts({ …, phone: { name, path, parent } })`.
+ * Title and roles are the same where the phone says nothing else; nothing else is taken over.
+ */
+export function inBothLayouts({
+  phone,
+  ...desktop
+}: Omit<WebRoute, 'layout' | 'twin'> & { readonly phone: OnPhone }): readonly [WebRoute, WebRoute] {
+  const { title, load } = desktop;
+  const { roles = desktop.roles, ...onPhone } = phone;
+  return [
+    { ...desktop, layout: 'desktop', twin: phone.path },
+    { title, ...(roles ? { roles } : {}), ...onPhone, layout: 'mobile', load },
+  ];
+}
