@@ -34,9 +34,10 @@ export interface ReadOptions {
   readonly pollMs?: number;
   /**
    * Quiet (`session_only`) unless said: the page shows `error` itself, or can do without the answer (a decoration). What
-   * somebody is to choose from, or decides by, is no decoration: where no `error` is shown, that is `say`.
+   * somebody is to choose from, or decides by, is no decoration: where no `error` is shown, that is `say`. `say_again`: the
+   * page shows the error of its first read, and what failed later is said, since the older answer goes on standing.
    */
-  readonly loudness?: Loudness;
+  readonly loudness?: Loudness | 'say_again';
 }
 
 /** Key of a read in the cache: group, name, input, and the language, since sentences come translated. */
@@ -64,10 +65,14 @@ export function useApi<E extends Endpoint>(
 ): UseQueryResult<CallOutput<E>, ApiError> {
   const lang = useLang();
   const given = (input ?? {}) as CallInput<E>;
+  const queryKey = keyOf(endpoint, given, lang);
+  const { loudness = 'session_only' } = options;
+  const isSaid = () =>
+    loudness === 'say' || (loudness === 'say_again' && queryClient.getQueryData(queryKey) !== undefined);
   return useQuery<CallOutput<E>, ApiError>(
     {
-      queryKey: keyOf(endpoint, given, lang),
-      queryFn: ({ signal }) => read(endpoint, given, signal, options.loudness ?? 'session_only'),
+      queryKey,
+      queryFn: ({ signal }) => read(endpoint, given, signal, isSaid() ? 'say' : 'session_only'),
       enabled: options.enabled ?? true,
       ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
       ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

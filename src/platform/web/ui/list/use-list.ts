@@ -137,7 +137,11 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { page, per_page, q, sort, query, input } = askedOf(options, address, filters, storedSize);
-  const answer = useApi(endpoint, input, { keepPrevious: true, enabled: options.enabled ?? true } as never);
+  const answer = useApi(endpoint, input, {
+    keepPrevious: true,
+    enabled: options.enabled ?? true,
+    loudness: 'say_again',
+  } as never);
   const data = answer.data as { list: readonly RowOf<E>[]; total: number; total_is_floor?: boolean } | undefined;
   const put = (name: string, value: string | null) => (next: URLSearchParams) =>
     value ? next.set(name, value) : next.delete(name);
