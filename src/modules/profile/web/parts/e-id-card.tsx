@@ -156,7 +156,7 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
       {card.kinds.length > 1 && (
         <ViewTabs
           label={t('eid_kinds')}
-          tabs={card.kinds.map((kind) => ({ value: kind, label: t(`eid_kind_${kind}`) }))}
+          tabs={card.kinds.map((kind) => ({ value: kind, label: t(`template_kind_${kind}`) }))}
           value={card.kind}
           onChange={(kind) => setChosen(kind as Kind)}
         />

@@ -28,7 +28,7 @@ export function EditorImage({ element, onChange, onUploaded }: Props) {
     <FileField
       rule={RULE}
       value={[]}
-      label={t(element.file_id ? 'editor_other_image' : 'editor_image')}
+      label={t(element.file_id ? 'editor_other_image' : 'bind_image')}
       help={t('editor_image_help')}
       disabled={share !== null}
       onChange={([file]) => send(file)}

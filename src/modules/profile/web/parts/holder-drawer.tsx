@@ -54,7 +54,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
   const { card } = holder;
   const when = (at: string | null | undefined) => at && format.dateTime(at);
   return (
-    <SideDrawer opened onClose={onClose} title={t(`eid_kind_${kind}`)} size={480}>
+    <SideDrawer opened onClose={onClose} title={t(`template_kind_${kind}`)} size={480}>
       <div className={classes.head}>
         <PersonAvatar person={holder} size={56} />
         <div>

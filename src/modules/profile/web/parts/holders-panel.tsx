@@ -112,7 +112,7 @@ export function HoldersPanel() {
           list.clearSelection();
           setAddress({ tab: 'cards', kind: value }, { replace: true });
         }}
-        tabs={CARD_KINDS.map((value) => ({ value, label: t(`eid_kind_${value}`) }))}
+        tabs={CARD_KINDS.map((value) => ({ value, label: t(`template_kind_${value}`) }))}
       />
       <ListView
         list={list}

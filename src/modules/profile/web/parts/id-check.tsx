@@ -45,7 +45,7 @@ export function IdCheck({ notice, data }: { readonly notice: string; readonly da
             <Facts
               facts={[
                 { label: t('field_name'), value: name(person) },
-                { label: t('template_kind'), value: t(`eid_kind_${person.kind}`) },
+                { label: t('template_kind'), value: t(`template_kind_${person.kind}`) },
                 { label: t('field_number'), value: person.number },
                 { label: t('field_organization'), value: person.organization && name(person.organization) },
                 { label: t('field_department'), value: person.department && name(person.department) },

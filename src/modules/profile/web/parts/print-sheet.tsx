@@ -65,7 +65,7 @@ export function PrintSheet({ printed, onClose }: { readonly printed: Printed; re
           <Button variant="default" onClick={onClose}>
             {frame('close')}
           </Button>
-          <Button onClick={() => window.print()}>{t('print_now')}</Button>
+          <Button onClick={() => window.print()}>{t('print_cards')}</Button>
         </Group>
       </Modal>
       {createPortal(

@@ -10,7 +10,6 @@ import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { flawsOf, sidesOf, wordsOnPictures } from '../../contract/card-faces.ts';
 import { cardTemplates } from '../../contract/card-templates.contract.ts';
-import { CardFaceView } from './card-face.tsx';
 import { isTooLong } from './card-fit.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
@@ -23,9 +22,10 @@ import { type Drawing, faceOf } from './editor-state.ts';
 import { TemplatesPanel } from './manage-tabs.ts';
 
 import { bindKey, useProfileText } from './profile-texts.ts';
-import { SAMPLE, SAMPLE_CODE } from './sample-facts.ts';
 import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
 
+/** Instead of the editor where it has no room, or the person may not change anything. */
+const CardLook = later(async () => (await import('./card-look.tsx')).CardLook);
 /** Below the card. */
 const EditorTries = later(async () => (await import('./editor-tries.tsx')).EditorTries);
 
@@ -127,19 +127,6 @@ function Editor({ template }: { readonly template: Template }) {
   );
 }
 
-/** On a phone the card is shown; it is drawn on a wide screen. */
-function OnlyLook({ template }: { readonly template: Template }) {
-  const t = useProfileText();
-  const shared = { look: template, facts: SAMPLE, language: 'cn', code: SAMPLE_CODE } as const;
-  return (
-    <div className={classes.middle}>
-      <CardFaceView {...shared} face={template.front} />
-      {template.back && <CardFaceView {...shared} face={template.back} />}
-      <p className={classes.note}>{t('editor_wide_only')}</p>
-    </div>
-  );
-}
-
 /** R-main-014: one card template; without one in the address the person chooses. */
 export function TemplateEditor() {
   const t = useProfileText();
@@ -157,6 +144,6 @@ export function TemplateEditor() {
   if (isGone) return <EmptyState title={t('template_gone')} detail={t('template_gone_help')} />;
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={8} />;
-  if (isNarrow || !answer.data.may_change) return <OnlyLook template={answer.data} />;
+  if (isNarrow || !answer.data.may_change) return <CardLook template={answer.data} />;
   return <Editor key={answer.data.id} template={answer.data} />;
 }

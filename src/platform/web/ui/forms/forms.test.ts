@@ -15,6 +15,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
+import { withTyped } from './typed-over.ts';
 
 const body = z.strictObject({
   name: line(1, 20),
@@ -213,5 +214,14 @@ describe('drafts', () => {
     expect(reloadKey('visits.review', { id: '1' }, { note: '' })).toBe(key);
     expect(reloadKey('visits.review', { id: '2' }, { note: '' })).not.toBe(key);
     expect(reloadKey('visits.review', { id: '1' }, { note: '旧' })).not.toBe(key);
+  });
+});
+
+describe('what was typed over a row that somebody else changed', () => {
+  it('stays, and every field that nobody touched is theirs', () => {
+    const was = { name: 'South gate', status: 'open', gates: ['a'] };
+    const typed = { name: 'Main gate', status: 'open', gates: ['a'] };
+    const theirs = { name: 'Gate S', status: 'closed', gates: ['a', 'b'] };
+    expect(withTyped(was, typed, theirs)).toEqual({ name: 'Main gate', status: 'closed', gates: ['a', 'b'] });
   });
 });

@@ -12,7 +12,7 @@ import { loadRules, type Rules, useRules } from './bodies.ts';
 import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
-import { readPath, withCleared, withoutEmpty, withTyped, withVersion, writePath } from './paths.ts';
+import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
 import type { StaleOptions } from './stale-choice.ts';
 
 type Values = Record<string, unknown>;
@@ -64,8 +64,8 @@ export interface ContractForm<V extends Values> {
   readonly at: <T>(path: string) => Field<T>;
   readonly set: (changes: Partial<V>) => void;
   readonly reset: (values?: V) => void;
-  /** The row stands otherwise than the form began with it: what nobody typed follows it, what was typed stays. */
-  readonly rebase: (values: V) => void;
+  /** The row stands otherwise than the form began with it: `over` says what becomes of what was typed (`withTyped`). */
+  readonly rebase: (values: V, over: (was: V, typed: V, next: V) => V) => void;
   readonly submit: (event?: FormEvent) => void;
   readonly isSending: boolean;
   readonly isDirty: boolean;
@@ -113,10 +113,10 @@ function useDraftValues<E extends Endpoint, V extends Values>({ endpoint, params
     setValues,
     isDirty,
     isRestored: start.restored !== null && isDirty,
-    rebase: (next: V) => {
+    rebase: (next: V, over: (was: V, typed: V, next: V) => V) => {
       const was = base.current;
       base.current = next;
-      setValues((now) => withTyped(was, now, next));
+      setValues((now) => over(was, now, next));
     },
     settle: (next: V) => {
       base.current = next;
@@ -255,8 +255,8 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
       settle(next ?? options.initial);
       messages.clear();
     },
-    rebase: (next) => {
-      rebase(next);
+    rebase: (...how) => {
+      rebase(...how);
       setOver(null);
     },
     submit: (event) => void submit(event),

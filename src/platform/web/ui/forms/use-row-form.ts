@@ -3,6 +3,7 @@ import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
 import { refresh } from '../../api/cache.ts';
 import type { Messages } from './check.ts';
+import { withTyped } from './typed-over.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -76,7 +77,7 @@ export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Rec
   useEffect(() => {
     if (!row || row.version === seen.current || (changed.isDirty && !isKept)) return;
     seen.current = row.version;
-    changed.rebase(initial);
+    changed.rebase(initial, withTyped);
     setIsKept(false);
   }, [row?.version, isKept]);
   return row ? changed : made;
