@@ -9,8 +9,9 @@ const test = '\\.test\\.tsx?$';
 /** Tests and their makers of rows arrange the world before the rule under test: they may reach further. */
 const arranging = `${test}|[/.](factories|demo)\\.ts$|/server/testing/`;
 /** The modules that count as "directory": every module may join their tables. */
-const directory = 'directory|school|geo|org-setup|roll';
-const module_ = '^src/modules/([^/]+)/';
+const directory = 'core/directory|core/school|core/geo|people/students';
+/** A module is a folder of an area: `src/modules/campus/gates`. */
+const module_ = '^src/modules/([^/]+/[^/]+)/';
 const otherModule = '^src/modules/(?!$1/)';
 
 const forbidden = [
@@ -37,7 +38,7 @@ const forbidden = [
     to: {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/((server|web)/(manifest|(coming-in|first-read)\\.manifest|public)\\.tsx?|contract/.+|(rights|apps)\\.ts)$',
+        '^src/modules/[^/]+/[^/]+/((server|web)/(manifest|(coming-in|first-read)\\.manifest|public)\\.tsx?|contract/.+|(rights|apps)\\.ts)$',
     },
   },
   {
@@ -52,7 +53,7 @@ const forbidden = [
     comment:
       'This file also runs in the browser, which has no node: modules. Use a web standard, or do it on the server.',
     from: {
-      path: '^src/platform/(shared|web)/|^src/modules/[^/]+/(contract|web)/|^src/web/',
+      path: '^src/platform/(shared|web)/|^src/modules/[^/]+/[^/]+/(contract|web)/|^src/web/',
       pathNot: `${test}|/testing/`,
     },
     to: { dependencyTypes: ['core'] },
@@ -60,17 +61,17 @@ const forbidden = [
   {
     name: 'web-never-imports-server',
     comment: 'The browser reaches the server through an endpoint of a contract only: `useApi(contract.endpoint)`.',
-    from: { path: '^src/(platform/web|modules/[^/]+/web|web)/' },
-    to: { path: '^src/(platform/server|modules/[^/]+/server|server)/' },
+    from: { path: '^src/(platform/web|modules/[^/]+/[^/]+/web|web)/' },
+    to: { path: '^src/(platform/server|modules/[^/]+/[^/]+/server|server)/' },
   },
   {
     name: 'server-never-imports-web',
     comment: 'The server knows no page. What both need is a contract (modules) or platform/shared.',
     from: {
-      path: '^src/(platform/server|modules/[^/]+/server|server)/',
+      path: '^src/(platform/server|modules/[^/]+/[^/]+/server|server)/',
       pathNot: '^src/server/(print-routes|web-manifests|pages\\.test)\\.ts$',
     },
-    to: { path: '^src/(platform/web|modules/[^/]+/web|web)/' },
+    to: { path: '^src/(platform/web|modules/[^/]+/[^/]+/web|web)/' },
   },
   // ── between modules ──────────────────────────────────────────────────────────────────────────────────────────
   {
@@ -80,7 +81,7 @@ const forbidden = [
     from: { path: module_, pathNot: `${arranging}|/server/tables\\.ts$` },
     to: {
       path: otherModule,
-      pathNot: `^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$|server/public\\.ts$|web/public\\.tsx$)|^src/modules/(${directory})/server/tables\\.ts$`,
+      pathNot: `^src/modules/[^/]+/[^/]+/(contract/|(rights|apps)\\.ts$|server/public\\.ts$|web/public\\.tsx$)|^src/modules/(${directory})/server/tables\\.ts$`,
     },
   },
   {
@@ -91,7 +92,7 @@ const forbidden = [
     to: {
       path: otherModule,
       pathNot:
-        '^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$|server/(public|factories|tables)\\.ts$|web/public\\.tsx$)',
+        '^src/modules/[^/]+/[^/]+/(contract/|(rights|apps)\\.ts$|server/(public|factories|tables)\\.ts$|web/public\\.tsx$)',
     },
   },
   {
@@ -99,16 +100,16 @@ const forbidden = [
     comment:
       'The tables of the directory are open to queries, stores, services and jobs of every module (for joins and foreign keys), not to its routes, policies or pages.',
     from: { path: module_, pathNot: `${arranging}|(tables|queries|store|service|public|jobs)\\.ts$` },
-    to: { path: '^src/modules/(?!$1/)[^/]+/server/tables\\.ts$' },
+    to: { path: '^src/modules/(?!$1/)[^/]+/[^/]+/server/tables\\.ts$' },
   },
   // ── rooms of a module ────────────────────────────────────────────────────────────────────────────────────────
   {
     name: 'contract-is-data',
     comment:
       'A contract holds shapes and endpoints as data: it imports platform/shared, rights, other contracts and zod. Put behaviour into policy, service or parts.',
-    from: { path: '^src/modules/[^/]+/contract/', pathNot: test },
+    from: { path: '^src/modules/[^/]+/[^/]+/contract/', pathNot: test },
     to: {
-      pathNot: '^src/platform/shared/|^src/modules/[^/]+/(contract/|(rights|apps)\\.ts$)|(^|/)node_modules/zod/',
+      pathNot: '^src/platform/shared/|^src/modules/[^/]+/[^/]+/(contract/|(rights|apps)\\.ts$)|(^|/)node_modules/zod/',
       couldNotResolve: false,
     },
   },
@@ -116,17 +117,17 @@ const forbidden = [
     name: 'rights-are-constants',
     comment:
       'rights.ts holds the action codes of a module, apps.ts its applications; they import nothing but platform/shared and types of the manifest.',
-    from: { path: '^src/modules/[^/]+/(rights|apps)\\.ts$' },
+    from: { path: '^src/modules/[^/]+/[^/]+/(rights|apps)\\.ts$' },
     to: { pathNot: '^src/platform/shared/|^src/platform/server/module\\.ts$' },
   },
   {
     name: 'tables-stand-alone',
     comment:
       'tables.ts says what is stored: it imports drizzle, the column kinds of platform/server/database, contracts for types, and other tables.ts for foreign keys.',
-    from: { path: '^src/(modules/[^/]+/server|platform/server/.+)/tables\\.ts$' },
+    from: { path: '^src/(modules/[^/]+/[^/]+/server|platform/server/.+)/tables\\.ts$' },
     to: {
       pathNot:
-        '/tables\\.ts$|^src/platform/(shared|server/database)/|^src/modules/[^/]+/contract/|(^|/)node_modules/(drizzle-orm)/|^src/platform/server/[^/]+/columns\\.ts$',
+        '/tables\\.ts$|^src/platform/(shared|server/database)/|^src/modules/[^/]+/[^/]+/contract/|(^|/)node_modules/(drizzle-orm)/|^src/platform/server/[^/]+/columns\\.ts$',
     },
   },
   {
@@ -165,7 +166,7 @@ const forbidden = [
     comment:
       'A file of server/ without a role in its name holds pure pieces. Name it <entity>.queries.ts, .service.ts or .jobs.ts when it reads or writes.',
     from: {
-      path: '^src/modules/[^/]+/server/[a-z0-9-]+\\.ts$',
+      path: '^src/modules/[^/]+/[^/]+/server/[a-z0-9-]+\\.ts$',
       pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events)\\.ts$',
     },
     to: {
@@ -206,7 +207,7 @@ const forbidden = [
   {
     name: 'parts-know-no-page',
     comment: 'Parts are used by pages. Turn the import round, or move the shared piece into its own part.',
-    from: { path: '^src/modules/[^/]+/web/(parts/|public\\.tsx$)', pathNot: test },
+    from: { path: '^src/modules/[^/]+/[^/]+/web/(parts/|public\\.tsx$)', pathNot: test },
     to: { path: '\\.page\\.tsx$' },
   },
   // ── everywhere ───────────────────────────────────────────────────────────────────────────────────────────────

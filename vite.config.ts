@@ -16,7 +16,7 @@ const api = process.env['VITE_API'] ?? 'http://127.0.0.1:3000';
 const mantine = (...names: readonly string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 const from = (...paths: readonly string[]) => new RegExp(`node_modules/(?:${paths.join('|')})`);
 
-const DECLARES = /\/src\/(?:platform\/shared|modules\/[^/]+\/contract)\/[^?]*(?:\?rules)?$/;
+const DECLARES = /\/src\/(?:platform\/shared|modules\/[^/]+\/[^/]+\/contract)\/[^?]*(?:\?rules)?$/;
 
 /** What even the sign-in page draws with. */
 const UI_CORE = from(
@@ -34,7 +34,7 @@ const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
 /** What the ways in share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
 const COMING_IN =
-  /modules\/account\/(?:web\/(?:texts|use-entry-text|parts\/(?:after-sign-in|safety-texts|sent-code|sign-in(?:-(?!s)|\.)|password-form|code-form|tick|terms-tick|voice-code|later-step|lent-ways|people\.|entry\.|steps|sign-up-(?:flow|steps)))|contract\/(?:sign-in\.|account\.shapes|timed-out|consents))/;
+  /modules\/identity\/account\/(?:web\/(?:texts|use-entry-text|parts\/(?:after-sign-in|safety-texts|sent-code|sign-in(?:-(?!s)|\.)|password-form|code-form|tick|terms-tick|voice-code|later-step|lent-ways|people\.|entry\.|steps|sign-up-(?:flow|steps)))|contract\/(?:sign-in\.|account\.shapes|timed-out|consents))/;
 /** What is drawn at once around every page on the desktop; what opens from there (menus, dialogs) stays apart. */
 const DESKTOP_FRAME =
   /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|crumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
@@ -69,13 +69,16 @@ const UNDER_ALL: readonly string[] = ['react', 'router', 'ui-core', 'frame', 'fr
 const isBrought = (file: string) => UNDER_ALL.includes(/^assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
 /** Pages by which strangers come in, often on a slow phone. */
-const ENTRY = 'modules/account/locales/entry';
-const SIGN_IN = 'modules/account/web/standalone/login.page.tsx';
+const ENTRY = 'modules/identity/account/locales/entry';
+const SIGN_IN = 'modules/identity/account/web/standalone/login.page.tsx';
 const EARLY = {
   '/login': { files: [SIGN_IN] },
-  '/activate': { files: [SIGN_IN, 'modules/account/web/parts/activation-tab.tsx'], texts: [ENTRY] },
-  '/register': { files: ['modules/account/web/standalone/register.page.tsx'], texts: [ENTRY] },
-  '/forget': { files: ['modules/account/web/standalone/forget.page.tsx'], texts: ['modules/account/locales/safety'] },
+  '/activate': { files: [SIGN_IN, 'modules/identity/account/web/parts/activation-tab.tsx'], texts: [ENTRY] },
+  '/register': { files: ['modules/identity/account/web/standalone/register.page.tsx'], texts: [ENTRY] },
+  '/forget': {
+    files: ['modules/identity/account/web/standalone/forget.page.tsx'],
+    texts: ['modules/identity/account/locales/safety'],
+  },
 };
 /** By layout, what stands around every page of whoever is signed in. */
 const FRAMES = {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
-import { zipOf } from '../src/modules/profile/server/testing/zips.ts';
+import { zipOf } from '../src/modules/identity/profile/server/testing/zips.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { PHONE } from './support/browser.ts';
 import { setStage } from './support/stage.ts';

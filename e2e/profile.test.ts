@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
-import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/scans/contract/scan-code.ts';
+import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/core/scans/contract/scan-code.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { PHONE } from './support/browser.ts';
 import { setStage } from './support/stage.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { castPhone } from '../database/demo/cast.ts';
-import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/scans/contract/scan-code.ts';
+import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/core/scans/contract/scan-code.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setStage } from './support/stage.ts';
 

@@ -12,75 +12,106 @@ export interface Example {
 
 export const refused: Readonly<Record<string, readonly Example[]>> = {
   'platform-knows-no-module': [
-    { from: 'src/platform/server/a.ts', to: 'src/modules/visitors/rights.ts' },
-    { from: 'src/platform/web/a.ts', to: 'src/modules/visitors/contract/visitor.contract.ts', type: true },
+    { from: 'src/platform/server/a.ts', to: 'src/modules/campus/visitors/rights.ts' },
+    { from: 'src/platform/web/a.ts', to: 'src/modules/campus/visitors/contract/visitor.contract.ts', type: true },
   ],
-  'composition-root-is-the-top': [{ from: 'src/modules/visitors/server/jobs.ts', to: 'src/server/modules.ts' }],
+  'composition-root-is-the-top': [{ from: 'src/modules/campus/visitors/server/jobs.ts', to: 'src/server/modules.ts' }],
   'composition-takes-manifests': [
-    { from: 'src/server/modules.ts', to: 'src/modules/visitors/server/visitor.queries.ts' },
+    { from: 'src/server/modules.ts', to: 'src/modules/campus/visitors/server/visitor.queries.ts' },
   ],
   'shared-runs-on-both-sides': [
     { from: 'src/platform/shared/a.ts', to: 'src/platform/server/b.ts' },
     { from: 'src/platform/shared/b.ts', to: 'pg' },
   ],
-  'both-sides-without-node': [{ from: 'src/modules/visitors/web/parts/a.tsx', to: 'node:fs' }],
+  'both-sides-without-node': [{ from: 'src/modules/campus/visitors/web/parts/a.tsx', to: 'node:fs' }],
   'web-never-imports-server': [
     {
-      from: 'src/modules/visitors/web/desktop/a.page.tsx',
-      to: 'src/modules/visitors/server/visitor.queries.ts',
+      from: 'src/modules/campus/visitors/web/desktop/a.page.tsx',
+      to: 'src/modules/campus/visitors/server/visitor.queries.ts',
       type: true,
     },
     { from: 'src/platform/web/b.ts', to: 'src/platform/server/b.ts' },
   ],
-  'server-never-imports-web': [{ from: 'src/modules/visitors/server/a.service.ts', to: 'src/platform/web/c.ts' }],
+  'server-never-imports-web': [
+    { from: 'src/modules/campus/visitors/server/a.service.ts', to: 'src/platform/web/c.ts' },
+  ],
   'modules-meet-at-the-door': [
-    { from: 'src/modules/visitors/server/visitor.service.ts', to: 'src/modules/parking/server/parking.service.ts' },
-    { from: 'src/modules/visitors/server/visitor.queries.ts', to: 'src/modules/parking/server/tables.ts' },
-    { from: 'src/modules/visitors/web/parts/b.tsx', to: 'src/modules/parking/web/parts/badge.tsx', type: true },
+    {
+      from: 'src/modules/campus/visitors/server/visitor.service.ts',
+      to: 'src/modules/campus/parking/server/parking.service.ts',
+    },
+    {
+      from: 'src/modules/campus/visitors/server/visitor.queries.ts',
+      to: 'src/modules/campus/parking/server/tables.ts',
+    },
+    {
+      from: 'src/modules/campus/visitors/web/parts/b.tsx',
+      to: 'src/modules/campus/parking/web/parts/badge.tsx',
+      type: true,
+    },
   ],
   'tests-meet-at-the-door': [
-    { from: 'src/modules/visitors/server/visitor.test.ts', to: 'src/modules/parking/server/parking.service.ts' },
+    {
+      from: 'src/modules/campus/visitors/server/visitor.test.ts',
+      to: 'src/modules/campus/parking/server/parking.service.ts',
+    },
   ],
   'directory-tables-are-joined-in-queries': [
-    { from: 'src/modules/visitors/server/policy.ts', to: 'src/modules/directory/server/tables.ts' },
+    { from: 'src/modules/campus/visitors/server/policy.ts', to: 'src/modules/core/directory/server/tables.ts' },
   ],
   'contract-is-data': [
-    { from: 'src/modules/visitors/contract/visitor.contract.ts', to: 'src/platform/server/b.ts', type: true },
+    { from: 'src/modules/campus/visitors/contract/visitor.contract.ts', to: 'src/platform/server/b.ts', type: true },
   ],
   'rights-are-constants': [
-    { from: 'src/modules/visitors/rights.ts', to: 'src/modules/visitors/contract/gate.contract.ts' },
+    { from: 'src/modules/campus/visitors/rights.ts', to: 'src/modules/campus/visitors/contract/gate.contract.ts' },
   ],
   'tables-stand-alone': [
-    { from: 'src/modules/visitors/server/tables.ts', to: 'src/modules/visitors/server/policy.ts' },
+    { from: 'src/modules/campus/visitors/server/tables.ts', to: 'src/modules/campus/visitors/server/policy.ts' },
   ],
   'routes-never-touch-the-database': [
-    { from: 'src/modules/visitors/server/visitor.routes.ts', to: 'src/modules/visitors/server/tables.ts' },
-    { from: 'src/modules/visitors/server/gate.routes.ts', to: 'drizzle-orm', type: true },
+    {
+      from: 'src/modules/campus/visitors/server/visitor.routes.ts',
+      to: 'src/modules/campus/visitors/server/tables.ts',
+    },
+    { from: 'src/modules/campus/visitors/server/gate.routes.ts', to: 'drizzle-orm', type: true },
   ],
   'queries-know-no-session-and-no-http': [
-    { from: 'src/modules/visitors/server/gate.queries.ts', to: 'src/platform/server/http/context.ts', type: true },
+    {
+      from: 'src/modules/campus/visitors/server/gate.queries.ts',
+      to: 'src/platform/server/http/context.ts',
+      type: true,
+    },
   ],
-  'services-know-no-http': [{ from: 'src/modules/visitors/server/gate.service.ts', to: 'fastify', type: true }],
+  'services-know-no-http': [{ from: 'src/modules/campus/visitors/server/gate.service.ts', to: 'fastify', type: true }],
   'policy-is-pure': [
-    { from: 'src/modules/visitors/server/gate.policy.ts', to: 'src/modules/visitors/server/visitor.queries.ts' },
+    {
+      from: 'src/modules/campus/visitors/server/gate.policy.ts',
+      to: 'src/modules/campus/visitors/server/visitor.queries.ts',
+    },
   ],
   'pieces-without-a-role-are-pure': [
-    { from: 'src/modules/visitors/server/day-ribbon.ts', to: 'src/modules/visitors/server/tables.ts' },
+    { from: 'src/modules/campus/visitors/server/day-ribbon.ts', to: 'src/modules/campus/visitors/server/tables.ts' },
   ],
   'routes-and-manifests-are-ends': [
-    { from: 'src/modules/visitors/server/list.service.ts', to: 'src/modules/visitors/server/list.routes.ts' },
+    {
+      from: 'src/modules/campus/visitors/server/list.service.ts',
+      to: 'src/modules/campus/visitors/server/list.routes.ts',
+    },
   ],
   'manifests-belong-to-the-composition-root': [
-    { from: 'src/modules/visitors/web/parts/c.tsx', to: 'src/modules/visitors/web/manifest.ts' },
+    { from: 'src/modules/campus/visitors/web/parts/c.tsx', to: 'src/modules/campus/visitors/web/manifest.ts' },
   ],
   'desktop-and-mobile-are-apart': [
-    { from: 'src/modules/visitors/web/desktop/b.page.tsx', to: 'src/modules/visitors/web/mobile/b.page.tsx' },
+    {
+      from: 'src/modules/campus/visitors/web/desktop/b.page.tsx',
+      to: 'src/modules/campus/visitors/web/mobile/b.page.tsx',
+    },
   ],
   'mobile-and-desktop-are-apart': [
     { from: 'src/platform/web/shell/mobile/shell.tsx', to: 'src/platform/web/shell/desktop/shell.tsx' },
   ],
   'parts-know-no-page': [
-    { from: 'src/modules/visitors/web/parts/d.tsx', to: 'src/modules/visitors/web/desktop/c.page.tsx' },
+    { from: 'src/modules/campus/visitors/web/parts/d.tsx', to: 'src/modules/campus/visitors/web/desktop/c.page.tsx' },
   ],
   'no-circular': [
     { from: 'src/platform/shared/round.ts', to: 'src/platform/shared/trip.ts' },
@@ -92,20 +123,23 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
 };
 
 export const allowed: readonly Example[] = [
-  { from: 'src/modules/good/server/day-ribbon.ts', to: 'src/platform/server/database/database.ts', type: true },
+  { from: 'src/modules/work/good/server/day-ribbon.ts', to: 'src/platform/server/database/database.ts', type: true },
   { from: 'src/platform/web/good.ts', to: 'src/platform/web/page.ts', later: true },
   { from: 'src/platform/web/page.ts', to: 'src/platform/web/good.ts' },
-  { from: 'src/modules/good/server/good.service.ts', to: 'src/modules/parking/server/public.ts' },
-  { from: 'src/modules/good/server/good.queries.ts', to: 'src/modules/directory/server/tables.ts' },
-  { from: 'src/modules/good/server/tables.ts', to: 'src/modules/parking/server/tables.ts' },
-  { from: 'src/modules/good/server/tables.ts', to: 'drizzle-orm' },
-  { from: 'src/modules/good/server/good.test.ts', to: 'src/modules/parking/server/factories.ts' },
-  { from: 'src/modules/good/server/manifest.ts', to: 'src/modules/good/server/good.routes.ts' },
-  { from: 'src/modules/good/contract/good.contract.ts', to: 'src/modules/parking/contract/parking.contract.ts' },
-  { from: 'src/modules/good/contract/good.contract.ts', to: 'zod' },
-  { from: 'src/modules/good/web/desktop/good.page.tsx', to: 'src/modules/parking/web/public.tsx' },
-  { from: 'src/modules/good/web/desktop/good.page.tsx', to: 'src/modules/good/contract/good.contract.ts' },
-  { from: 'src/server/modules.ts', to: 'src/modules/good/server/manifest.ts' },
+  { from: 'src/modules/work/good/server/good.service.ts', to: 'src/modules/campus/parking/server/public.ts' },
+  { from: 'src/modules/work/good/server/good.queries.ts', to: 'src/modules/core/directory/server/tables.ts' },
+  { from: 'src/modules/work/good/server/tables.ts', to: 'src/modules/campus/parking/server/tables.ts' },
+  { from: 'src/modules/work/good/server/tables.ts', to: 'drizzle-orm' },
+  { from: 'src/modules/work/good/server/good.test.ts', to: 'src/modules/campus/parking/server/factories.ts' },
+  { from: 'src/modules/work/good/server/manifest.ts', to: 'src/modules/work/good/server/good.routes.ts' },
+  {
+    from: 'src/modules/work/good/contract/good.contract.ts',
+    to: 'src/modules/campus/parking/contract/parking.contract.ts',
+  },
+  { from: 'src/modules/work/good/contract/good.contract.ts', to: 'zod' },
+  { from: 'src/modules/work/good/web/desktop/good.page.tsx', to: 'src/modules/campus/parking/web/public.tsx' },
+  { from: 'src/modules/work/good/web/desktop/good.page.tsx', to: 'src/modules/work/good/contract/good.contract.ts' },
+  { from: 'src/server/modules.ts', to: 'src/modules/work/good/server/manifest.ts' },
   { from: 'src/platform/server/good.test.ts', to: 'node:fs' },
 ];
 
@@ -113,6 +147,6 @@ export const allowed: readonly Example[] = [
 export const circles: readonly Example[] = [
   { from: 'src/platform/shared/trip.ts', to: 'src/platform/shared/round.ts' },
   { from: 'src/platform/web/forth.ts', to: 'src/platform/web/back.ts' },
-  { from: 'src/modules/tea/server/tea.service.ts', to: 'src/modules/cup/server/public.ts' },
-  { from: 'src/modules/cup/server/cup.service.ts', to: 'src/modules/tea/server/public.ts', type: true },
+  { from: 'src/modules/office/tea/server/tea.service.ts', to: 'src/modules/office/cup/server/public.ts' },
+  { from: 'src/modules/office/cup/server/cup.service.ts', to: 'src/modules/office/tea/server/public.ts', type: true },
 ];

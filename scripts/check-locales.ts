@@ -49,5 +49,5 @@ function texts(file: string): Namespace['cn'] {
 
 /** Texts of a module serve its own folder; texts of the platform serve every page. */
 function homeOf(folder: string): string {
-  return /^src\/modules\/[^/]+\//.exec(folder)?.[0] ?? 'src/';
+  return /^src\/modules\/[^/]+\/[^/]+\//.exec(folder)?.[0] ?? 'src/';
 }

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { nameProblems } from './name-problems.ts';
 
 const right = [
-  'src/modules/visitors/rights.ts',
-  'src/modules/visitors/README.md',
-  'src/modules/visitors/contract/visitor.contract.ts',
-  'src/modules/visitors/locales/cn.json',
-  'src/modules/visitors/server/manifest.ts',
-  'src/modules/visitors/server/visitor.service.ts',
-  'src/modules/visitors/server/visitor.service.test.ts',
-  'src/modules/visitors/server/quota-race.test.ts',
-  'src/modules/visitors/server/day-ribbon.ts',
-  'src/modules/visitors/web/parts/state-badge.tsx',
-  'src/modules/visitors/web/desktop/list.page.tsx',
+  'src/modules/campus/visitors/rights.ts',
+  'src/modules/campus/visitors/README.md',
+  'src/modules/campus/visitors/contract/visitor.contract.ts',
+  'src/modules/campus/visitors/locales/cn.json',
+  'src/modules/campus/visitors/server/manifest.ts',
+  'src/modules/campus/visitors/server/visitor.service.ts',
+  'src/modules/campus/visitors/server/visitor.service.test.ts',
+  'src/modules/campus/visitors/server/quota-race.test.ts',
+  'src/modules/campus/visitors/server/day-ribbon.ts',
+  'src/modules/campus/visitors/web/parts/state-badge.tsx',
+  'src/modules/campus/visitors/web/desktop/list.page.tsx',
   'src/platform/server/data-directory.ts',
-  'src/modules/account/server/common-passwords.ts',
+  'src/modules/identity/account/server/common-passwords.ts',
   'src/web/index.html',
 ];
 
@@ -26,12 +26,12 @@ it.each([
   ['src/platform/server/date-utils.ts', '"utils" says nothing'],
   ['src/platform/web/common/button.tsx', '"common" says nothing'],
   ['src/platform/web/ui/index.ts', '"index" says nothing'],
-  ['src/modules/visitors/server/booking.controller.ts', 'here stand server/<entity>.<role>.ts'],
-  ['src/modules/visitors/web/list.tsx', 'here stand web/manifest.ts'],
-  ['src/modules/visitors/web/mobile/list.tsx', 'here stand web/pages/<name>.page.tsx'],
-  ['src/modules/visitors/contract/visitor.service.ts', 'here stand contract/<entity>.contract.ts'],
-  ['src/modules/visitors/locales/de.json', 'here stand locales/cn.json'],
-  ['src/modules/visitors/lib/round.ts', 'a module has contract/'],
+  ['src/modules/campus/visitors/server/booking.controller.ts', 'here stand server/<entity>.<role>.ts'],
+  ['src/modules/campus/visitors/web/list.tsx', 'here stand web/manifest.ts'],
+  ['src/modules/campus/visitors/web/mobile/list.tsx', 'here stand web/pages/<name>.page.tsx'],
+  ['src/modules/campus/visitors/contract/visitor.service.ts', 'here stand contract/<entity>.contract.ts'],
+  ['src/modules/campus/visitors/locales/de.json', 'here stand locales/cn.json'],
+  ['src/modules/campus/visitors/lib/round.ts', 'a module has contract/'],
 ])('refuses %s', (file, problem) => {
   expect(nameProblems([file]).join()).toContain(problem);
 });

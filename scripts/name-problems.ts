@@ -45,7 +45,7 @@ export function nameProblems(files: readonly string[]): string[] {
       names.find((name) => emptyName.test(name)) ??
       names.flatMap((name) => name.split('-')).find((part) => emptyWord.test(part));
     if (word) return [`${file}: "${word}" says nothing; name the file by what it does`];
-    const inside = /^src\/modules\/[a-z0-9-]+\/(.+)$/.exec(file)?.[1];
+    const inside = /^src\/modules\/[a-z]+\/[a-z0-9-]+\/(.+)$/.exec(file)?.[1];
     if (!inside) return [];
     const room = rooms.find(([folder]) => folder.test(inside));
     if (room?.[1].test(inside)) return [];

@@ -31,8 +31,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('two modules made on two branches merge without a conflict, and the tables are still what the migrations say', () => {
   for (const [branch, module] of [
-    ['one', 'tea-rooms'],
-    ['two', 'tea-sets'],
+    ['one', 'office/tea-rooms'],
+    ['two', 'office/tea-sets'],
   ] as const) {
     git('checkout', '-q', '-b', branch, 'main');
     npm('new-module', module, '茶');

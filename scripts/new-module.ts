@@ -1,9 +1,10 @@
 /**
- * `npm run new:module <name> [Chinese name] [action code]` makes a module with one entity that works, out of
- * `module-template/`: `npm run new:module room-keys 钥匙 0830`. It is found by its folder: nothing else changes but its
+ * `npm run new:module <area>/<name> [Chinese name] [action code]` makes a module with one entity that works, out of
+ * `module-template/`: `npm run new:module campus/room-keys 钥匙 0830`. It is found by its folder: nothing else changes but its
  * migration, the picture of its table and its agreed rights. `npm run new:entity` adds a further one.
  */
 import {
+  AREAS,
   codesIn,
   finish,
   folderOf,
@@ -15,13 +16,14 @@ import {
   writeModule,
 } from './scaffold.ts';
 
-const [module = '', chinese, wanted] = process.argv.slice(2);
+const [path = '', chinese, wanted] = process.argv.slice(2);
+const [area = '', module = ''] = path.split('/');
 const problem = problemOf();
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(2);
 }
-const folder = `src/modules/${module}`;
+const folder = `src/modules/${area}/${module}`;
 const words = wordsOf({ module, entity: oneOf(module), chinese, code: wanted ?? freeCode() });
 const written = [...writeModule(folder, words), ...writeEntity(folder, words)];
 finish(folder, words);
@@ -33,8 +35,8 @@ process.stdout.write(`read src/server/authorisation/${module}.txt; write rows of
 if (!chinese) process.stdout.write(`Chinese name: look for "${words['cn']}" and write the Chinese words there.\n`);
 
 function problemOf(): string {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(module))
-    return 'npm run new:module <name> [Chinese name] [action code]; the name is kebab-case, such as room-keys';
+  if (!AREAS.includes(area) || !/^[a-z]+(-[a-z]+)*$/.test(module))
+    return `npm run new:module <area>/<name> [Chinese name] [action code], such as campus/room-keys; areas: ${AREAS.join(', ')}`;
   if (folderOf(module)) return `${folderOf(module)} exists already`;
   if (wanted && !/^\d{4}$/.test(wanted)) return `${wanted} is no action code: four digits`;
   if (wanted && knownCodes().has(wanted)) return `the action code ${wanted} is taken`;

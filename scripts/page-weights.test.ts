@@ -20,13 +20,17 @@ const chunks = {
   '../platform/web/shell/mobile/mobile-shell.tsx': { file: 'm.js', imports: ['_react'] },
   '../platform/web/i18n/locales/cn.json': { file: 'cn.js' },
   '../platform/web/i18n/locales/us.json': { file: 'us.js' },
-  '../modules/visitors/web/desktop/list.page.tsx': { file: 'p.js', css: ['p.css'], imports: ['_react'] },
-  '../modules/visitors/web/parts/drawer.tsx': { file: 'x.js' },
+  '../modules/campus/visitors/web/desktop/list.page.tsx': { file: 'p.js', css: ['p.css'], imports: ['_react'] },
+  '../modules/campus/visitors/web/parts/drawer.tsx': { file: 'x.js' },
 };
 
 it('counts each file of entry, frame, page and the heavier language once, and nothing that loads later', () => {
   expect(pageWeights(chunks, (file) => bytes[file] ?? Number.NaN)).toEqual([
-    { page: 'modules/visitors/web/desktop/list.page.tsx', total_bytes: 100 + 50 + 10 + 5 + 7 + 2 + 4, own_bytes: 9 },
+    {
+      page: 'modules/campus/visitors/web/desktop/list.page.tsx',
+      total_bytes: 100 + 50 + 10 + 5 + 7 + 2 + 4,
+      own_bytes: 9,
+    },
   ]);
 });
 

@@ -45,7 +45,7 @@ export function pageWeights(chunks: Readonly<Record<string, Chunk>>, weigh: (fil
 
 /** Texts of the frame, and of the page's own module; what stands around a page loads its own later. */
 function isTextOf(name: string, page: string, lang: string): boolean {
-  const module = /modules\/([^/]+)\//.exec(page)?.[1];
+  const module = /modules\/([^/]+\/[^/]+)\//.exec(page)?.[1];
   return (
     name.endsWith(`/locales/${lang}.json`) &&
     (name.includes('platform/web/i18n/') || name.includes(`modules/${module}/`))

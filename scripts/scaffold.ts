@@ -6,6 +6,18 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const templates = join(import.meta.dirname, 'module-template');
+/** Where modules stand (ARCHITECTURE.md); an area has at most ten. */
+export const AREAS: readonly string[] = [
+  'core',
+  'identity',
+  'people',
+  'desk',
+  'campus',
+  'learning',
+  'work',
+  'office',
+  'life',
+];
 export const folderOf = (module: string): string | undefined =>
   globSync(`src/modules/**/${module}/server/manifest.ts`, { cwd: root })[0]?.replace('/server/manifest.ts', '');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPerson } from '#modules/access/server/public.ts';
+import { findPerson } from '#modules/core/access/server/public.ts';
 import { startEmbedded } from '#server/database/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
 import type { PersonLoader } from '#server/rights/actor.ts';

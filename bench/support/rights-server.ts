@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findPerson } from '#modules/access/server/public.ts';
+import { findPerson } from '#modules/core/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Person, PersonLoader } from '#server/rights/actor.ts';
 import { startBenchPortal } from './portal-server.ts';

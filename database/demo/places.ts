@@ -1,4 +1,4 @@
-import type { StageCode } from '../../src/modules/directory/contract/stages.ts';
+import type { StageCode } from '../../src/modules/core/directory/contract/stages.ts';
 import { demoId } from './random.ts';
 
 /** The organisations, departments and posts of the demo, as data. Keys are short names; ids follow from them. */

@@ -1,5 +1,5 @@
 /** Puts `count` mails into the queue of the portal that the environment describes, as a service does. */
-import { findPerson } from '#modules/access/server/public.ts';
+import { findPerson } from '#modules/core/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';

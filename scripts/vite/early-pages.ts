@@ -113,7 +113,9 @@ function earlyFiles(bundle: Rolldown.OutputBundle, { files, texts = [] }: EarlyP
   const starts = files.map(chunkOf);
   const reached = new Set(starts.flatMap((chunk) => [...reach(bundle, chunk)]));
   const more = [...reached].filter((chunk) => !named.has(chunk));
-  const own = starts.flatMap(({ facadeModuleId }) => /modules\/[a-z-]+(?=\/)/.exec(facadeModuleId ?? '')?.[0] ?? []);
+  const own = starts.flatMap(
+    ({ facadeModuleId }) => /modules\/[a-z]+\/[a-z-]+(?=\/)/.exec(facadeModuleId ?? '')?.[0] ?? [],
+  );
   const folders = new Set(['platform/web/i18n/locales', ...own.map((module) => `${module}/locales`), ...texts]);
   const textsOf = (lang: string) => [...folders].map((folder) => chunkOf(`/${folder}/${lang}.json`).fileName);
   return {

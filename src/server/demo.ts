@@ -1,4 +1,4 @@
-import { found } from '#modules/access/server/public.ts';
+import { found } from '#modules/core/access/server/public.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { demoFacts } from '#server/notify/demo-mode.ts';

@@ -1,4 +1,4 @@
-import { findPerson, isUnfounded } from '#modules/access/server/public.ts';
+import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
 import { claimDataDirectory } from '#server/data-directory.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, readEnv } from '#server/env.ts';

@@ -5,7 +5,7 @@ import {
   type LocalPerson,
   LocalProvider,
   playsProvider,
-} from '#modules/identities/server/public.ts';
+} from '#modules/identity/identities/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { isDemo } from '#server/notify/demo-mode.ts';
 import type { Services } from '#server/services.ts';

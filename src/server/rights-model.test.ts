@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPerson, syncPostRoles } from '#modules/access/server/public.ts';
-import { userDepartment } from '#modules/directory/server/tables.ts';
+import { findPerson, syncPostRoles } from '#modules/core/access/server/public.ts';
+import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';

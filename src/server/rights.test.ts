@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPerson, holders, openBuiltinApps, rolesZongwu, syncPostRoles } from '#modules/access/server/public.ts';
-import { runRoleClock } from '#modules/access/server/role-clock.service.ts';
-import { departmentLeadersChanged } from '#modules/directory/server/public.ts';
+import {
+  findPerson,
+  holders,
+  openBuiltinApps,
+  rolesZongwu,
+  syncPostRoles,
+} from '#modules/core/access/server/public.ts';
+import { runRoleClock } from '#modules/core/access/server/role-clock.service.ts';
+import { departmentLeadersChanged } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { useTestDatabase } from '#server/testing/database.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPerson } from '#modules/access/server/public.ts';
-import { formatScanCode, macOf, signedPart, stepAt } from '#modules/scans/contract/scan-code.ts';
-import { runVisitClock } from '#modules/visitors/server/visitor-clock.service.ts';
+import { runVisitClock } from '#modules/campus/visitors/server/visitor-clock.service.ts';
+import { findPerson } from '#modules/core/access/server/public.ts';
+import { formatScanCode, macOf, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Answer, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { openSocket } from '#server/testing/socket-browser.ts';

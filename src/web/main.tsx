@@ -2,9 +2,9 @@ import '#web/boot/trusted-types.ts';
 import 'virtual:mantine-styles';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
-import { comingIn } from '#modules/account/web/coming-in.manifest.ts';
-import { readHomeEarly } from '#modules/home/web/first-read.manifest.ts';
-import { waysIn } from '#modules/identities/web/coming-in.manifest.ts';
+import { readHomeEarly } from '#modules/desk/home/web/first-read.manifest.ts';
+import { comingIn } from '#modules/identity/account/web/coming-in.manifest.ts';
+import { waysIn } from '#modules/identity/identities/web/coming-in.manifest.ts';
 import { startPortal } from '#web/boot/start.tsx';
 import { frameEntrance } from '#web/shell/frame.manifest.ts';
 

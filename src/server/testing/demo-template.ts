@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { findPerson } from '#modules/access/server/public.ts';
+import { findPerson } from '#modules/core/access/server/public.ts';
 import { sharedTemplate } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { fillDemo } from '../demo.ts';

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RoleKey } from '#modules/access/server/public.ts';
-import { role, roleUser } from '#modules/access/server/tables.ts';
-import { createPerson } from '#modules/account/server/public.ts';
+import type { RoleKey } from '#modules/core/access/server/public.ts';
+import { role, roleUser } from '#modules/core/access/server/tables.ts';
 import {
   department,
   organization,
@@ -9,7 +8,8 @@ import {
   user,
   userDepartment,
   userOrganization,
-} from '#modules/directory/server/tables.ts';
+} from '#modules/core/directory/server/tables.ts';
+import { createPerson } from '#modules/identity/account/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';

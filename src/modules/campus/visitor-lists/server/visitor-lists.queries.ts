@@ -1,0 +1,114 @@
+import { and, eq, getColumns, gte, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import { gateNames } from '#modules/campus/gates/server/public.ts';
+import { todayOf } from '#modules/core/directory/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Seal } from '#server/crypto/seal.ts';
+import type { Db } from '#server/database/database.ts';
+import { defineList, is, pageOf } from '#server/lists/resource-list.ts';
+import { containsPattern } from '#shared/bigrams.ts';
+import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
+import { whiteListEntry as entry } from './tables.ts';
+
+export type EntryQuery = z.output<typeof listFilters>;
+
+const author = alias(user, 'author');
+const lifter = alias(user, 'lifter');
+const responsible = alias(user, 'responsible');
+
+function selectEntries(db: Db) {
+  return db
+    .select({
+      ...getColumns(entry),
+      author_name: author.name,
+      lifter_name: lifter.name,
+      responsible_name: responsible.name,
+    })
+    .from(entry)
+    .innerJoin(author, eq(author.id, entry.created_by))
+    .leftJoin(lifter, eq(lifter.id, entry.lifted_by))
+    .leftJoin(responsible, eq(responsible.id, entry.responsible_user_id));
+}
+
+const entryList = defineList<EntryQuery>({
+  table: entry,
+  id: entry.id,
+  sorts: { created_at: entry.created_at, valid_to: entry.valid_to, name: entry.name },
+  default_sort: '-created_at',
+  filters: { status: is(entry.status) },
+});
+
+/** Entries of one organisation and kind. Phones and ID numbers come masked. */
+export function listEntries(db: Db, seal: Seal, organizationId: string, kind: ListKind, query: EntryQuery) {
+  const pattern = query.q ? containsPattern(query.q) : null;
+  const named =
+    pattern === null ? undefined : sql`(${entry.name} ilike ${pattern} or ${entry.company} ilike ${pattern})`;
+  const base = and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), named);
+  return pageOf(db, entryList, query, base, async (tx, { where, order, limit, offset }) => {
+    const rows = await selectEntries(tx)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return present(tx, seal, rows);
+  });
+}
+
+/** One entry of an organisation with its row, or null. */
+export async function findEntry(db: Db, seal: Seal, organizationId: string, kind: ListKind, id: string) {
+  const rows = await selectEntries(db).where(
+    and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), eq(entry.id, id)),
+  );
+  const [shown] = await present(db, seal, rows);
+  return shown && rows[0] ? { shown, row: rows[0] } : null;
+}
+
+/** The active entry of a kind that names this phone or ID number today, or null. */
+export async function findMatch(
+  db: Db,
+  organizationId: string,
+  kind: ListKind,
+  phoneIndex: string | null,
+  idIndex: string | null,
+) {
+  const keys = [
+    phoneIndex ? eq(entry.phone_bidx, phoneIndex) : undefined,
+    idIndex ? eq(entry.id_no_bidx, idIndex) : undefined,
+  ].filter((key) => key !== undefined);
+  if (keys.length === 0) return null;
+  const today = todayOf(organizationId);
+  const [row] = await db
+    .select()
+    .from(entry)
+    .where(
+      and(
+        eq(entry.organization_id, organizationId),
+        eq(entry.kind, kind),
+        eq(entry.status, 'active'),
+        lte(entry.valid_from, today),
+        gte(entry.valid_to, today),
+        or(...keys),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selectEntries>>) {
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => row.gate_ids),
+  );
+  const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
+  return rows.map((row) => ({
+    ...row,
+    phone: row.phone_sealed ? maskPhone(seal.open(row.phone_sealed, 'white_list_entry.phone')) : null,
+    id_no: row.id_no_sealed ? maskIdNumber(seal.open(row.id_no_sealed, 'white_list_entry.id_no')) : null,
+    gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),
+    created_by: { id: row.created_by, name: row.author_name },
+    lifted_by: named(row.lifted_by, row.lifter_name),
+    responsible: named(row.responsible_user_id, row.responsible_name),
+  }));
+}

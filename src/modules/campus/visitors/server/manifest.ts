@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { isGateWithin } from '#modules/campus/gates/server/public.ts';
+import { scanKinds } from '#modules/core/scans/server/public.ts';
+import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { ServerModule } from '#server/module.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { visitorsApps } from '../apps.ts';
+import { visitorRights } from '../rights.ts';
+import { visitorsDemo } from './demo.ts';
+import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
+import { visitsOfToday, visitTodos } from './visitor-feed.service.ts';
+import { sealOldMails } from './visitor-mails.service.ts';
+import { resolvePass } from './visitor-pass.service.ts';
+import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
+
+const nothing = z.object({});
+
+export const visitorsModule: ServerModule = {
+  name: 'visitors',
+  needs: ['scans', 'visitor-lists'],
+  apps: visitorsApps,
+  app: 'visitor_manage',
+  routes: [settingsRoutes, gateRoutes, routes],
+  rights: visitorRights,
+  demo: visitorsDemo,
+  provides: [
+    scanKinds.v.by(resolvePass),
+    todoSources.with({ module: 'visitors', find: visitTodos }),
+    todaySources.with({ module: 'visitors', find: visitsOfToday }),
+  ],
+  register(services) {
+    services.realtime.registerChannel({
+      kind: 'gate',
+      reaches: async (actor, id, read) =>
+        holds(actor, '0812') && read((db) => isGateWithin(db, scopeOf(actor, '0812'), id)),
+    });
+    services.jobs.define(
+      defineJob({
+        name: 'visitors.clock',
+        title: { cn: '访客预约到期处理', us: 'End visits whose time is over' },
+        schema: nothing,
+        handler: runVisitClock,
+        concurrency: 1,
+        schedule: { cron: '* * * * *', payload: {} },
+      }),
+    );
+    services.jobs.define(
+      defineJob({
+        name: 'visitors.seal_mails',
+        title: { cn: '加密旧版本保存的访客邮箱', us: 'Seal mail addresses of visitors stored by an older version' },
+        schema: nothing,
+        handler: sealOldMails,
+        concurrency: 1,
+        schedule: { cron: '5 * * * *', payload: {} },
+      }),
+    );
+    services.jobs.define(
+      defineJob({
+        name: 'visitors.erase',
+        title: { cn: '清除到期的访客资料', us: 'Erase old data of visitors' },
+        schema: nothing,
+        handler: eraseOldVisits,
+        concurrency: 1,
+        schedule: { cron: '40 3 * * *', payload: {} },
+      }),
+    );
+  },
+};

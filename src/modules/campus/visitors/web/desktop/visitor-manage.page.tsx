@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { GuardsPanel } from '#modules/campus/gates/web/public.tsx';
+import { ListsPanel } from '#modules/campus/visitor-lists/web/public.tsx';
+import { lazy } from '#web/api/lazy.ts';
+import { prefetch } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { later } from '#web/ui/later.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { DeskActions } from '../parts/desk-actions.tsx';
+import { DeskHead } from '../parts/desk-head.tsx';
+import { useDeskNumbers } from '../parts/desk-news.ts';
+import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk-tabs.ts';
+import { VisitList } from '../parts/visit-list.tsx';
+import { useVisitList, type VisitView } from '../parts/visit-views.ts';
+import { useVisitorText } from '../parts/visitor-texts.ts';
+
+const VisitDrawer = later(async () => (await import('../parts/visit-drawer.tsx')).VisitDrawer);
+const GateDesk = lazy(async () => ({ default: (await import('../parts/gate-desk.tsx')).GateDesk }));
+const SettingsPanel = lazy(async () => ({ default: (await import('../parts/settings-panel.tsx')).SettingsPanel }));
+const VisitWall = lazy(async () => ({ default: (await import('../parts/visit-wall.tsx')).VisitWall }));
+
+/** What the address says: the tab, and whether people inside are shown as a wall. */
+function useDeskAddress() {
+  const rights = useRights();
+  const [address, setAddress] = useSearchParams();
+  const tabs = tabsFor(rights);
+  const tab = tabOf(address.get('tab'), tabs, rights);
+  const go = (next: DeskTab, more: Readonly<Record<string, string>> = {}) => setAddress({ tab: next, ...more });
+  const hour = address.get('hour');
+  return { tabs, tab, go, hour: hour === null ? null : Number(hour), isWall: address.get('view') === 'wall' };
+}
+
+interface BookingsProps {
+  readonly view: VisitView;
+  readonly list: ReturnType<typeof useVisitList>;
+  readonly isWall: boolean;
+  readonly onView: (view: 'wall' | 'list') => void;
+}
+
+function Bookings({ view, list, isWall, onView }: BookingsProps) {
+  const t = useVisitorText();
+  const lang = useLang();
+  const { opened, open, close } = useOpened();
+  const hasWall = view === 'inside' || view === 'overstay';
+  const Picture = isWall ? IconList : IconLayoutGrid;
+  const toggle = hasWall && (
+    <Button
+      variant="default"
+      leftSection={<Picture aria-hidden size={16} />}
+      onClick={() => onView(isWall ? 'list' : 'wall')}
+    >
+      {t(isWall ? 'as_list' : 'as_wall')}
+    </Button>
+  );
+  return (
+    <>
+      {hasWall && isWall ? (
+        <>
+          <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{toggle}</p>
+          <Suspense fallback={<RowSkeleton rows={6} />}>
+            <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
+          </Suspense>
+        </>
+      ) : (
+        <VisitList
+          view={view}
+          list={list}
+          tools={toggle}
+          onOpen={(visit) => open(visit.id)}
+          onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)}
+        />
+      )}
+      {opened && <VisitDrawer id={opened} onClose={close} />}
+    </>
+  );
+}
+
+function TabBody({ tab }: { readonly tab: DeskTab }) {
+  return (
+    <Suspense fallback={<RowSkeleton rows={6} />}>
+      {tab === 'gate' && <GateDesk />}
+      {tab === 'lists' && <ListsPanel />}
+      {tab === 'guards' && <GuardsPanel />}
+      {tab === 'settings' && <SettingsPanel />}
+    </Suspense>
+  );
+}
+
+/** R-wb-011: the visitor desk of a school. */
+export function Page() {
+  const t = useVisitorText();
+  const { tabs, tab, go, hour, isWall } = useDeskAddress();
+  const { open } = useOpened();
+  const numbers = useDeskNumbers();
+  const stats = numbers.data;
+  const view = isVisitView(tab) ? tab : null;
+  const list = useVisitList(view ?? 'today', view !== null);
+  if (tab === null) return null;
+  return (
+    <>
+      <PageHead
+        {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} onOpen={open} /> } : {})}
+      />
+      {view && (
+        <DeskHead
+          stats={stats}
+          isFailed={numbers.error !== null}
+          tab={tab}
+          hour={hour}
+          onTab={go}
+          onHour={(next) => go('today', next === null ? {} : { hour: String(next) })}
+        />
+      )}
+      <ViewTabs
+        label={t('views')}
+        value={tab}
+        onChange={(value) => go(value as DeskTab)}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: countOf(value, stats) }))}
+      />
+      {view ? (
+        <Bookings
+          key={view}
+          view={view}
+          list={list}
+          isWall={isWall}
+          onView={(as) => go(tab, as === 'wall' ? { view: as } : {})}
+        />
+      ) : (
+        <TabBody tab={tab} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { securities } from '#modules/campus/gates/contract/securities.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useRights } from '#web/session/rights.tsx';
+
+export type OwnSecurity = CallOutput<typeof securities.me>;
+
+export interface OwnDuty {
+  /** Null while it is read, and for people who are no guard here. */
+  readonly guard: OwnSecurity | null;
+  readonly isLoading: boolean;
+  /** The gate of the running duty. */
+  readonly gateId: string | null;
+}
+
+/** Where the person who is signed in stands as a guard. Holders of 0812 who are no guard (a duty officer) get none. */
+export function useDuty(): OwnDuty {
+  const { can } = useRights();
+  const mayVerify = can('0812');
+  const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000 });
+  const guard = answer.data ?? null;
+  // That somebody is no guard is known by a refusal, which is asked again at times: the page stands meanwhile.
+  const isLoading = mayVerify && answer.isPending && answer.errorUpdateCount === 0;
+  return { guard, isLoading, gateId: guard?.duty?.gate_id ?? null };
+}

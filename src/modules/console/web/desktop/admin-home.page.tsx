@@ -1,6 +1,0 @@
-import { FirstAdminPage } from '#modules/access/web/public.tsx';
-
-/** R-admin-001: the area opens with its first page that the person may see. */
-export function Page() {
-  return <FirstAdminPage />;
-}

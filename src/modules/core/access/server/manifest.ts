@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import {
+  administratorRole,
+  departmentLeadersChanged,
+  departmentMoved,
+  membershipEnded,
+  membershipStarted,
+} from '#modules/core/directory/server/public.ts';
+import { classTeachersChanged, clientRoot, semesterOpened } from '#modules/core/school/server/public.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { ServerModule } from '#server/module.ts';
+import { accessApps } from '../apps.ts';
+import { accessRights } from '../rights.ts';
+import { settingRoutes } from './access.routes.ts';
+import { adminRoutes } from './admin.routes.ts';
+import { syncCatalogue } from './catalogue.service.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { followHeads } from './class-heads.service.ts';
+import { rootOfClient } from './clients.queries.ts';
+import { accessDemo } from './demo.ts';
+import { syncLeaderRoles } from './department-heads.service.ts';
+import { dictionaryUses, workbenchUse } from './dictionaries.service.ts';
+import { frameOf } from './frames.service.ts';
+import { organizationModuleRoutes } from './organization-modules.routes.ts';
+import { runRoleClock } from './role-clock.service.ts';
+import {
+  dataScopeRoutes,
+  delegationRoutes,
+  explainRoutes,
+  roleGroupRoutes,
+  rolePostRoutes,
+  roleRoutes,
+  roleUserRoutes,
+} from './roles.routes.ts';
+import { followPlace, refreshScopes, setSpaceAdministrators } from './space-administrators.service.ts';
+
+export const accessModule: ServerModule = {
+  name: 'access',
+  needs: ['school'],
+  apps: accessApps,
+  app: 'admin',
+  routes: [
+    roleRoutes,
+    roleUserRoutes,
+    rolePostRoutes,
+    roleGroupRoutes,
+    explainRoutes,
+    delegationRoutes,
+    dataScopeRoutes,
+    settingRoutes,
+    organizationModuleRoutes,
+    ...adminRoutes,
+  ],
+  rights: accessRights,
+  provides: [
+    administratorRole.by(setSpaceAdministrators),
+    clientRoot.by(rootOfClient),
+    dictionaryUses.with(workbenchUse),
+  ],
+  listens: [
+    departmentMoved.heard(refreshScopes),
+    membershipStarted.heard(followPlace),
+    membershipEnded.heard(followPlace),
+    classTeachersChanged.heard(followHeads),
+    semesterOpened.heard(followHeads),
+    departmentLeadersChanged.heard((source, { organization_id }) => syncLeaderRoles(source, { organization_id })),
+    membershipEnded.heard((source, { user_id }) => syncLeaderRoles(source, { user_ids: [user_id] })),
+  ],
+  async register(services, modules) {
+    services.settings.fill(async (db, organizationId) => (await frameOf(services, db, organizationId)).settings);
+    services.jobs.define(
+      defineJob({
+        name: 'access.role_clock',
+        title: { cn: '角色授权到期处理', us: 'Begin and end grants of roles' },
+        schema: z.object({}),
+        handler: runRoleClock,
+        concurrency: 1,
+        // schools of every time zone have their midnight on a quarter of an hour
+        schedule: { cron: '1,16,31,46 * * * *', payload: {} },
+      }),
+    );
+    await syncCatalogue(services, buildCatalogue(modules));
+  },
+  demo: accessDemo,
+};

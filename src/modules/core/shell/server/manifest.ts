@@ -1,0 +1,22 @@
+import { usualApps } from '#modules/core/access/server/public.ts';
+import { registerPolicies } from '#modules/identity/account/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { shellApps } from '../apps.ts';
+import { shellRights } from '../rights.ts';
+import { shellDemo } from './demo.ts';
+import { routes } from './frame.routes.ts';
+import { policiesInForce } from './policy-texts.service.ts';
+import { usualAppsOf } from './preferences.service.ts';
+import { searchRoutes, shellRoutes } from './shell.routes.ts';
+
+export const shellModule: ServerModule = {
+  name: 'shell',
+  needs: ['identities'],
+  apps: shellApps,
+  app: 'admin',
+  routes: [routes, searchRoutes, shellRoutes],
+  rights: shellRights,
+  provides: [usualApps.by(usualAppsOf)],
+  register: () => registerPolicies(policiesInForce),
+  demo: shellDemo,
+};

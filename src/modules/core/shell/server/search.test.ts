@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { CastName } from '../../../../../database/demo/cast.ts';
+import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { type Found, type SearchSource, searchSources } from './public.ts';
+
+const foundAs = (name: string): Found => ({
+  id: name,
+  name,
+  name_en: null,
+  detail: null,
+  detail_en: null,
+  route: '/home',
+});
+
+describe('the search of the frame', () => {
+  const demo = useDemo();
+  const add = (source: SearchSource) => searchSources.with(source)(demo.services);
+  const search = async (who: CastName, q: string) =>
+    (await demo.as(who)).call('GET', `/search?q=${encodeURIComponent(q)}`);
+  const groupsOf = async (who: CastName, q: string): Promise<{ key: string; list: Found[] }[]> =>
+    (await search(who, q)).data.groups;
+
+  it('finds people by name and by pinyin for whoever has the list of people, and leads to it', async () => {
+    for (const word of ['郑国强', 'zhengguoqiang', 'zgq']) {
+      const people = (await groupsOf('hrofficer', word)).find((group) => group.key === 'people');
+      expect(people, word).toMatchObject({ name: '人员', name_en: 'People' });
+      expect(people?.list[0], word).toMatchObject({ name: '郑国强', route: expect.stringMatching(/^\/people\?id=/) });
+    }
+  });
+
+  it('shows nobody to whom the list of people is closed, nor people of another school group', async () => {
+    for (const who of ['student', 'guardian'] as const) expect(await groupsOf(who, '郑国强')).toEqual([]);
+    expect((await groupsOf('superadmin', '郑国强')).length).toBeGreaterThan(0);
+    expect(await groupsOf('outsider', '郑国强')).toEqual([]);
+  });
+
+  it('shows at most five of a kind', async () => {
+    const people = (await groupsOf('superadmin', '张')).find((group) => group.key === 'people');
+    expect(people?.list).toHaveLength(5);
+    add({
+      key: 'many',
+      title: { cn: '许多', us: 'Many' },
+      find: async () => Array.from({ length: 9 }, (_, at) => foundAs(`${at}`)),
+    });
+    expect((await groupsOf('student', '张')).find((group) => group.key === 'many')?.list).toHaveLength(5);
+  });
+
+  it('leaves out a source that is slow or broken, and waits for it no longer than 300 ms', async () => {
+    add({
+      key: 'slow',
+      title: { cn: '慢', us: 'Slow' },
+      find: async () => {
+        await pause(1500);
+        return [foundAs('late')];
+      },
+    });
+    add({
+      key: 'broken',
+      title: { cn: '坏', us: 'Broken' },
+      find: async () => {
+        throw new Error('out of order');
+      },
+    });
+    const started = performance.now();
+    const { data } = await search('student', '张');
+    expect(performance.now() - started).toBeLessThan(1200);
+    expect(data.left_out).toEqual(['slow', 'broken']);
+    expect(data.groups.map((group: { key: string }) => group.key)).toEqual(['many']);
+  });
+
+  it('asks a source with a right only for its holders', async () => {
+    add({
+      key: 'guarded',
+      title: { cn: '内部', us: 'Inside' },
+      rights: ['0506'],
+      find: async ({ scope }) => [foundAs(String(scope !== undefined))],
+    });
+    expect((await groupsOf('student', '张')).map(({ key }) => key)).not.toContain('guarded');
+    expect((await groupsOf('superadmin', '张')).map(({ key }) => key)).toContain('guarded');
+  });
+
+  it('wants one to fifty characters and somebody who is signed in', async () => {
+    expect((await search('student', '')).code).toBe(422001);
+    expect((await search('student', '张'.repeat(51))).code).toBe(422001);
+    expect((await demo.guest().call('GET', '/search?q=a')).code).toBe(401401);
+  });
+});

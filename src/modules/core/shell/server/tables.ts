@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { createdAt, instant, primaryId, updatedAt } from '#server/database/columns.ts';
+
+/** What somebody keeps about the look of the portal; one row per key. */
+export const userPreference = pgTable(
+  'user_preference',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+    updated_at: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.key] })],
+);
+
+/** Errors that happened in browsers, one row per cause and version; kept 90 days after the last one. */
+export const clientError = pgTable(
+  'client_error',
+  {
+    id: primaryId(),
+    /** Of message, stack and version: the same error again only counts. */
+    hash: text().notNull(),
+    app_version: text().notNull(),
+    route: text().notNull(),
+    message: text().notNull(),
+    stack: text(),
+    /** Of the newest one. */
+    user_id: uuid(),
+    request_id: text(),
+    count: integer().notNull().default(1),
+    first_at: createdAt(),
+    last_at: instant().notNull(),
+  },
+  (t) => [unique().on(t.hash), index().on(t.last_at)],
+);
+
+/** What people agree to: privacy, children, terms, face, AI. Without a school group: the text of the product. */
+export const policyText = pgTable(
+  'policy_text',
+  {
+    id: primaryId(),
+    client_id: uuid(),
+    kind: text().notNull(),
+    version: text().notNull(),
+    title: text().notNull(),
+    title_en: text().notNull().default(''),
+    body: text().notNull(),
+    body_en: text().notNull().default(''),
+    summary: text().notNull().default(''),
+    summary_en: text().notNull().default(''),
+    effective_at: instant().notNull(),
+    status: text().notNull().default('draft'),
+    revision: integer().notNull().default(1),
+    created_by: uuid(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    unique('policy_text_version').on(t.client_id, t.kind, t.version).nullsNotDistinct(),
+    check('policy_text_kind', sql`${t.kind} in ('privacy', 'children', 'terms', 'face', 'ai')`),
+    check('policy_text_status', sql`${t.status} in ('draft', 'published', 'retired')`),
+  ],
+);

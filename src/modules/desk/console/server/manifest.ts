@@ -1,0 +1,42 @@
+import { menuTemplate } from '#modules/core/access/server/public.ts';
+import { moduleFlags } from '#modules/core/shell/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import { defineCleanup } from '#server/jobs/cleanup.ts';
+import type { ServerModule } from '#server/module.ts';
+import { waitsForAudit } from './account-audit.service.ts';
+import { accountAuditTodos } from './account-audit-feed.service.ts';
+import { forgetMergeChanges } from './account-merges.queries.ts';
+import { learnCriticalCodes } from './authority.ts';
+import { consoleRoutes } from './console.routes.ts';
+import { consoleDemo } from './demo.ts';
+import { finishImpersonations } from './impersonation.service.ts';
+import { shipLogs } from './log-sink.service.ts';
+import { publishedMenu } from './menus.queries.ts';
+
+export const consoleModule: ServerModule = {
+  name: 'console',
+  needs: ['home'],
+  app: 'admin',
+  routes: consoleRoutes,
+  provides: [
+    menuTemplate.by(publishedMenu),
+    todoSources.with({ module: 'console', find: accountAuditTodos }),
+    moduleFlags.with({
+      module: 'console',
+      load: async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }),
+    }),
+  ],
+  register({ jobs }, modules) {
+    learnCriticalCodes(modules);
+    jobs.every('console.finish_impersonations', 5, finishImpersonations);
+    jobs.every('console.ship_logs', 2, shipLogs);
+    jobs.define(
+      defineCleanup(
+        'console.forget_merges',
+        { cn: '清理已过撤销期的账号合并记录', us: 'Forget merges that can no longer be undone' },
+        forgetMergeChanges,
+      ),
+    );
+  },
+  demo: consoleDemo,
+};

@@ -1,0 +1,13 @@
+import { useParams } from 'react-router';
+import { AdminFrame } from '#modules/core/access/web/public.tsx';
+import { AccountView } from '../parts/account-view.tsx';
+
+/** R-admin-010: one account. */
+export function Page() {
+  const { id = '' } = useParams();
+  return (
+    <AdminFrame phone>
+      <AccountView id={id} />
+    </AdminFrame>
+  );
+}

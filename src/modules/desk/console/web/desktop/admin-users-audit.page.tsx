@@ -1,0 +1,10 @@
+import { AdminFrame } from '#modules/core/access/web/public.tsx';
+import { AuditPanel } from '../parts/audit-panel.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame phone>
+      <AuditPanel />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { AdminFrame } from '#modules/core/access/web/public.tsx';
+import { useRights } from '#web/session/rights.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { AccountsPanel } from '../parts/accounts-panel.tsx';
+import { ImpersonationsPanel } from '../parts/impersonations-panel.tsx';
+import { MergesPanel } from '../parts/merges-panel.tsx';
+import { useText } from '../texts.ts';
+
+/** R-admin-009: accounts, and who logged in as whom. */
+export function Page() {
+  const t = useText();
+  const { can } = useRights();
+  const { opened, open } = useOpened('view');
+  const views = [
+    ...(can('1416') ? [{ value: 'accounts', label: t('accounts') }] : []),
+    ...(can('1416') ? [{ value: 'merges', label: t('merges') }] : []),
+    ...(can('1417') ? [{ value: 'log_in_as', label: t('log_ins_as') }] : []),
+  ];
+  const view = views.find((one) => one.value === opened)?.value ?? views[0]?.value;
+  return (
+    <AdminFrame phone>
+      <PageHead />
+      <ViewTabs label={t('views')} value={view ?? ''} onChange={open} tabs={views} />
+      {view === 'accounts' && <AccountsPanel />}
+      {view === 'merges' && <MergesPanel />}
+      {view === 'log_in_as' && <ImpersonationsPanel />}
+    </AdminFrame>
+  );
+}

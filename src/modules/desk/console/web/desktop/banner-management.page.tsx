@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { AdminFrame } from '#modules/core/access/web/public.tsx';
+import { BannersPanel } from '#modules/desk/home/web/public.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+
+/** R-admin-012: the banners of this organisation. */
+export function Page() {
+  return (
+    <AdminFrame codes={['0503']}>
+      <Suspense fallback={<RowSkeleton />}>
+        <BannersPanel />
+      </Suspense>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { AdminFrame } from '#modules/core/access/web/public.tsx';
+import { LoggerPanel } from '../parts/logger-panel.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame>
+      <LoggerPanel />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { AdminFrame } from '#modules/core/access/web/public.tsx';
+import { MenusPanel } from '../parts/menus-panel.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame>
+      <MenusPanel />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import { frameOf } from '#modules/core/access/server/public.ts';
+import { crossing } from '#server/database/crossing.ts';
+import type { Context } from '#server/http/context.ts';
+import { type Lang, say } from '#shared/text.ts';
+import type { h5Homepages } from '../contract/h5-homepages.contract.ts';
+import type { block } from '../contract/home.shapes.ts';
+import { isFor } from './banners.policy.ts';
+import { listLine, listRunning } from './banners.queries.ts';
+import { demandReach, getOwnPage } from './h5-homepages.service.ts';
+import { HEADINGS, samplesOf } from './homepage-samples.ts';
+
+type Wanted = z.output<(typeof h5Homepages)['preview']['body']>;
+
+type WantedBlock = z.input<typeof block>;
+
+const APPS = 7;
+
+/** What stands in an organisation for everybody: its banners for a hat, and its apps by code. */
+async function surroundings({ db, services }: Context, { organization_id, hat, lang }: Wanted) {
+  const { apps } = await frameOf(services, db, organization_id);
+  const named = apps.map(({ is_default, wfl_app: { code, name, name_en } }) => ({
+    code,
+    is_default,
+    name: lang === 'us' ? name_en : name,
+  }));
+  const placement = hat === 'guest' ? 'guest' : 'h5';
+  const rows = await crossing(db, async () => listRunning(db, await listLine(db, organization_id), placement));
+  const reader = hat === 'guest' ? null : { hats: [hat], app_codes: new Set(named.map((app) => app.code)) };
+  const banners = rows.filter((row) => isFor(row, reader)).map((row) => (lang === 'us' && row.title_en) || row.title);
+  return { named, banners };
+}
+
+/** A page block by block, with sample lines in the wanted language. Nobody's own facts are read for it. */
+export async function previewHomepage(ctx: Context, id: string, wanted: Wanted) {
+  const page = await getOwnPage(ctx, id);
+  demandReach(ctx, [wanted.organization_id]);
+  const { named, banners } = await surroundings(ctx, wanted);
+  const plain = (title: string) => ({ title, detail: null });
+  const linesOf = ({ kind, params = {}, limit = null }: WantedBlock) => {
+    if (kind === 'banner') return banners.map(plain);
+    if (kind === 'usual_apps')
+      return named
+        .filter((app) => app.is_default)
+        .slice(0, limit ?? APPS)
+        .map((app) => plain(app.name));
+    if (kind === 'actions')
+      return named.filter((app) => params.app_codes?.includes(app.code)).map((app) => plain(app.name));
+    if (kind === 'text' || kind === 'countdown') return [plain(either(wanted.lang, params.text, params.text_en))];
+    const samples = samplesOf(kind, wanted.hat, wanted.lang);
+    return limit === null ? samples : samples.slice(0, limit);
+  };
+  const blocks: readonly WantedBlock[] = wanted.blocks ?? page.blocks;
+  return blocks.map((one) => ({
+    key: one.key,
+    kind: one.kind,
+    title: either(wanted.lang, one.title, one.title_en) || say(HEADINGS[one.kind], wanted.lang),
+    lines: linesOf(one),
+  }));
+}
+
+type Words = string | null | undefined;
+
+const either = (lang: Lang, cn: Words, us: Words): string => (lang === 'us' && us) || (cn ?? '');

@@ -1,0 +1,14 @@
+import { groupOfGuest } from '#modules/core/access/server/public.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { listAround, listLine } from './banners.queries.ts';
+import type { NewsReader } from './news.queries.ts';
+
+/**
+ * Whose news the caller reads: of the own organisation and those above. Whoever belongs to none, signed in or not, is
+ * a guest of the school group of the host name and reads what is public there. Needs a reach over all.
+ */
+export async function readerOf(ctx: OpenContext): Promise<NewsReader> {
+  const { actor, db } = ctx;
+  if (actor?.organization_id) return { line: await listLine(db, actor.organization_id), hats: actor.hats };
+  return { line: await listAround(db, await groupOfGuest(ctx, db)), hats: null };
+}

@@ -1,0 +1,218 @@
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { holders } from '#modules/core/access/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
+import { crossing } from '#server/database/crossing.ts';
+import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
+import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { canMove, type MoveOf } from '#shared/lifecycle.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
+import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
+import { homeChanged } from './home-news.service.ts';
+import { lacksConsent, mayChange } from './news.policy.ts';
+import {
+  findDeskNews,
+  findNews,
+  isOpenTo,
+  listDesk,
+  listNeighbours,
+  listNewest,
+  listOpenNews,
+  listPending,
+  lockNews,
+  type StoredNews,
+} from './news.queries.ts';
+import { readerOf } from './news-reader.service.ts';
+import { keepRevision, listRevisions } from './news-revisions.queries.ts';
+import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
+import { dropPictures, keepPictures } from './pictures.service.ts';
+import { news } from './tables.ts';
+
+type Draft = z.output<(typeof newsContract)['create']['body']>;
+type Move = MoveOf<typeof newsLifecycle>;
+type ListQuery = z.output<(typeof newsContract)['list']['query']>;
+
+const moves = bindMoves({
+  type: 'news',
+  lifecycle: newsLifecycle,
+  table: news,
+  review: { moves: ['publish', 'return'], other: { than: 'author_id', refusal: newsRefusals.own } },
+});
+
+const desksHere = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));
+
+/** News for the caller; `manage` is the desk, for those who write and publish. */
+export async function viewNews(ctx: OpenContext, query: ListQuery) {
+  if (query.manage && !desksHere(ctx)) throw refuse(ctx.actor ? shared.no_right : shared.signed_out);
+  if (query.manage) {
+    const desk = await listDesk(ctx.db, currentOrganization((ctx as Context).actor), query);
+    const list = desk.rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
+    return { list, total: desk.total, page: query.page, per_page: query.per_page, years: [] };
+  }
+  const found = await crossing(ctx.db, async () => listOpenNews(ctx.db, await readerOf(ctx), query));
+  return {
+    list: found.rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned)),
+    total: found.total,
+    page: query.page,
+    per_page: query.per_page,
+    years: found.years,
+  };
+}
+
+/** The news that a home page shows. */
+export async function viewNewestNews(ctx: OpenContext, atMost: number) {
+  const found = await crossing(ctx.db, async () => listNewest(ctx.db, await readerOf(ctx), atMost));
+  return found.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
+}
+
+export async function viewOneNews(ctx: OpenContext, id: string) {
+  return crossing(ctx.db, async () => {
+    const reader = await readerOf(ctx);
+    const row = await findNews(ctx.db, id);
+    if (!row) throw refuse(shared.not_found);
+    const isDesk = desksHere(ctx) && row.organization_id === ctx.actor?.organization_id;
+    if (!isDesk && !(await isOpenTo(ctx.db, reader, id))) {
+      const wasOpen = row.status === 'offline' && reader.line.includes(row.organization_id);
+      throw refuse(wasOpen ? newsRefusals.offline : shared.not_found);
+    }
+    const neighbours = row.publish_at ? await listNeighbours(ctx.db, reader, row) : { previous: null, next: null };
+    return { ...detailOf(ctx, row, row.is_pinned), ...neighbours };
+  });
+}
+
+export async function viewDesk(ctx: Context, query: Parameters<typeof listDesk>[2]) {
+  const { rows, total } = await listDesk(ctx.db, currentOrganization(ctx.actor), query);
+  return { list: rows.map((found) => rowOf(ctx, found)), total, page: query.page, per_page: query.per_page };
+}
+
+export async function createNews(ctx: Context, draft: Draft): Promise<NewsRow> {
+  const organization_id = currentOrganization(ctx.actor);
+  const [row] = await ctx.db
+    .insert(news)
+    .values({ ...draft, organization_id, author_id: ctx.actor.user_id })
+    .returning();
+  if (!row) throw new Error('news was not stored');
+  await moves.begin(ctx, row);
+  await keepPictures(ctx, 'news', row.id, picturesOfDraft(draft));
+  ctx.audit({ action: 'news.create', target: ['news', row.id], after: { title: draft.title } });
+  return getRow(ctx, row.id);
+}
+
+export async function updateNews(
+  ctx: Context,
+  id: string,
+  { version, ...draft }: Draft & { version: number },
+): Promise<NewsRow> {
+  const before = await getMine(ctx, id, version);
+  const status = before.status as NewsStatus;
+  const publishes = holds(ctx.actor, '0502');
+  if (!mayChange({ author_id: before.author_id, status }, { user_id: ctx.actor.user_id, publishes }))
+    throw before.author_id === ctx.actor.user_id ? refuse(newsRefusals.state) : refuse(shared.not_found);
+  if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
+  await keepRevision(ctx.db, before);
+  await ctx.db
+    .update(news)
+    .set({
+      ...draft,
+      edited_by: ctx.actor.user_id,
+      publish_at: draft.publish_at ?? before.publish_at,
+      version: version + 1,
+      updated_at: sql`now()` as never,
+    })
+    .where(eq(news.id, id));
+  await keepPictures(ctx, 'news', id, picturesOfDraft(draft));
+  ctx.audit({
+    action: 'news.update',
+    target: ['news', id],
+    before: { title: before.title, body: before.body },
+    after: { title: draft.title, body: draft.body },
+  });
+  return getRow(ctx, id);
+}
+
+export async function removeNews(ctx: Context, id: string): Promise<void> {
+  const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
+  if (!row || !(holds(ctx.actor, '0502') || row.author_id === ctx.actor.user_id)) throw refuse(shared.not_found);
+  if (row.status !== 'draft') throw refuse(newsRefusals.take_offline);
+  await dropPictures(ctx, 'news', id);
+  await ctx.db.delete(news).where(eq(news.id, id));
+  ctx.audit({ action: 'news.delete', target: ['news', id], before: { title: row.title } });
+}
+
+/** Submit, publish, return or take offline; each only from the states that it fits, and never about one's own text. */
+export async function moveNews(
+  ctx: Context,
+  id: string,
+  move: Move,
+  version: number,
+  opinion?: string,
+): Promise<NewsRow> {
+  const before = await getMine(ctx, id, version);
+  if (!canMove(newsLifecycle, move, before.status as NewsStatus)) throw refuse(newsRefusals.state);
+  if (move === 'submit' && before.author_id !== ctx.actor.user_id) throw refuse(shared.not_found);
+  moves.demandOther(ctx.actor, before, move);
+  if (move === 'publish' && lacksConsent(before)) throw refuse(newsRefusals.consent);
+  await moves.advance(ctx, before, move, {
+    set: {
+      opinion: opinion ?? null,
+      ...(move === 'publish' ? { publish_at: sql`coalesce(${news.publish_at}, now())` as never } : {}),
+      ...(move === 'offline' ? { decided_by: ctx.actor.user_id } : {}),
+    },
+    reason: opinion,
+  });
+  const waiting = await holders(ctx.db, '0502', before.organization_id);
+  await todosChanged(ctx, [...waiting, before.author_id]);
+  if (move === 'publish' || move === 'offline') await homeChanged(ctx, [before.organization_id]);
+  return getRow(ctx, id);
+}
+
+/** What waits for somebody who publishes: news that others handed in. */
+export async function newsTodos(ctx: Context): Promise<Todo[]> {
+  const { actor, db } = ctx;
+  if (!actor.organization_id || !holds(actor, '0502')) return [];
+  return (await listPending(db, actor.organization_id, actor.user_id)).map((row) => ({
+    key: `news:${row.id}`,
+    kind: 'news_review',
+    title: '新闻待发布',
+    title_en: 'News to publish',
+    detail: `${row.title} · ${row.author}`,
+    detail_en: `${row.title_en ?? row.title} · ${row.author_en ?? row.author}`,
+    due_at: null,
+    since: row.since,
+    route: `/newsManage?news=${row.id}`,
+    mobile_route: `/mobile/news/${row.id}`,
+    quick: {
+      label: { cn: '发布', us: 'Publish' },
+      method: 'PUT',
+      path: `/news/${row.id}/publish`,
+      body: { version: row.version },
+      undo: { method: 'PUT', path: `/news/${row.id}/offline`, body: { version: row.version + 1 } },
+    },
+  }));
+}
+
+const picturesOfDraft = (draft: Draft): string[] => [
+  ...new Set([draft.cover_id, ...picturesIn(draft.body), ...picturesIn(draft.body_en ?? '')]),
+];
+
+/** The row of this organisation, locked, in the version that the caller saw. */
+async function getMine(ctx: Context, id: string, version: number): Promise<StoredNews> {
+  const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
+  if (!row) throw refuse(shared.not_found);
+  if (row.version !== version) throw await staleBecause(ctx, 'news', id, row);
+  return row;
+}
+
+/** The text as it stands, for those who may see it at the desk, and the former ones. */
+export async function viewRevisions(ctx: Context, id: string) {
+  return { current: await getRow(ctx, id), list: await listRevisions(ctx.db, id) };
+}
+
+async function getRow(ctx: Context, id: string): Promise<NewsRow> {
+  const found = await findDeskNews(ctx.db, currentOrganization(ctx.actor), id);
+  if (!found) throw refuse(shared.not_found);
+  return rowOf(ctx, found);
+}

@@ -1,0 +1,193 @@
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type * as z from 'zod';
+import { running } from '#modules/core/directory/server/public.ts';
+import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { notification } from '#server/notify/tables.ts';
+import { containsPattern } from '#shared/bigrams.ts';
+import type { announcements } from '../contract/announcements.contract.ts';
+import { announcement } from './tables.ts';
+
+/** Where an announcement is read; its id follows. */
+export const READ_PAGE = '/public_message/';
+
+type ListQuery = z.output<(typeof announcements)['list']['query']>;
+
+const author = { id: user.id, name: user.name, name_en: user.name_en };
+const place = { id: organization.id, name: organization.name, name_en: organization.name_en };
+const isExpired = sql<boolean>`coalesce(${announcement.expires_at} <= now(), false)`;
+
+function selectAnnouncements(db: Db) {
+  return db
+    .select({ row: announcement, author, organization: place, is_expired: isExpired })
+    .from(announcement)
+    .innerJoin(user, eq(user.id, announcement.created_by))
+    .innerJoin(organization, eq(organization.id, announcement.organization_id));
+}
+
+export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number];
+
+/** An organisation and all above it. */
+export async function lineOf(db: Db, organizationId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ path: organization.path })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  return row?.path.split('/') ?? [];
+}
+
+/** What was sent to people with these hats in these organisations. */
+function sentTo(organizationIds: readonly string[], hats: readonly string[]): SQL {
+  return and(
+    inArray(announcement.organization_id, [...organizationIds]),
+    inArray(announcement.status, ['sent', 'recalled']),
+    or(
+      sql`cardinality(${announcement.hats}) = 0`,
+      hats.length ? arrayOverlaps(announcement.hats, [...hats]) : undefined,
+    ),
+  ) as SQL;
+}
+
+const found = (q: string | undefined) =>
+  q
+    ? sql`(${announcement.title} ilike ${containsPattern(q)} or ${announcement.title_en} ilike ${containsPattern(q)} or ${announcement.body} ilike ${containsPattern(q)})`
+    : undefined;
+
+async function page(db: Db, where: SQL | undefined, query: Pick<ListQuery, 'page' | 'per_page' | 'sort'>) {
+  const order =
+    query.sort === 'sent_at'
+      ? [asc(announcement.sent_at), asc(announcement.id)]
+      : [sql`${announcement.sent_at} desc nulls first`, desc(announcement.created_at), desc(announcement.id)];
+  const rows = await selectAnnouncements(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db.select({ n: count() }).from(announcement).where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** What somebody was told of and has not read. */
+const unreadBy = (userId: string): SQL => sql`exists (select from ${notification}
+  where ${notification.user_id} = ${userId} and ${notification.kind} = 'announcement' and ${notification.read_at} is null
+    and ${notification.route} = ${READ_PAGE} || ${announcement.id}::text)`;
+
+/** A page of what a reader was told; of `unread_by` alone when somebody is named. */
+export function listFor(
+  db: Db,
+  reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
+  query: Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
+  unread_by: string | null = null,
+) {
+  if (reader.line.length === 0) return { rows: [], total: 0 };
+  const where = and(sentTo(reader.line, reader.hats), found(query.q), unread_by ? unreadBy(unread_by) : undefined);
+  return page(db, where, query);
+}
+
+/** A page of everything in these organisations; drafts of others stay with them. */
+export function listDesk(db: Db, organizationIds: readonly string[], userId: string, query: ListQuery) {
+  const where = and(
+    inArray(announcement.organization_id, [...organizationIds]),
+    or(sql`${announcement.status} <> 'draft'`, eq(announcement.created_by, userId)),
+    query.status?.length ? inArray(announcement.status, query.status) : undefined,
+    found(query.q),
+  );
+  return page(db, where, query);
+}
+
+/** One announcement, whoever it is for; null: there is none. */
+export async function findAnnouncement(db: Db, id: string): Promise<FoundAnnouncement | null> {
+  const [row] = await selectAnnouncements(db).where(eq(announcement.id, id));
+  return row ?? null;
+}
+
+/** Whether a reader was told of it. */
+export async function isFor(
+  db: Db,
+  reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
+  id: string,
+): Promise<boolean> {
+  if (reader.line.length === 0) return false;
+  return (await db.$count(announcement, and(eq(announcement.id, id), sentTo(reader.line, reader.hats)))) > 0;
+}
+
+/** The newest that stands on the sign-in page of these organisations, or null. */
+export async function findForSignIn(db: Db, organizationIds: readonly string[]) {
+  if (organizationIds.length === 0) return null;
+  const [row] = await db
+    .select()
+    .from(announcement)
+    .where(
+      and(
+        inArray(announcement.organization_id, [...organizationIds]),
+        eq(announcement.status, 'sent'),
+        sql`${announcement.placements} @> '{login}'`,
+        or(isNull(announcement.expires_at), sql`${announcement.expires_at} > now()`),
+      ),
+    )
+    .orderBy(desc(announcement.sent_at), desc(announcement.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Every active organisation of a school group. */
+export async function organizationsOf(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: organization.id })
+    .from(organization)
+    .where(and(eq(organization.client_id, groupId), eq(organization.status, 'active')));
+  return rows.map((row) => row.id);
+}
+
+interface Readers {
+  readonly organization_id: string;
+  readonly hats: readonly string[];
+}
+
+/** Members of an organisation and of all below it, with these hats. */
+function readers(to: Readers): SQL | undefined {
+  const below = sql`${userOrganization.organization_id} in (
+    select o.id from organization o join organization top on top.id = ${to.organization_id}
+     where o.path || '/' like top.path || '/%')`;
+  return and(
+    below,
+    running(userOrganization),
+    inArray(user.status, ['unconfirmed', 'confirmed']),
+    to.hats.length ? arrayOverlaps(user.types, [...to.hats]) : undefined,
+  );
+}
+
+/** How many people an announcement is told to. */
+export async function countReaders(db: Db, to: Readers): Promise<number> {
+  const [row] = await db
+    .select({ n: countDistinct(userOrganization.user_id) })
+    .from(userOrganization)
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .where(readers(to));
+  return row?.n ?? 0;
+}
+
+/** Some of whom an announcement is told to, after a person in the order of ids. */
+export async function nextReaders(db: Db, to: Readers, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: userOrganization.user_id })
+    .from(userOrganization)
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .where(and(readers(to), after ? sql`${userOrganization.user_id} > ${after}` : undefined))
+    .orderBy(asc(userOrganization.user_id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

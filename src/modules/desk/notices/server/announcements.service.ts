@@ -1,0 +1,299 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { groupOfGuest, holders } from '#modules/core/access/server/public.ts';
+import { crossing } from '#server/database/crossing.ts';
+import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
+import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
+import type { MoveOf } from '#shared/lifecycle.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import {
+  type announcementDetail,
+  type announcementRow,
+  type announcements as contract,
+  announcementRefusals as r,
+  SUMMARY_LENGTH,
+} from '../contract/announcements.contract.ts';
+import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import { tellReaders } from './announcements.jobs.ts';
+import { actionsOf, type Desk, goesAtOnce, summaryOf } from './announcements.policy.ts';
+import {
+  countReaders,
+  type FoundAnnouncement,
+  findAnnouncement,
+  findForSignIn,
+  isFor,
+  lineOf,
+  listDesk,
+  listFor,
+  organizationsOf,
+} from './announcements.queries.ts';
+import { secondPerson } from './settings.ts';
+import { announcement } from './tables.ts';
+
+type Row = z.input<typeof announcementRow>;
+type Detail = z.input<typeof announcementDetail>;
+type Draft = z.output<(typeof contract)['create']['body']>;
+type Change = z.output<(typeof contract)['update']['body']>;
+type Stored = typeof announcement.$inferSelect;
+type Move = MoveOf<typeof announcementLifecycle>;
+
+/** Days for which it is new when nothing else is said. */
+const SHOWN_DAYS = 90;
+const moves = bindMoves({
+  type: 'announcement',
+  lifecycle: announcementLifecycle,
+  table: announcement,
+  wrong_state: r.state,
+  review: { moves: ['approve', 'return'], other: { than: 'created_by', refusal: r.own } },
+});
+
+function reaches(actor: Actor, code: ActionCode, organizationId: string): boolean {
+  return holds(actor, code) && scopeOf(actor, code).organizations.includes(organizationId);
+}
+
+const deskOf = (actor: Actor, organizationId: string): Desk => ({
+  user_id: actor.user_id,
+  writes: reaches(actor, '0707', organizationId),
+  decides: reaches(actor, '0708', organizationId),
+});
+
+const readerOf = async ({ db, actor }: Context) => ({
+  line: actor.organization_id ? await lineOf(db, actor.organization_id) : [],
+  hats: actor.hats,
+});
+
+function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
+  const { id, title, title_en, sent_at, recall_reason } = row;
+  const isShut = row.status === 'recalled';
+  return {
+    ...{ id, title, title_en, organization, sent_at, is_expired, recall_reason },
+    summary: isShut ? '' : summaryOf(row.body, SUMMARY_LENGTH),
+    summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
+    priority: row.priority as Row['priority'],
+    status: row.status as AnnouncementStatus,
+  };
+}
+
+/** With its text, and for those at the desk with what they may do. Recalled text is shut for everybody else. */
+function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): Detail {
+  const { row } = found;
+  const desk = deskOf(actor, row.organization_id);
+  const isAtDesk = desk.writes || desk.decides;
+  const isShut = row.status === 'recalled' && !isAtDesk;
+  return {
+    ...rowOf(found),
+    body: isShut ? '' : row.body,
+    body_en: isShut ? null : row.body_en,
+    placements: row.placements as Detail['placements'],
+    hats: row.hats as Detail['hats'],
+    expires_at: row.expires_at,
+    author: isAtDesk ? found.author : null,
+    opinion: isAtDesk ? row.opinion : null,
+    recipient_count: isAtDesk ? row.recipient_count : null,
+    actions: actionsOf({ ...row, status: row.status as AnnouncementStatus }, desk, Date.now()),
+    version: row.version,
+  };
+}
+
+/** Announcements for the caller, or (`manage`) those at their desk. */
+export async function viewAnnouncements(ctx: Context, query: z.output<(typeof contract)['list']['query']>) {
+  const { actor, db } = ctx;
+  const { page, per_page } = query;
+  if (query.scope === 'manage') {
+    const organizations = [...scopeOf(actor, '0707', '0708').organizations];
+    const { rows, total } = await listDesk(db, organizations, actor.user_id, query);
+    return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
+  }
+  const unreadBy = query.type === 'new_notice' ? actor.user_id : null;
+  const { rows, total } = await listFor(db, await readerOf(ctx), query, unreadBy);
+  return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
+}
+
+export async function viewMine(ctx: Context, query: z.output<(typeof contract)['mine']['query']>) {
+  const { rows, total } = await listFor(ctx.db, await readerOf(ctx), query);
+  return { list: rows.map(rowOf), total, page: query.page, per_page: query.per_page };
+}
+
+/** One announcement; refuses (404001) whoever it is not for. */
+export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail> {
+  const found = await findAnnouncement(ctx.db, id);
+  if (!found) throw refuse(shared.not_found);
+  const desk = deskOf(ctx.actor, found.row.organization_id);
+  const isPrivate = found.row.status === 'draft' && found.row.created_by !== ctx.actor.user_id;
+  const isAtDesk = (desk.writes || desk.decides) && !isPrivate;
+  if (!isAtDesk && !(await isFor(ctx.db, await readerOf(ctx), id))) throw refuse(shared.not_found);
+  return detailOf(ctx, found);
+}
+
+/** What guests of this host read on the sign-in page; null: nothing. */
+export async function viewLatestAnnounce(ctx: OpenContext, organizationId: string | undefined) {
+  const { db } = ctx;
+  const group = await groupOfGuest(ctx, db);
+  const known = group ? await organizationsOf(db, group) : [];
+  const line = organizationId ? await lineOf(db, organizationId) : known;
+  const row = await findForSignIn(
+    db,
+    line.filter((id) => known.includes(id)),
+  );
+  if (!row?.sent_at) return null;
+  return {
+    ...{ id: row.id, title: row.title, title_en: row.title_en, published_at: row.sent_at },
+    summary: summaryOf(row.body, SUMMARY_LENGTH),
+    summary_en: row.body_en && summaryOf(row.body_en, SUMMARY_LENGTH),
+  };
+}
+
+/** Writes one announcement for each organisation. Refuses (403001) organisations outside the caller's reach. */
+export async function createAnnouncements(ctx: Context, { organization_ids, submit, ...draft }: Draft) {
+  const { actor, db } = ctx;
+  const here = currentOrganization(actor);
+  const wanted = organization_ids.length ? [...new Set(organization_ids)] : [here];
+  const isElsewhere = wanted.some((id) => id !== here);
+  for (const id of wanted) {
+    if (!reaches(actor, '0707', id)) throw refuse(shared.no_right);
+    if (isElsewhere && !reaches(actor, '0705', id)) throw refuse(shared.no_right);
+  }
+  const list: Detail[] = [];
+  for (const organization_id of wanted) {
+    const [row] = await db
+      .insert(announcement)
+      .values({ ...draft, organization_id, created_by: actor.user_id })
+      .returning();
+    if (!row) throw new Error('an announcement was not stored');
+    await moves.begin(ctx, row);
+    list.push(submit ? await moveAnnouncement(ctx, row.id, 'submit', row.version) : await getDetail(ctx, row.id));
+  }
+  return { list };
+}
+
+export async function updateAnnouncement(ctx: Context, id: string, { version, ...draft }: Change): Promise<Detail> {
+  const before = await moves.lock(ctx.db, id, 'submit', version);
+  demand(ctx, before, 'update');
+  await ctx.db
+    .update(announcement)
+    .set({ ...draft, opinion: null, version: version + 1, updated_at: sql`now()` as never })
+    .where(eq(announcement.id, id));
+  ctx.audit({
+    action: 'announcement.update',
+    target: ['announcement', id],
+    before: { title: before.title, body: before.body },
+    after: { title: draft.title, body: draft.body },
+  });
+  return getDetail(ctx, id);
+}
+
+/** Refuses what is not theirs to do: 404001 out of reach, 200200 about one's own or too late. */
+function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
+  const desk = deskOf(actor, row.organization_id);
+  const is_own = row.created_by === actor.user_id;
+  if (!(desk.writes || desk.decides) || (row.status === 'draft' && !is_own)) throw refuse(shared.not_found);
+  moves.demandOther(actor, row, action);
+  const facts = { ...row, status: row.status as AnnouncementStatus };
+  if (actionsOf(facts, desk, Date.now()).includes(action)) return;
+  if (action === 'recall' && is_own) throw refuse(r.late);
+  throw refuse(shared.no_right);
+}
+
+/** Submit, take back, approve, return or recall. What is sent is told to its readers by a job. */
+export async function moveAnnouncement(
+  ctx: Context,
+  id: string,
+  move: Move,
+  version: number,
+  reason: string | null = null,
+): Promise<Detail> {
+  const row = await moves.lock(ctx.db, id, move, version);
+  demand(ctx, row, move);
+  const atOnce = move === 'submit' && (await isSentAtOnce(ctx, row));
+  const isSent = move === 'approve' || atOnce;
+  await moves.advance(ctx, row, move, {
+    ...(move === 'submit' ? { to: atOnce ? ('sent' as const) : ('pending_approval' as const) } : {}),
+    set: {
+      ...(isSent ? sending() : {}),
+      ...(move === 'return' ? { opinion: reason } : {}),
+      ...(move === 'recall' ? { recall_reason: reason } : {}),
+    },
+    ...(reason ? { reason } : {}),
+  });
+  if (isSent) await ctx.services.jobs.enqueue(ctx.db, tellReaders, { announcement_id: id });
+  await todosChanged(ctx, [...(await holders(ctx.db, '0708', row.organization_id)), row.created_by]);
+  return getDetail(ctx, id);
+}
+
+async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Promise<boolean> {
+  const needs_second = await services.settings.get(db, secondPerson, row.organization_id);
+  return goesAtOnce(row.placements, deskOf(actor, row.organization_id), { needs_second });
+}
+
+/** Whom one that is not out yet would be told to, and whether handing it in tells them; for those at its desk. */
+export async function viewRecipients(ctx: Context, id: string) {
+  const row = await findAnnouncement(ctx.db, id).then((found) => found?.row);
+  if (!row) throw refuse(shared.not_found);
+  const actions = actionsOf(
+    { ...row, status: row.status as AnnouncementStatus },
+    deskOf(ctx.actor, row.organization_id),
+    Date.now(),
+  );
+  if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
+  const count = await countReaders(ctx.db, row);
+  return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };
+}
+
+const sending = () => ({
+  sent_at: sql`now()` as never,
+  expires_at: sql`coalesce(${announcement.expires_at}, now() + make_interval(days => ${SHOWN_DAYS}))` as never,
+});
+
+async function getDetail(ctx: Context, id: string): Promise<Detail> {
+  const found = await findAnnouncement(ctx.db, id);
+  if (!found) throw refuse(shared.not_found);
+  return detailOf(ctx, found);
+}
+
+/** Removes own drafts; everything else is skipped with why. */
+export async function removeDrafts(ctx: Context, ids: readonly string[]) {
+  const skipped: { id: string; reason: 'not_found' | 'sent' }[] = [];
+  let destroyed = 0;
+  for (const id of new Set(ids)) {
+    const [row] = await ctx.db
+      .select()
+      .from(announcement)
+      .where(and(eq(announcement.id, id), eq(announcement.created_by, ctx.actor.user_id)))
+      .for('update');
+    if (row?.status === 'draft') {
+      await ctx.db.delete(announcement).where(eq(announcement.id, id));
+      ctx.audit({ action: 'announcement.delete', target: ['announcement', id], before: { title: row.title } });
+      destroyed += 1;
+    } else skipped.push({ id, reason: row ? 'sent' : 'not_found' });
+  }
+  return { destroyed, skipped };
+}
+
+/** What waits for somebody who decides. */
+export async function announcementTodos(ctx: Context): Promise<Todo[]> {
+  const { actor, db } = ctx;
+  if (!actor.organization_id || !holds(actor, '0708')) return [];
+  const query = { page: 1, per_page: 50, scope: 'manage', status: ['pending_approval' as const] } as const;
+  const organizations = [...scopeOf(actor, '0708').organizations];
+  const { rows } = await crossing(db, async () =>
+    listDesk(db, organizations, actor.user_id, { ...query, status: [...query.status] }),
+  );
+  return rows
+    .filter(({ row }) => row.created_by !== actor.user_id)
+    .map(({ row, author }) => ({
+      key: `announcement:${row.id}`,
+      kind: 'announcement_review',
+      title: '公告待审批',
+      title_en: 'Announcement to approve',
+      detail: `${row.title} · ${author.name}`,
+      detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
+      due_at: null,
+      since: row.updated_at,
+      route: `/internalNotice/mgmt_bulletin?announcement=${row.id}`,
+      mobile_route: `/mobile/mgmt_bulletin?announcement=${row.id}`,
+      quick: null,
+    }));
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
+import { maskPhone } from '#shared/masks.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { accountRefusals } from '../contract/account.refusals.ts';
+import { type AccountPerson, findAccount } from './people.queries.ts';
+import { changePhone } from './phone-replacement.service.ts';
+import { userCredential } from './tables.ts';
+import { spendTicket } from './tickets.service.ts';
+
+/** Closes the own account at once: whoever else uses it is out as well. */
+export async function freezeOwn(ctx: Context): Promise<void> {
+  const { user_id } = ctx.actor;
+  await freeze(ctx.db, user_id);
+  await ctx.services.sessions.revoke(ctx, { user_id }, 'user');
+  ctx.audit({ action: 'account.freeze', target: ['user', user_id] });
+}
+
+async function freeze(db: Db, user_id: string): Promise<void> {
+  const frozen = { frozen_at: sql`now()` as never };
+  await db
+    .insert(userCredential)
+    .values({ user_id, ...frozen })
+    .onConflictDoUpdate({ target: userCredential.user_id, set: frozen });
+}
+
+/** Opens a frozen account again for a person who was proven anew. */
+export async function thaw(db: Db, person: AccountPerson): Promise<AccountPerson> {
+  if (person.frozen_at)
+    await db.update(userCredential).set({ frozen_at: null }).where(eq(userCredential.user_id, person.id));
+  return { ...person, frozen_at: null };
+}
+
+/**
+ * "That was not me", by the link that went to the number before: the number comes back, every session ends, and the
+ * account opens again only when its identity is proven. What the thief chose as a password opens nothing.
+ */
+export async function undoPhoneChange(ctx: OpenContext, ticket: string) {
+  const { services } = ctx;
+  return services.database.write(EVERYWHERE, async (tx) => {
+    const spent = await spendTicket(tx.db, ticket, ['not_me'], undefined).catch((error: unknown) => {
+      throw error instanceof RefusalError ? refuse(accountRefusals.link_over) : error;
+    });
+    const person = spent.user_id ? await findAccount(tx.db, spent.user_id) : null;
+    if (!person) throw refuse(shared.not_found);
+    const phone = services.seal.open(String(spent.payload.phone), 'flow_ticket.phone');
+    const [now] = await tx.db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, person.id));
+    const before = now?.phone ? services.seal.open(now.phone, 'user.phone') : null;
+    if (before !== phone) await changePhone({ ...tx, services }, person.id, { phone, before, offers_undo: false });
+    await freeze(tx.db, person.id);
+    await tx.db.update(userCredential).set({ password_hash: null }).where(eq(userCredential.user_id, person.id));
+    await services.sessions.revoke(tx, { user_id: person.id }, 'phone');
+    ctx.audit({
+      action: 'account.not_me',
+      kind: 'login',
+      target: ['user', person.id],
+      before: { phone: before && maskPhone(before) },
+      after: { phone: maskPhone(phone) },
+    });
+    return { phone_masked: maskPhone(phone), needs_identity: person.has_document };
+  });
+}

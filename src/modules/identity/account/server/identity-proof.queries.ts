@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+
+export interface Identity {
+  readonly name: string;
+  readonly id_type: string;
+  readonly id_no: string;
+}
+
+/** Whether name, type and number of a document are to the letter those of a person. Who has none on record fits nothing. */
+export async function fitsIdentity(
+  { db, services }: { readonly db: Db; readonly services: Services },
+  userId: string,
+  { name, id_type, id_no }: Identity,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, userId),
+        eq(user.name, name),
+        eq(user.id_type, id_type),
+        eq(user.id_no_bidx, services.seal.blindIndex(id_no, 'id_no')),
+      ),
+    );
+  return row !== undefined;
+}

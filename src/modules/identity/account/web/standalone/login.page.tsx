@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
+import { usePublicConfig } from '#web/session/public-config.ts';
+import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
+import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { BrandPanel } from '../parts/brand-panel.tsx';
+import classes from '../parts/sign-in.module.css';
+import { SignInCard } from '../parts/sign-in-card.tsx';
+import { useSignInFlow } from '../parts/sign-in-flow.ts';
+
+const DemoPeople = lazy(async () => ({ default: (await import('../parts/demo-people.tsx')).DemoPeople }));
+const LatestAnnounce = lazy(async () => ({
+  default: (await import('#modules/desk/notices/web/public.tsx')).LatestAnnounce,
+}));
+
+/** Sign-in, on the desktop beside a picture, on the phone alone. Also the entrance of an activation. */
+export function Page() {
+  const isNarrow = useIsNarrow();
+  const flow = useSignInFlow();
+  const demo = usePublicConfig()?.demo;
+  return (
+    <div className={classes.page}>
+      {!isNarrow && (
+        <BrandPanel>
+          <Suspense fallback={null}>
+            <LatestAnnounce />
+          </Suspense>
+        </BrandPanel>
+      )}
+      <div className={classes.side}>
+        <header className={classes.bar}>
+          <LanguageSwitch />
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <div className={classes.card}>
+            <SignInCard flow={flow} />
+          </div>
+          {demo && flow.step.kind === 'start' && (
+            <Suspense fallback={null}>
+              <DemoPeople flow={flow} demo={demo} isFolded={isNarrow} />
+            </Suspense>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}

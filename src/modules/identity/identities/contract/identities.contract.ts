@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { idParams } from '#shared/fields.ts';
+import { CHANNELS } from './channels.ts';
+import { identityRefusals as r } from './identities.refusals.ts';
+import { identity } from './identities.shapes.ts';
+
+const own = {
+  right: 'signed_in',
+  own_hands: true,
+  crosses: 'the own account may belong to no organisation; only the own person is touched',
+} as const;
+
+export const identities = defineEndpoints('identities', {
+  list: {
+    method: 'GET',
+    path: '/sessions/identities',
+    summary: 'The accounts of other services that open the own account, and the ways that are open here',
+    right: 'signed_in',
+    crosses: own.crosses,
+    output: z.object({ list: z.array(identity), channels: z.array(z.enum(CHANNELS)) }),
+  },
+  link: {
+    ...own,
+    method: 'POST',
+    path: '/sessions/identities',
+    summary: 'Links the identity that was just proven in this browser to the own account, after a fresh proof',
+    output: identity,
+    refusals: [accountRefusals.timed_out, r.identity_full, r.already_linked],
+  },
+  unlink: {
+    ...own,
+    method: 'DELETE',
+    path: '/sessions/identities/{id}',
+    summary: 'Takes a link away after a fresh proof; the last way in stays',
+    params: idParams,
+    message: errorCatalogue.success_operation.text,
+    refusals: [r.last_way],
+  },
+});

@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import {
+  enterWith,
+  PeopleCards,
+  SecondFactor,
+  type SecondStep,
+  type SignInPerson,
+} from '#modules/identity/account/web/public.tsx';
+import { safePath } from '#shared/safe-redirect.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
+import { goTo } from '#web/boot/navigator.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { toast } from '#web/ui/toasts.ts';
+import type { Channel } from '../../contract/channels.ts';
+import { identities } from '../../contract/identities.contract.ts';
+import { type OauthError, oauthErrorText } from '../../contract/identities.refusals.ts';
+import type { pendingIdentity } from '../../contract/identities.shapes.ts';
+import { oauth } from '../../contract/oauth.contract.ts';
+import { useText } from '../texts.ts';
+import classes from './channels.module.css';
+import { channelName, leaveFor } from './channels.ts';
+
+export type Pending = z.output<typeof pendingIdentity>;
+
+/** Where somebody wanted to go when they set out. */
+export const wantedPlace = (pending: Pick<Pending, 'redirect'> | null): string | null =>
+  pending?.redirect ?? safePath(new URLSearchParams(location.search).get('redirect'));
+
+interface FailedProps {
+  readonly reason: OauthError | string;
+  readonly channel: Channel | null;
+}
+
+/** It came to nothing: why, and a button that begins anew. Nothing happens by itself here. */
+export function Failed({ reason, channel }: FailedProps) {
+  const t = useText();
+  const say = useSay();
+  const [isLeaving, setLeaving] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const known = oauthErrorText[reason as OauthError];
+  const again = async (to: Channel) => {
+    setLeaving(true);
+    try {
+      await leaveFor(to, { redirect: wantedPlace(null) });
+    } catch (error) {
+      setRefused(sentenceOf(error));
+      setLeaving(false);
+    }
+  };
+  const redirect = wantedPlace(null);
+  const signIn = redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login';
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('failed_title')}</h1>
+      <p role="alert" className={classes.refused}>
+        {refused ?? (known ? say(known) : reason)}
+      </p>
+      {channel && (
+        <Button fullWidth size="md" loading={isLeaving} onClick={() => void again(channel)}>
+          {t('again')}
+        </Button>
+      )}
+      <p className={classes.foot}>
+        <Link to={signIn}>{t('other_way')}</Link>
+      </p>
+    </div>
+  );
+}
+
+export function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div className={classes.page} role="status">
+      <h1 className={classes.title}>{text}</h1>
+    </div>
+  );
+}
+
+interface EnterProps {
+  readonly pending: Pending;
+  readonly people: readonly SignInPerson[];
+}
+
+/** Somebody is linked: the one person goes in by themselves, several choose. */
+export function Enter({ pending, people }: EnterProps) {
+  const t = useText();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const send = useSend(oauth.enter, {
+    refreshes: false,
+    loudness: 'session_only',
+    onSuccess: (answer) => ('token' in answer ? enterWith(answer.token, wantedPlace(pending)) : setSecond(answer)),
+    onError: (error) => setRefused(sentenceOf(error)),
+  });
+  const begun = useRef(false);
+  const several = people.length > 1;
+  useEffect(() => {
+    if (several || begun.current) return;
+    begun.current = true;
+    send.mutate({ body: {} });
+  }, [several, send]);
+  if (refused) return <Failed reason={refused} channel={pending.channel} />;
+  if (second)
+    return (
+      <div className={classes.page}>
+        <Suspense fallback={null}>
+          <SecondFactor step={second} onIn={({ token }) => void enterWith(token, wantedPlace(pending))} />
+        </Suspense>
+      </div>
+    );
+  if (!several) return <Waiting text={t('signing_in')} />;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('choose_title')}</h1>
+      <p className={classes.hint}>{t('choose_hint')}</p>
+      <Suspense fallback={null}>
+        <PeopleCards
+          users={people}
+          isSending={send.isPending}
+          onChoose={(user_id) => send.mutate({ body: { user_id } })}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+const HERE = encodeURIComponent('/oauth');
+
+/** Nobody is linked yet: sign in to the own account, or make one; then the link is one press away. */
+export function Bind({ pending, channel }: { readonly pending: Pending; readonly channel: Channel }) {
+  const t = useText();
+  const say = useSay();
+  const named = useNamed();
+  const person = useSettings()?.user;
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = useSend(identities.link, {
+    loudness: 'session_only',
+    onSuccess: () => {
+      toast.success(t('linked', { channel: say(channelName(channel)) }));
+      goTo(wantedPlace(pending) ?? '/', { replace: true });
+    },
+    onError: (error) => setRefused(sentenceOf(error)),
+  });
+  const names = { channel: say(channelName(channel)), nickname: pending.nickname ?? '' };
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('bind_title', names)}</h1>
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+      {person ? (
+        <>
+          <p className={classes.hint}>{t('bind_own_hint', { ...names, name: named(person) })}</p>
+          <Button fullWidth size="md" loading={send.isPending} onClick={() => send.mutate({})}>
+            {t('bind_now')}
+          </Button>
+          <p className={classes.foot}>
+            <Link to={wantedPlace(pending) ?? '/'}>{t('not_now')}</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={classes.hint}>{t('bind_hint', names)}</p>
+          <div className={classes.buttons}>
+            <Button component={Link} to={`/login?redirect=${HERE}`} fullWidth size="md">
+              {t('bind_existing')}
+            </Button>
+            <Button component={Link} to={`/register?redirect=${HERE}`} variant="default" fullWidth size="md">
+              {t('bind_new')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was proven in this browser, with the people behind it. Rejects with ApiError. */
+export async function readPending(): Promise<{ pending: Pending; people: readonly SignInPerson[] }> {
+  const pending = await call(oauth.checkIsOauth, { query: {} });
+  if (!pending.is_oauth || pending.intent === 'link') return { pending, people: [] };
+  const { list } = await call(oauth.selectUsers, { query: {} });
+  return { pending, people: list };
+}

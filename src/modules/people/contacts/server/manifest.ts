@@ -1,0 +1,19 @@
+import { erasers } from '#modules/identity/account/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { contactsApps } from '../apps.ts';
+import { contactRights } from '../rights.ts';
+import { bookRoutes, contactRoutes } from './contacts.routes.ts';
+import { contactsDemo } from './demo.ts';
+import { eraseContacts } from './erasing.service.ts';
+
+/** The address book, and everybody's own contacts. */
+export const contactsModule: ServerModule = {
+  name: 'contacts',
+  needs: ['family'],
+  apps: contactsApps,
+  app: 'myContact',
+  routes: [contactRoutes, bookRoutes],
+  rights: contactRights,
+  provides: [erasers.with(eraseContacts)],
+  demo: contactsDemo,
+};

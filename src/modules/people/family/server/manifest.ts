@@ -1,0 +1,48 @@
+import { childClasses } from '#modules/core/directory/server/public.ts';
+import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
+import { erasers, guardianship, hatPlaces } from '#modules/identity/account/server/public.ts';
+import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { familyApps } from '../apps.ts';
+import { familyRights } from '../rights.ts';
+import { guardianPlaces, linkedGuardianship } from './account-answers.ts';
+import { canAct, childClassDepartments } from './children.queries.ts';
+import { familyFields, familyFlags } from './current-user.service.ts';
+import { familyDemo } from './demo.ts';
+import { eraseFamily } from './erasing.service.ts';
+import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
+import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
+import { guardiansOfStudents } from './guardians.queries.ts';
+import { linkRequestTodos } from './link-request-feed.service.ts';
+import { proposeLink } from './propose-link.service.ts';
+
+/** Guardians and their children. */
+export const familyModule: ServerModule = {
+  name: 'family',
+  needs: ['shell', 'students'],
+  apps: familyApps,
+  app: 'guardians',
+  routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
+  rights: familyRights,
+  provides: [
+    hatPlaces.with({ hat: 'guardian', find: guardianPlaces }),
+    guardianship.by(linkedGuardianship),
+    erasers.with(eraseFamily),
+    todoSources.with({ module: 'family', find: linkRequestTodos }),
+    childClasses.by(childClassDepartments),
+    studentGuardians.by(guardiansOfStudents),
+    ownChild.by((db, userId, studentId) => canAct(db, userId, studentId)),
+    currentUserFields.with({ module: 'family', load: familyFields }),
+    moduleFlags.with({ module: 'family', load: familyFlags }),
+  ],
+  listens: [
+    studentLeft.heard((source, { student_id, left_on }) => endLinksLater(source, student_id, left_on)),
+    studentReturned.heard((source, { student_id }) => keepLinks(source, student_id)),
+  ],
+  register({ jobs }) {
+    jobs.define(proposeLink);
+    jobs.define(familyClock);
+  },
+  demo: familyDemo,
+};

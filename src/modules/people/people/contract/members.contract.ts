@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+
+export const PLACE_STATES = ['planned', 'active', 'ended'] as const;
+export const MEMBERS_AT_ONCE = 200;
+
+/** One place of one person, with the days between which they hold it. */
+export const memberRow = z.object({
+  id,
+  user: namedRow.extend({ avatar_url: z.string().nullable(), number: z.string().nullable() }),
+  organization: namedRow,
+  department: namedRow,
+  post: namedRow.nullable(),
+  is_main: z.boolean(),
+  is_acting: z.boolean(),
+  valid_from: day,
+  valid_to: day.nullable(),
+  state: z.enum(PLACE_STATES),
+  end_reason: z.string().nullable(),
+});
+
+export const memberQuery = listQuery(['name', 'valid_from', 'valid_to'], {
+  organization_id: id.optional(),
+  department_id: id.optional(),
+  include_children: queryFlag.optional(),
+  post_id: id.optional(),
+  state: many(z.enum(PLACE_STATES)).optional(),
+  is_acting: queryFlag.optional(),
+  /** Places that end within so many days from now. */
+  ends_within: z.coerce.number<number | string>().int().min(1).max(366).optional(),
+});
+
+const ids = z.array(id).min(1).max(MEMBERS_AT_ONCE);
+
+/** Members: one row per person and place. Pupils are never among them. */
+export const members = defineEndpoints('members', {
+  list: {
+    method: 'GET',
+    path: '/members',
+    summary: 'Places of the staff of the organisations in scope, present ones unless said otherwise',
+    right: ['0405', '0406'],
+    query: memberQuery,
+    output: listOf(memberRow),
+    ledger: ['R-wb-051'],
+  },
+  mine: {
+    method: 'GET',
+    path: '/members/mine',
+    summary: 'Own places in every organisation, past and coming ones too',
+    right: 'signed_in',
+    output: z.object({ list: z.array(memberRow) }),
+  },
+  move: {
+    method: 'PUT',
+    path: '/members/move',
+    summary: 'Move places to another department on a day: the old ones end the day before, all or none',
+    right: ['0405'],
+    body: z.strictObject({
+      ids,
+      department_id: id,
+      /** Absent: each keeps the post. */
+      post_id: id.nullable().optional(),
+      on: day,
+      reason: line(2, 200),
+    }),
+    output: z.object({ moved: z.int() }),
+    refusals: [departmentRefusals.archived, departmentRefusals.class_moves, departmentRefusals.last_main],
+  },
+  end: {
+    method: 'PUT',
+    path: '/members/end',
+    summary: 'End places, at once or on a day: all of them or none',
+    right: ['0405'],
+    body: z.strictObject({ ids, end_on: day.nullable().default(null), reason: line(2, 200) }),
+    output: z.object({ ended: z.int() }),
+    refusals: [departmentRefusals.last_main, departmentRefusals.class_moves],
+  },
+});

@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react';
+import { people } from '#modules/core/directory/contract/people.contract.ts';
+import { ColleagueSheet } from '#modules/core/directory/web/public.tsx';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './colleagues.module.css';
+import { usePeopleText } from './people-texts.ts';
+
+/** Colleagues by name, for staff without further rights: who they are and where they work. */
+export function Colleagues() {
+  const t = usePeopleText();
+  const named = useNamed();
+  const [q, setQ] = useState('');
+  const { opened, open, close } = useOpened();
+  const answer = useApi(
+    people.options,
+    { query: { q: q || '-', kinds: ['teacher', 'guard'] } },
+    { enabled: q !== '', keepPrevious: true },
+  );
+  const isIdle = q === '';
+  const found = isIdle ? [] : (answer.data?.list ?? []);
+  return (
+    <section className={classes.colleagues}>
+      <SearchBox value={q} onSearch={setQ} label={t('search')} width="100%" />
+      {isIdle && <p className={classes.hint}>{t('colleagues_hint')}</p>}
+      {!isIdle && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {!isIdle && answer.isPending && <RowSkeleton rows={4} />}
+      {!isIdle && answer.data && found.length === 0 && <EmptyState title={t('nobody')} />}
+      <ul>
+        {found.map((person) => (
+          <li key={person.id}>
+            <button type="button" onClick={() => open(person.id)}>
+              <PersonAvatar person={person} size={40} />
+              <span>
+                <strong>{named(person)}</strong>
+                <span>{[person.department, person.post].flatMap((one) => (one ? [named(one)] : [])).join(' · ')}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>{opened && <ColleagueSheet key={opened} id={opened} onClose={close} />}</Suspense>
+    </section>
+  );
+}

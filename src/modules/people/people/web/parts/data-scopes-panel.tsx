@@ -1,0 +1,79 @@
+import { Suspense, useState } from 'react';
+import { dataScopes } from '#modules/core/access/contract/data-scopes.contract.ts';
+import { StaffField } from '#modules/core/directory/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './headcount-panel.module.css';
+import { usePeopleText } from './people-texts.ts';
+
+type Reach = CallOutput<typeof dataScopes.get>['list'][number];
+
+/** What somebody reaches, code by code, and which role brings it. */
+function ReachTable({ list }: { readonly list: readonly Reach[] }) {
+  const t = usePeopleText();
+  const lang = useLang();
+  const named = useNamed();
+  const format = useFormat();
+  const names = (rows: Reach['organizations']) => (rows.length ? format.list(rows.map(named)) : '—');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('right')}</th>
+          <th scope="col">{t('organization')}</th>
+          <th scope="col">{t('departments')}</th>
+          <th scope="col">{t('by_role')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((row) => (
+          <tr key={row.code}>
+            <th scope="row">
+              {row.code} {lang === 'us' ? row.name_en : row.name}
+            </th>
+            <td>{names(row.organizations)}</td>
+            <td>{row.departments === null ? t('whole_organization') : names(row.departments)}</td>
+            <td>{names(row.ways.flatMap((way) => (way.role ? [way.role] : [])))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Reaches({ userId }: { readonly userId: string }) {
+  const t = usePeopleText();
+  const answer = useApi(dataScopes.get, { params: { id: userId } });
+  if (answer.error?.status === 404) return <EmptyState title={t('no_such_person')} small />;
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <RowSkeleton rows={6} />;
+  if (answer.data.list.length === 0) return <EmptyState title={t('no_rights')} small />;
+  return <ReachTable list={answer.data.list} />;
+}
+
+/** Who reaches what: choose somebody and see their organisations, departments and classes by right. */
+export function DataScopesPanel() {
+  const t = usePeopleText();
+  const [person, setPerson] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  return (
+    <div className={classes.panel}>
+      <Suspense fallback={<RowSkeleton rows={1} />}>
+        <StaffField label={t('person')} value={person} onChange={setPerson} />
+      </Suspense>
+      {person ? (
+        <Panel title={t('reach_of', { name: person.name })}>
+          <Reaches key={person.id} userId={person.id} />
+        </Panel>
+      ) : (
+        <EmptyState title={t('choose_person')} small />
+      )}
+    </div>
+  );
+}

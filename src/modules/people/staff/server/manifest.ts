@@ -1,0 +1,50 @@
+import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
+import { erasers, invitations } from '#modules/identity/account/server/public.ts';
+import { crossing } from '#server/database/crossing.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import type { ServerModule } from '#server/module.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { staffApps } from '../apps.ts';
+import { staffRights } from '../rights.ts';
+import { staffDemo } from './demo.ts';
+import { submitEntry } from './entry.service.ts';
+import { eraseNewcomer } from './erasing.service.ts';
+import { describeInvitation } from './invitations.queries.ts';
+import { isEntering, recordOf, someoneWaits } from './pending-staffs.queries.ts';
+import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
+import { newcomerTodos } from './staff-feed.service.ts';
+
+const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
+  holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
+
+/** Newcomers: invitation, form, decision, entry. */
+export const staffModule: ServerModule = {
+  name: 'staff',
+  needs: ['shell'],
+  apps: staffApps,
+  app: 'invite_audit',
+  routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
+  rights: staffRights,
+  provides: [
+    erasers.with(eraseNewcomer),
+    todoSources.with({ module: 'staff', find: newcomerTodos }),
+    invitations.by({
+      orgInfo: (db, _services, key) => describeInvitation(db, key),
+      submit: submitEntry,
+      recordOf,
+    }),
+    currentUserFields.with({
+      module: 'staff',
+      load: async (ctx) => ({
+        is_exist_pending_staff: await waitsFor(ctx),
+        is_job_entering: await crossing(ctx.db, () => isEntering(ctx.db, ctx.actor.user_id)),
+      }),
+    }),
+    moduleFlags.with({
+      module: 'staff',
+      load: async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }),
+    }),
+  ],
+  demo: staffDemo,
+};

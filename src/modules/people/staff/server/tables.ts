@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
+import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+
+/** A way in for newcomers. Of the address only the hash is kept. */
+export const staffInvitation = pgTable(
+  'staff_invitation',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    code_hash: text().notNull().unique(),
+    kind: text().notNull(),
+    department_id: uuid().references(() => department.id),
+    post_id: uuid().references(() => post.id),
+    personnel_nature: text(),
+    name: text(),
+    phone_sealed: sealed(),
+    phone_bidx: text(),
+    papers: jsonb().$type<readonly { readonly kind: string; readonly is_required: boolean }[]>().notNull().default([]),
+    questions: text().array().notNull().default(sql`'{}'`),
+    note: text(),
+    expires_at: instant().notNull(),
+    max_uses: integer().notNull(),
+    used: integer().notNull().default(0),
+    status: text().notNull().default('active'),
+    created_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id), // the list of a whole group
+    check('staff_invitation_kind', sql`${t.kind} in ('entry', 'open')`),
+    check('staff_invitation_status', sql`${t.status} in ('active', 'closed', 'expired')`),
+    check('staff_invitation_uses', sql`${t.used} between 0 and ${t.max_uses}`),
+    check('staff_invitation_person', sql`${t.kind} <> 'entry' or ${t.phone_bidx} is not null`),
+  ],
+);
+
+/** Somebody who wants to work here: what they handed in, and what became of it. */
+export const pendingStaff = pgTable(
+  'pending_staff',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    invitation_id: uuid().references(() => staffInvitation.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    name: text().notNull(),
+    gender: text().notNull(),
+    id_type: text().notNull(),
+    id_no_sealed: sealed().notNull(),
+    id_no_bidx: text().notNull(),
+    phone_sealed: sealed().notNull(),
+    phone_bidx: text().notNull(),
+    birthday: day(),
+    email: text(),
+    education: jsonb().$type<{
+      readonly level: string;
+      readonly school: string;
+      readonly major: string | null;
+      readonly graduated_on: string | null;
+    } | null>(),
+    photo_id: uuid(),
+    resume_id: uuid(),
+    papers: jsonb().$type<readonly { readonly kind: string; readonly file_id: string }[]>().notNull().default([]),
+    answers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+    department_wish: text(),
+    post_wish: text(),
+    source: text().notNull(),
+    status: text('stage').notNull().default('pending'),
+    /** What the person was asked to change; null once they handed it in again. */
+    notes: text(),
+    reason: text(),
+    decided_by: uuid(),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('pending_staff_person').on(t.organization_id, t.user_id).where(sql`${t.status} = 'pending'`),
+    index().on(t.organization_id, t.status, t.created_at),
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id), // the list of a whole group
+    index().on(t.user_id, t.created_at),
+    index().on(t.organization_id, t.id_no_bidx),
+    check('pending_staff_stage', sql`${t.status} in ('pending', 'accepted', 'refused', 'withdrawn')`),
+    check('pending_staff_source', sql`${t.source} in ('invitation', 'self')`),
+  ],
+);
+
+/** Somebody who was taken in, from the acceptance on; the person is a row of `user` with the same id. */
+export const teacher = pgTable(
+  'teacher',
+  {
+    id: uuid('user_id')
+      .primaryKey()
+      .references(() => user.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    pending_staff_id: uuid().references(() => pendingStaff.id),
+    entry_status: text().notNull().default('pending_entry'),
+    personnel_nature: text(),
+    department_id: uuid().references(() => department.id),
+    post_id: uuid().references(() => post.id),
+    entered_on: day(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.entry_status),
+    check('teacher_entry_status', sql`${t.entry_status} in ('pending_entry', 'entered')`),
+  ],
+);
+
+/** Asked of the authorities before the entry (入职查询): whether somebody may work with minors. Read by 0915 alone. */
+export const teacherCheck = pgTable(
+  'teacher_check',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    kind: text().notNull().default('entry'),
+    asked_on: day().notNull(),
+    result: text().notNull(),
+    checked_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.user_id, t.asked_on),
+    check('teacher_check_kind', sql`${t.kind} in ('entry', 'yearly')`),
+    check('teacher_check_result', sql`${t.result} in ('clear', 'record')`),
+  ],
+);

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { idNumberField, idNumberRule } from '#shared/id-number.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { personNameField } from '#shared/person-name.ts';
+import { phoneField } from '#shared/phone.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+import { STUDENT_ACTIONS, studentLifecycle } from './students.lifecycle.ts';
+
+export const boardings = [
+  { code: 'day', cn: '走读', us: 'Day' },
+  { code: 'boarding', cn: '住宿', us: 'Boarding' },
+  { code: 'half', cn: '半住宿', us: 'Half boarding' },
+] as const satisfies ReferenceList;
+export const PURPOSES = ['teaching', 'moral', 'safety', 'family', 'other'] as const;
+/** Minutes for which a purpose that was given holds. */
+export const PURPOSE_MINUTES = 30;
+
+export const studentRefusals = defineRefusals('roll', {
+  id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
+  wrong_state: { cn: '学籍状态已变为「{state}」，请刷新', us: 'The roll now says “{state}”; please refresh' },
+  same_class: { cn: '该学生已在此班级', us: 'The pupil is in this class already' },
+});
+
+/** Messages that land on fields. */
+export const studentTexts = {
+  purpose_needed: { cn: '请填写查看目的', us: 'Say why you look at this pupil' },
+  class_needed: { cn: '请选择班级', us: 'Choose a class' },
+  number_taken: { cn: '该学号已被使用', us: 'This number is taken' },
+} as const;
+
+const status = z.enum(statesOf(studentLifecycle));
+const gender = z.enum(codesOf(genders)).nullable();
+const number = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Z]{4,20}$/, message({ cn: '请输入4-20位数字或大写字母', us: 'Enter 4-20 digits or capital letters' }));
+
+export const guardianOfStudent = namedRow.extend({
+  relation: z.string().nullable(),
+  is_main: z.boolean(),
+  /** Masked. */
+  phone: z.string().nullable(),
+  is_activated: z.boolean(),
+});
+
+export const studentRow = namedRow.extend({
+  avatar_url: z.string().nullable(),
+  number: z.string(),
+  gender,
+  status,
+  grade: namedRow.nullable(),
+  classroom: namedRow.nullable(),
+  boarding: z.enum(codesOf(boardings)),
+  /** Main guardian; null until one is linked. */
+  guardian: guardianOfStudent.nullable(),
+  account_activated: z.boolean(),
+});
+
+export const studentDetail = studentRow.extend({
+  organization: namedRow,
+  campus: namedRow.nullable(),
+  birthday: day.nullable(),
+  id_type: z.string().nullable(),
+  /** Masked. */
+  id_no: z.string().nullable(),
+  phone: z.string().nullable(),
+  entry_year: z.int(),
+  entered_on: day.nullable(),
+  left_on: day.nullable(),
+  /** Only the registrar decides on new guardians. */
+  closed_to_new: z.boolean(),
+  guardians: z.array(guardianOfStudent),
+  classes: z.array(z.object({ classroom: namedRow, valid_from: day, valid_to: day.nullable() })),
+  changes: z.array(
+    z.object({
+      move: z.string(),
+      from_status: z.string().nullable(),
+      to_status: z.string(),
+      reason: z.string().nullable(),
+      by_name: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+  actions: z.array(z.enum(STUDENT_ACTIONS)),
+  version: z.int(),
+});
+
+export const studentQuery = listQuery(['number'], {
+  organization_id: id.optional(),
+  classroom_id: id.optional(),
+  grade_id: id.optional(),
+  status: many(status).optional(),
+  boarding: z.enum(codesOf(boardings)).optional(),
+});
+
+export const students = defineEndpoints('students', {
+  list: {
+    method: 'GET',
+    path: '/students',
+    summary: 'Pupils in scope by number, name or pinyin; class teachers see their classes; phones masked',
+    right: ['0350'],
+    query: studentQuery,
+    output: listOf(studentRow),
+    ledger: ['C-students-001', 'E-implied-003'],
+  },
+  get: {
+    method: 'GET',
+    path: '/students/{id}',
+    summary:
+      'One pupil: for oneself, the guardians, and with 0306 in reach. Who does not teach the class says why; that is recorded',
+    right: 'signed_in',
+    params: idParams,
+    query: z.strictObject({ purpose: z.enum(PURPOSES).optional(), purpose_text: line(2, 100).optional() }),
+    output: studentDetail,
+    side_effect: true,
+    ledger: ['C-students-003'],
+  },
+  create: {
+    method: 'POST',
+    path: '/students',
+    summary: 'Take a pupil in: person, number, place in a class',
+    right: ['0351'],
+    body: z
+      .strictObject({
+        name: personNameField,
+        gender: zodOf(genders),
+        id_type: zodOf(idTypes),
+        id_no: idNumberField,
+        birthday: day.nullable().default(null),
+        /** May be the phone of a parent. */
+        phone: phoneField.nullable().default(null),
+        number,
+        classroom_id: id,
+        boarding: z.enum(codesOf(boardings)).default('day'),
+      })
+      .check(idNumberRule),
+    output: studentDetail,
+    refusals: [studentRefusals.id_known, schoolRefusals.class_full, schoolRefusals.class_ended],
+    ledger: ['C-students-002'],
+  },
+  change: {
+    method: 'POST',
+    path: '/students/{id}/changes',
+    summary: 'A change on the roll: another class, a break, the return, leaving',
+    right: ['0352'],
+    params: idParams,
+    body: z.strictObject({
+      kind: z.enum(STUDENT_ACTIONS),
+      /** Of the moves that lead into a class. */
+      classroom_id: id.nullable().default(null),
+      reason: line(2, 300),
+      version: z.int(),
+    }),
+    output: studentDetail,
+    refusals: [
+      studentRefusals.wrong_state,
+      studentRefusals.same_class,
+      schoolRefusals.class_full,
+      schoolRefusals.class_ended,
+    ],
+  },
+});

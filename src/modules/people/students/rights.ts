@@ -1,0 +1,18 @@
+import type { ActionName } from '#shared/action-name.ts';
+
+/** The administrator of a school holds them as well: nobody can give a role whose rights they lack. */
+export const studentRights = {
+  '0306': {
+    name: '学生详情',
+    name_en: 'Student detail',
+    risk: 'sensitive',
+    roles: ['homeroom', 'nursery_teacher', 'registrar', 'student_affairs', 'principal', 'org_admin'],
+  },
+  '0350': {
+    name: '学生查看',
+    name_en: 'View students',
+    roles: ['homeroom', 'nursery_teacher', 'registrar', 'student_affairs', 'principal', 'doctor', 'org_admin'],
+  },
+  '0351': { name: '学生档案编辑', name_en: 'Edit students', roles: ['registrar', 'org_admin'] },
+  '0352': { name: '学籍异动', name_en: 'Roll changes', roles: ['registrar', 'org_admin'] },
+} as const satisfies Record<string, ActionName>;

@@ -1,0 +1,64 @@
+import { eq, inArray } from 'drizzle-orm';
+import { classroom, grade } from '#modules/core/school/server/tables.ts';
+import type { DemoContext } from '#server/module.ts';
+import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
+import { randomOf } from '../../../../../database/demo/random.ts';
+import { demoGroup } from '../../../../../database/demo/school-group.ts';
+import { student, studentClass } from './tables.ts';
+
+const ROWS_AT_ONCE = 400;
+
+/** Every pupil of the demo on the roll of the school, in the class that holds the place since the beginning of the year. */
+export async function studentsDemo({ db, today }: DemoContext): Promise<void> {
+  const pupils = demoGroup(today).people.filter((one) => one.types.includes('student'));
+  const places = pupils.flatMap((one) => one.places.slice(0, 1).map((place) => ({ ...one, place })));
+  const departments = [...new Set(places.map(({ place }) => departmentId(place.organization, place.department)))];
+  const classes = await classesBy(db, departments);
+  const random = randomOf('roll');
+  const rows = places.flatMap(({ id, number, memberships, place }) => {
+    const held = classes.get(departmentId(place.organization, place.department));
+    if (!held || !number) return [];
+    const organization_id = organizationId(place.organization);
+    const entered_on = memberships[0]?.valid_from ?? place.valid_from;
+    const share = held.stage_code === 102 ? 0.6 : held.stage_code === 101 ? 0.3 : 0;
+    return [
+      {
+        ...{ id, number, organization_id, entered_on, ...held, status: 'enrolled' },
+        boarding: random.chance(share) ? 'boarding' : random.chance(0.1) ? 'half' : 'day',
+        valid_from: place.valid_from,
+      },
+    ];
+  });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    await db.insert(student).values(some.map(({ valid_from: _from, ...row }) => row));
+    await db.insert(studentClass).values(
+      some.map(({ id, organization_id, classroom_id, valid_from }) => ({
+        student_id: id,
+        organization_id,
+        classroom_id,
+        valid_from,
+      })),
+    );
+  }
+}
+
+async function classesBy(db: DemoContext['db'], departments: readonly string[]) {
+  const rows = await db
+    .select({
+      department_id: classroom.department_id,
+      classroom_id: classroom.id,
+      campus_id: classroom.campus_id,
+      grade_id: classroom.grade_id,
+      grade: { stage_code: grade.stage_code, entry_year: grade.entry_year, id: grade.id },
+    })
+    .from(classroom)
+    .innerJoin(grade, eq(grade.id, classroom.grade_id))
+    .where(inArray(classroom.department_id, [...departments]));
+  return new Map(
+    rows.map(({ department_id, grade: { stage_code, entry_year }, ...facts }) => [
+      department_id,
+      { ...facts, stage_code, entry_year },
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+import { classPromoter } from '#modules/core/school/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { studentApps } from '../apps.ts';
+import { studentRights } from '../rights.ts';
+import { studentsDemo } from './demo.ts';
+import { promoter } from './promoter.service.ts';
+import { studentRoutes } from './students.routes.ts';
+
+/** Pupils on the roll of their schools. */
+export const studentsModule: ServerModule = {
+  name: 'students',
+  needs: ['account'],
+  apps: studentApps,
+  app: 'students',
+  routes: [studentRoutes],
+  rights: studentRights,
+  provides: [classPromoter.by(promoter)],
+  demo: studentsDemo,
+};

@@ -1,0 +1,29 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** Pupils on the roll. */
+export const webModule = defineWebModule({
+  name: 'students',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    ...inBothLayouts({
+      name: 'students',
+      path: '/students',
+      aliases: ['/edu_admin/students'],
+      title: { cn: '学生', us: 'Students' },
+      roles: ['0350'],
+      app_code: 'students',
+      phone: { name: 'MobileStudents', path: '/mobile/students', app_code: 'students', parent: '/mobile' },
+      load: () => import('./pages/students.page.tsx'),
+    }),
+  ],
+  tabs: [
+    {
+      page: 'personal_detail.student',
+      key: 'roll',
+      label: { cn: '学籍', us: 'Roll' },
+      sort: 40,
+      load: () => import('./parts/student-section.tsx'),
+    },
+  ],
+});

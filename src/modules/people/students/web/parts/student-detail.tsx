@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { findItem, labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { boardings } from '../../contract/students.contract.ts';
+import { type StudentAction, type StudentStatus, studentLifecycle } from '../../contract/students.lifecycle.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { useStudentText } from './student-texts.ts';
+import type { StudentDetail } from './student-types.ts';
+import classes from './students.module.css';
+import { useRelation } from './students-list.tsx';
+
+/** Who it is: picture, name, class, number, state. */
+export function StudentHead({ student }: { readonly student: StudentDetail }) {
+  const named = useNamed();
+  return (
+    <div className={classes.head}>
+      <PersonAvatar person={student} size={56} />
+      <div>
+        <h2>{named(student)}</h2>
+        <p className={classes.line}>
+          {student.classroom && named(student.classroom)}
+          <span>{student.number}</span>
+          <StateBadge of={studentLifecycle} state={student.status} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function useFacts(student: StudentDetail) {
+  const t = useStudentText();
+  const lang = useLang();
+  const say = useSay();
+  const named = useNamed();
+  const format = useFormat();
+  const document = student.id_type === null ? undefined : findItem(idTypes, student.id_type);
+  return [
+    { label: t('gender'), value: student.gender && labelOf(genders, student.gender, lang) },
+    { label: t('birthday'), value: student.birthday && format.day(student.birthday) },
+    { label: document ? say(document) : t('id_no'), value: student.id_no },
+    { label: t('phone'), value: student.phone },
+    { label: t('organization'), value: named(student.organization) },
+    { label: t('campus'), value: student.campus && named(student.campus) },
+    { label: t('boarding'), value: labelOf(boardings, student.boarding, lang) },
+    { label: t('entered_on'), value: student.entered_on && format.day(student.entered_on) },
+    ...(student.left_on ? [{ label: t('left_on'), value: format.day(student.left_on) }] : []),
+    { label: t('account'), value: t(student.account_activated ? 'activated' : 'not_activated') },
+  ];
+}
+
+function Guardians({ student }: { readonly student: StudentDetail }) {
+  const t = useStudentText();
+  const named = useNamed();
+  const relation = useRelation();
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('guardians')}</h3>
+      {student.guardians.length === 0 && <p className={classes.none}>{t('no_guardians')}</p>}
+      <ul className={classes.rows}>
+        {student.guardians.map((one) => (
+          <li key={one.id}>
+            <strong>{named(one)}</strong>
+            <span>
+              {[
+                relation(one.relation),
+                t(one.is_main ? 'main' : 'other'),
+                one.phone,
+                !one.is_activated && t('not_activated'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The classes in which somebody was. */
+export function Classes({ student }: { readonly student: StudentDetail }) {
+  const t = useStudentText();
+  const named = useNamed();
+  const format = useFormat();
+  if (student.classes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('classes')}</h3>
+      <ul className={classes.rows}>
+        {student.classes.map((one) => (
+          <li key={one.valid_from}>
+            <strong>{named(one.classroom)}</strong>
+            <span>
+              {one.valid_to
+                ? `${format.day(one.valid_from)} – ${format.day(one.valid_to)}`
+                : t('since_day', { day: format.day(one.valid_from) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What happened on the roll, the newest first. */
+export function Changes({ student }: { readonly student: StudentDetail }) {
+  const t = useStudentText();
+  const say = useSay();
+  if (student.changes.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('changes')}</h3>
+      <Timeline
+        entries={student.changes.toReversed().map((one) => {
+          const move = studentLifecycle.moves[one.move as StudentAction];
+          return {
+            key: `${one.move}-${one.at}`,
+            at: one.at,
+            who: one.by_name,
+            title: move ? say(move) : one.move,
+            detail: one.reason,
+            tone: studentLifecycle.states[one.to_status as StudentStatus]?.tone ?? 'ended',
+          };
+        })}
+      />
+    </section>
+  );
+}
+
+/** Everything that the roll shows of a pupil. */
+export function StudentBody({ student }: { readonly student: StudentDetail }) {
+  return (
+    <div className={classes.body}>
+      <StudentHead student={student} />
+      <Facts facts={useFacts(student)} />
+      <Guardians student={student} />
+      <Classes student={student} />
+      <Changes student={student} />
+    </div>
+  );
+}
+
+/** What this person may do on the roll. */
+export function Moves({ student }: { readonly student: StudentDetail }) {
+  const say = useSay();
+  const [chosen, choose] = useState<StudentAction | null>(null);
+  return (
+    <div className={classes.buttons}>
+      {student.actions.map((action) => (
+        <Button key={action} variant={action === 'class' ? 'filled' : 'default'} onClick={() => choose(action)}>
+          {say(studentLifecycle.moves[action])}
+        </Button>
+      ))}
+      {chosen && <ChangeDialog student={student} kind={chosen} onClose={() => choose(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { PurposeForm } from './purpose-form.tsx';
+import { Moves, StudentBody } from './student-detail.tsx';
+import { useStudentText } from './student-texts.ts';
+import { useStudent } from './use-student.ts';
+
+/** One pupil. Whoever does not teach the class says why first; the guardians can read that. */
+export function StudentDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useStudentText();
+  const named = useNamed();
+  const { student, asksPurpose, error, again, give } = useStudent(id);
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={student ? named(student) : t('student')}
+      {...(student?.actions.length ? { foot: <Moves key={student.version} student={student} /> } : {})}
+    >
+      {student && <StudentBody student={student} />}
+      {!student && asksPurpose && <PurposeForm onDone={give} />}
+      {!student &&
+        error &&
+        (error.status === 404 ? (
+          <EmptyState title={t('no_such_student')} />
+        ) : (
+          <ErrorState error={error} onRetry={again} />
+        ))}
+      {!student && !error && !asksPurpose && <TextSkeleton lines={8} />}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { boardings } from '../../contract/students.contract.ts';
+import { studentLifecycle } from '../../contract/students.lifecycle.ts';
+import { Changes, Classes, Moves } from './student-detail.tsx';
+import { useStudentText } from './student-texts.ts';
+import type { StudentDetail } from './student-types.ts';
+import classes from './students.module.css';
+import { useStudent } from './use-student.ts';
+
+function useFacts(student: StudentDetail) {
+  const t = useStudentText();
+  const lang = useLang();
+  const named = useNamed();
+  const format = useFormat();
+  return [
+    { label: t('status'), value: <StateBadge of={studentLifecycle} state={student.status} /> },
+    { label: t('number'), value: student.number },
+    { label: t('organization'), value: named(student.organization) },
+    { label: t('campus'), value: student.campus && named(student.campus) },
+    { label: t('grade'), value: student.grade && named(student.grade) },
+    { label: t('classroom'), value: student.classroom && named(student.classroom) },
+    { label: t('boarding'), value: labelOf(boardings, student.boarding, lang) },
+    { label: t('entered_on'), value: student.entered_on && format.day(student.entered_on) },
+    ...(student.left_on ? [{ label: t('left_on'), value: format.day(student.left_on) }] : []),
+  ];
+}
+
+function Body({ student }: { readonly student: StudentDetail }) {
+  const operates = ['true', '1'].includes(useSearchParams()[0].get('isOperate') ?? '');
+  return (
+    <div className={classes.body}>
+      <Facts facts={useFacts(student)} />
+      <Classes student={student} />
+      <Changes student={student} />
+      {operates && student.actions.length > 0 && <Moves key={student.version} student={student} />}
+    </div>
+  );
+}
+
+/** What the roll holds of a pupil, on the page of the person; with `isOperate` in the address what may be done there. */
+export function Tab({ id }: { readonly id: string }) {
+  const t = useStudentText();
+  const { student, asksPurpose, error, again } = useStudent(id);
+  // who may not see the roll of the child sees the page without it; the purpose is asked for by the page
+  if (asksPurpose || error?.status === 404 || error?.status === 403) return null;
+  return (
+    <Panel title={t('group_roll')}>
+      {student ? (
+        <Body student={student} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={again} />
+      ) : (
+        <TextSkeleton lines={5} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { genders, guardianRelations } from '#shared/reference/people.ts';
+import { findItem, labelOf } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { later } from '#web/ui/later.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type List, useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { boardings, students } from '../../contract/students.contract.ts';
+import { studentLifecycle } from '../../contract/students.lifecycle.ts';
+import { useStudentText } from './student-texts.ts';
+import type { StudentRow } from './student-types.ts';
+import classes from './students.module.css';
+
+const StudentDrawer = later(async () => (await import('./student-drawer.tsx')).StudentDrawer);
+const StudentForm = later(async () => (await import('./student-form.tsx')).StudentForm);
+
+const FILTERS = ['classroom_id', 'status', 'boarding'] as const;
+
+/** The relation of a guardian in words. */
+export function useRelation(): (code: string | null) => string {
+  const say = useSay();
+  return (code) => {
+    const item = code === null ? undefined : findItem(guardianRelations, code);
+    return item ? say(item) : '';
+  };
+}
+
+function useColumns(): Column<StudentRow>[] {
+  const t = useStudentText();
+  const lang = useLang();
+  const named = useNamed();
+  const relation = useRelation();
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      primary: true,
+      cell: (row) => (
+        <span className={classes.person}>
+          <PersonAvatar person={row} size={28} />
+          {named(row)}
+        </span>
+      ),
+    },
+    { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number, width: 130 },
+    {
+      key: 'classroom',
+      title: t('classroom'),
+      cell: (row) => (row.classroom ? named(row.classroom) : '—'),
+      width: 150,
+    },
+    {
+      key: 'gender',
+      title: t('gender'),
+      cell: (row) => (row.gender ? labelOf(genders, row.gender, lang) : '—'),
+      width: 80,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => <StateBadge of={studentLifecycle} state={row.status} />,
+      width: 110,
+    },
+    { key: 'boarding', title: t('boarding'), cell: (row) => labelOf(boardings, row.boarding, lang), width: 90 },
+    {
+      key: 'guardian',
+      title: t('guardian'),
+      cell: ({ guardian }) =>
+        guardian ? [named(guardian), relation(guardian.relation), guardian.phone].filter(Boolean).join(' · ') : '—',
+    },
+    {
+      key: 'account',
+      title: t('account'),
+      cell: (row) => (
+        <ToneBadge tone={row.account_activated ? 'done' : 'waiting'}>
+          {t(row.account_activated ? 'activated' : 'not_activated')}
+        </ToneBadge>
+      ),
+      width: 110,
+    },
+  ];
+}
+
+function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
+  const t = useStudentText();
+  const say = useSay();
+  const named = useNamed();
+  const organization_id = useSettings()?.organization?.id ?? '';
+  const known = useApi(
+    classrooms.list,
+    { query: { organization_id, status: ['active'], per_page: 100 } },
+    { staleMs: 300_000, enabled: organization_id !== '' },
+  ).data?.list;
+  return (
+    <>
+      <FilterSelect
+        list={list}
+        name="classroom_id"
+        label={t('classroom')}
+        options={(known ?? []).map((row) => ({ value: row.id, label: named(row) }))}
+      />
+      <FilterMultiSelect
+        list={list}
+        name="status"
+        label={t('status')}
+        options={statesOf(studentLifecycle).map((value) => ({ value, label: say(studentLifecycle.states[value]) }))}
+      />
+      <FilterSelect list={list} name="boarding" label={t('boarding')} options={useOptions(boardings)} />
+    </>
+  );
+}
+
+/** Pupils in reach as a table or cards, with their drawers. */
+export function StudentsList() {
+  const t = useStudentText();
+  const named = useNamed();
+  const { can } = useRights();
+  const columns = useColumns();
+  const list = useList(students.list, { name: 'students', filters: FILTERS, remembersSize: true });
+  const { opened, open, close } = useOpened();
+  const [isAdding, setAdding] = useState(false);
+  const add = can('0351') && (
+    <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('students')}
+        nameOf={named}
+        search={t('search')}
+        filters={<StudentFilters list={list} />}
+        tools={add}
+        empty={{ title: t('nobody'), detail: t('nobody_help'), action: add }}
+        {...(can('0306') ? { onOpen: (row: StudentRow) => open(row.id) } : {})}
+      />
+      {opened && can('0306') && <StudentDrawer key={opened} id={opened} onClose={close} />}
+      {isAdding && <StudentForm onClose={() => setAdding(false)} />}
+    </>
+  );
+}
