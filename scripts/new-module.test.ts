@@ -29,7 +29,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('two modules made on two branches merge without a conflict, and the tables are still what the migrations say', () => {
+test('two modules made on two branches merge without a conflict, and the tables are still what the migrations say', async () => {
   for (const [branch, module] of [
     ['one', 'office/tea-rooms'],
     ['two', 'office/tea-sets'],
@@ -44,4 +44,7 @@ test('two modules made on two branches merge without a conflict, and the tables 
   const made = readdirSync(join(copy, 'database/migrations')).filter((name) => /tea_(rooms|sets)/.test(name));
   expect(made).toHaveLength(2);
   expect(existsSync(join(copy, 'src/server/authorisation/tea-rooms.txt'))).toBe(true);
+  // `src/web/modules.ts` finds a module of the browser by the name of this export.
+  const manifest = (await import(join(copy, 'src/modules/office/tea-rooms/web/manifest.ts'))) as { webModule?: object };
+  expect(manifest.webModule).toMatchObject({ name: 'tea-rooms' });
 }, 120_000);
