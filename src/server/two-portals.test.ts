@@ -60,7 +60,7 @@ it('what modules give is there once in each of two portals of a process', () => 
     expect(given).toEqual(ports.of(first.services).map(({ module }) => module));
   }
   expect(todoSources.of(second.services).map(({ module }) => module)).toEqual(
-    expect.arrayContaining(['home', 'visitors', 'slips']),
+    expect.arrayContaining(['news', 'visitors', 'slips']),
   );
   expect(searchSources.of(second.services)).toEqual(searchSources.of(first.services));
   expect(erasers.of(second.services)).toEqual(erasers.of(first.services));

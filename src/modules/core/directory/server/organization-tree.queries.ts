@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { once } from '#server/database/once.ts';
 import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../contract/organizations.shapes.ts';
 import type { STAGES } from '../contract/stages.ts';
 import { type Choice, containsKeyed, within } from './organizations.queries.ts';
@@ -12,6 +13,27 @@ type Stage = (typeof STAGES)[number];
 /** That a row of `organization` is the named one or stands somewhere below it. */
 export const inTreeOf = (organizationId: string): SQL =>
   sql`${organization.path} || '/' like (select top.path from ${organization} top where top.id = ${organizationId}) || '/%'`;
+
+/** An organisation and all above it, from the top. */
+export async function listSelfAndAbove(db: Db, organizationId: string | null): Promise<string[]> {
+  if (!organizationId) return [];
+  return once(db, `line of ${organizationId}`, async () => {
+    const [row] = await db
+      .select({ path: organization.path })
+      .from(organization)
+      .where(eq(organization.id, organizationId));
+    return row?.path.split('/') ?? [];
+  });
+}
+
+/** An organisation, all above it from the top, and all below it. */
+export async function listSelfAboveAndBelow(db: Db, organizationId: string | null): Promise<string[]> {
+  const line = await listSelfAndAbove(db, organizationId);
+  if (line.length === 0) return [];
+  const below = like(organization.path, `${line.join('/')}/%`);
+  const rows = await db.select({ id: organization.id }).from(organization).where(below);
+  return [...line, ...rows.map(({ id }) => id)];
+}
 
 export type OrganizationRow = typeof organization.$inferSelect;
 

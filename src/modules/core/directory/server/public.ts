@@ -26,7 +26,7 @@ export {
 export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
 export { endMembers, endMemberships } from './member-ending.service.ts';
 export { endUnlived, endUnlivedEverywhere, isUnlived } from './mistaken.service.ts';
-export { inTreeOf } from './organization-tree.queries.ts';
+export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organization-tree.queries.ts';
 export {
   type CardHolder,
   findByCard,

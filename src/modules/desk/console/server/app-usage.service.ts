@@ -1,5 +1,5 @@
 import { findAdminApp, wholeGroup } from '#modules/core/access/server/public.ts';
-import { dailyAppUse } from '#modules/desk/home/server/public.ts';
+import { dailyAppUse } from '#modules/desk/usage/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';

@@ -15,7 +15,7 @@ import { publishedMenu } from './menus.queries.ts';
 
 export const consoleModule: ServerModule = {
   name: 'console',
-  needs: ['home'],
+  needs: ['site-design'],
   app: 'admin',
   routes: consoleRoutes,
   provides: [

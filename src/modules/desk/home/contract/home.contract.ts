@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { newsCard } from '#modules/desk/news/contract/news.shapes.ts';
+import { bannerCard } from '#modules/desk/site-design/contract/banners.shapes.ts';
+import { homepage } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { bannerCard, homepage, newsCard } from './home.shapes.ts';
 
 /** How many to-dos the home page shows before "all". */
 export const TODOS_ON_HOME = 8;

@@ -1,7 +1,7 @@
 import type { Text } from '#shared/text.ts';
 
 /** One line about each app of the product, for the pages on which all apps stand. */
-export const APP_WORDS: Readonly<Record<string, Text>> = {
+export const APP_DESCRIPTIONS: Readonly<Record<string, Text>> = {
   visitor_manage: { cn: '预约、审核与在校访客', us: 'Bookings, reviews, who is on site' },
   organization: { cn: '机构、部门与岗位', us: 'Organisations, departments, posts' },
   people: { cn: '教职工档案与照片', us: 'Staff records and photos' },

@@ -16,7 +16,7 @@ const PEOPLE_AT_MOST = 1_000;
 const known = new WeakMap<Services, Map<string, Map<string, Kept>>>();
 
 /** Parts by name. */
-export interface LastGood {
+export interface CachedAnswers {
   readonly isEmpty: boolean;
   find(part: string): Kept | null;
   keep(part: string, data: unknown): void;
@@ -28,7 +28,7 @@ const keyOf = ({ actor }: Context): string =>
   [actor.user_id, actor.organization_id, actor.is_super_admin, ...actor.hats, '|', ...actor.grants.keys()].join(' ');
 
 /** The last good answers of the caller, under the rights that they have now. In the memory of this node. */
-export function lastGoodOf(ctx: Context): LastGood {
+export function cachedAnswersOf(ctx: Context): CachedAnswers {
   const people = known.get(ctx.services) ?? new Map<string, Map<string, Kept>>();
   known.set(ctx.services, people);
   const key = keyOf(ctx);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { userPreference } from '#modules/core/shell/server/tables.ts';
+import { makePerson, makeSchool, type School } from '#modules/desk/site-design/server/factories.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import {
   type FindToday,
@@ -12,7 +13,6 @@ import {
 } from '#server/home-feed/home-feed.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
-import { makePerson, makeSchool, type School } from './factories.ts';
 import { homeModule } from './manifest.ts';
 
 const test_db = useTestDatabase();
@@ -229,10 +229,5 @@ describe('who may', () => {
   it('a guest and a person without any hat get no home page', async () => {
     expect((await portal.browser().call('GET', '/home/overview')).code).toBe(401401);
     expect((await (await as('nobody')).call('GET', '/home/overview')).code).toBe(403001);
-  });
-
-  it('only holders of 0503 keep banners', async () => {
-    expect((await (await as('teacher')).call('GET', '/banners')).code).toBe(403001);
-    expect((await (await as('office')).call('GET', '/banners')).code).toBe(0);
   });
 });

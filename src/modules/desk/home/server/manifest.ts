@@ -1,25 +1,24 @@
+import { newsChanged } from '#modules/desk/news/server/public.ts';
+import { siteDesignChanged } from '#modules/desk/site-design/server/public.ts';
 import { erasers } from '#modules/identity/account/server/public.ts';
-import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeApps } from '../apps.ts';
 import { homeRights } from '../rights.ts';
 import { homeDemo } from './demo.ts';
-import { eraseHome } from './erasing.service.ts';
-import { analysisRoutes, bannerRoutes, homepageRoutes, homeRoutes, newsRoutes, pictureRoutes } from './home.routes.ts';
-import { HOME_CHANNEL } from './home-news.service.ts';
-import { countUse } from './jobs.ts';
-import { newsTodos } from './news.service.ts';
+import { homeRoutes } from './home.routes.ts';
+import { HOME_CHANNEL, refreshHomePages } from './home-channel.service.ts';
+import { forgetSnoozes } from './snoozes.queries.ts';
 
 export const homeModule: ServerModule = {
   name: 'home',
-  needs: ['family'],
+  needs: ['site-design'],
   apps: homeApps,
-  routes: [homeRoutes, bannerRoutes, pictureRoutes, newsRoutes, homepageRoutes, analysisRoutes],
+  routes: [homeRoutes],
   rights: homeRights,
-  provides: [todoSources.with({ module: 'home', find: newsTodos }), erasers.with(eraseHome)],
-  register({ jobs, realtime }) {
+  provides: [erasers.with(forgetSnoozes)],
+  listens: [newsChanged.heard(refreshHomePages), siteDesignChanged.heard(refreshHomePages)],
+  register({ realtime }) {
     realtime.registerChannel({ kind: HOME_CHANNEL, reaches: (actor, id) => actor.organization_id === id });
-    jobs.define(countUse);
   },
   demo: homeDemo,
 };

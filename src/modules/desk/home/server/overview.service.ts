@@ -1,16 +1,15 @@
 import type * as z from 'zod';
 import { listOwnOrganizations } from '#modules/core/access/server/public.ts';
+import { viewNewestNews } from '#modules/desk/news/server/public.ts';
+import { viewOwnBanners, viewOwnHomepage } from '#modules/desk/site-design/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { withinTime } from '#server/database/within-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { newestForHome } from '#server/notify/bell.queries.ts';
 import { NEWS_ON_HOME, NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
 import { viewUsualApps } from './apps.service.ts';
-import { viewOwnBanners } from './banners.service.ts';
+import { type CachedAnswers, cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
-import { viewOwnHomepage } from './h5-homepages.service.ts';
-import { type LastGood, lastGoodOf } from './last-good.ts';
-import { viewNewestNews } from './news.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
 import { FIRST_MS, listTodos, PART_MS, viewDay } from './todos.service.ts';
 
@@ -23,11 +22,11 @@ type DataOf<K extends PartName> = NonNullable<Overview[K]['data']>;
  * good answer with its age, or is marked as failed; it is logged, and the others are there.
  */
 export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Promise<Overview> {
-  const known = lastGoodOf(ctx);
+  const known = cachedAnswersOf(ctx);
   return withinTime(ctx.db, known.isEmpty ? FIRST_MS : PART_MS, () => readParts(ctx, known, placement));
 }
 
-async function readParts(ctx: Context, known: LastGood, placement: 'home' | 'h5'): Promise<Overview> {
+async function readParts(ctx: Context, known: CachedAnswers, placement: 'home' | 'h5'): Promise<Overview> {
   const part = partsOf(ctx, known);
   const todos = await part('todos', () => viewFirstTodos(ctx));
   const here = {
@@ -59,7 +58,7 @@ async function readParts(ctx: Context, known: LastGood, placement: 'home' | 'h5'
 const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 
 /** Reads one part after the other: they share the connection of the request. */
-function partsOf(ctx: Context, known: LastGood) {
+function partsOf(ctx: Context, known: CachedAnswers) {
   return async function part<K extends PartName>(
     name: K,
     load: () => Promise<DataOf<K>>,

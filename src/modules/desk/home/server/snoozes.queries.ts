@@ -23,3 +23,8 @@ export async function keepSnooze(db: Db, user_id: string, key: string, until: st
     .values({ user_id, key, until })
     .onConflictDoUpdate({ target: [todoSnooze.user_id, todoSnooze.key], set: { until } });
 }
+
+/** Nothing is kept about what somebody put off any more. */
+export async function forgetSnoozes(db: Db, user_id: string): Promise<void> {
+  await db.delete(todoSnooze).where(eq(todoSnooze.user_id, user_id));
+}

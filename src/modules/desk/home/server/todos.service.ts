@@ -12,8 +12,8 @@ import {
   URGENCIES,
   type Urgency,
 } from '../contract/home.contract.ts';
+import { cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
-import { lastGoodOf } from './last-good.ts';
 import { keepSnooze, listSnoozed } from './snoozes.queries.ts';
 import { inOrder, urgencyOf } from './todos.policy.ts';
 
@@ -56,7 +56,7 @@ export async function listTodos(ctx: Context, wanted: Wanted = {}): Promise<Todo
 
 /** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */
 export async function viewTodos(ctx: Context, wanted: Wanted) {
-  const limit = lastGoodOf(ctx).isEmpty ? FIRST_MS : PART_MS;
+  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_MS : PART_MS;
   const todos = await withinTime(ctx.db, limit, () => listTodos(ctx, wanted));
   const children = await viewChildren(ctx);
   return {
@@ -103,7 +103,7 @@ async function nextToday(ctx: Context): Promise<DayItem | null> {
 
 /** What all modules say, and for one that does not answer what it said last, without its quick move. */
 async function gatherOrRemember(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
-  const known = lastGoodOf(ctx);
+  const known = cachedAnswersOf(ctx);
   const { items, failed } = await gatherTodos(ctx);
   const fresh = new Set(items.map((item) => item.key));
   const old = failed.flatMap((module) => {

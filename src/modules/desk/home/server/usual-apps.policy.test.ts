@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OpenApp, usualApps } from './usual-apps.policy.ts';
+import type { OpenApp } from '#modules/desk/usage/server/public.ts';
+import { usualApps } from './usual-apps.policy.ts';
 
 const app = (code: string, position: number | null = null, is_default = false): OpenApp => ({
   code,

@@ -1,10 +1,4 @@
-/** An app that the organisation runs and this person may open. */
-export interface OpenApp {
-  readonly code: string;
-  readonly is_default: boolean;
-  readonly position: number | null;
-  readonly id: string;
-}
+import type { OpenApp } from '#modules/desk/usage/server/public.ts';
 
 export interface UsualApps {
   readonly codes: string[];

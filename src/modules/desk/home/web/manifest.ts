@@ -1,8 +1,6 @@
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
-import { withDeskTexts } from './desk-texts.ts';
-import { withMoreTexts } from './more-texts.ts';
 
 /** The home pages, all apps, and everything that waits. */
 export const webModule = defineWebModule({
@@ -19,7 +17,7 @@ export const webModule = defineWebModule({
       menu: { icon: 'home', sort: 0 },
       twin: '/mobile',
       resets_history: true,
-      load: withMoreTexts(() => import('./desktop/home.page.tsx')),
+      load: () => import('./desktop/home.page.tsx'),
     },
     {
       name: 'more_menu',
@@ -29,7 +27,7 @@ export const webModule = defineWebModule({
       hidden: true,
       twin: '/mobile/applications',
       parent: '/home',
-      load: withMoreTexts(() => import('./desktop/more-menu.page.tsx')),
+      load: () => import('./desktop/more-menu.page.tsx'),
     },
     ...inBothLayouts({
       name: 'todos',
@@ -39,62 +37,8 @@ export const webModule = defineWebModule({
       hidden: true,
       parent: '/home',
       phone: { name: 'mobileTodos', path: '/mobile/todos', parent: '/mobile' },
-      load: withMoreTexts(() => import('./pages/todos.page.tsx')),
+      load: () => import('./pages/todos.page.tsx'),
     }),
-    ...inBothLayouts({
-      name: 'news',
-      path: '/news',
-      title: { cn: '新闻', us: 'News' },
-      hidden: true,
-      parent: '/home',
-      phone: { name: 'MobileNews', path: '/mobile/news', public: true, parent: '/mobile' },
-      load: withMoreTexts(() => import('./pages/news.page.tsx')),
-    }),
-    ...inBothLayouts({
-      name: 'news_article',
-      path: '/news/:id',
-      title: { cn: '新闻详情', us: 'News article' },
-      hidden: true,
-      parent: '/news',
-      phone: { name: 'MobileNewsArticle', path: '/mobile/news/:id', public: true, parent: '/mobile/news' },
-      load: withMoreTexts(() => import('./pages/news-article.page.tsx')),
-    }),
-    {
-      name: 'newsManage',
-      path: '/newsManage',
-      layout: 'desktop',
-      title: { cn: '新闻管理', us: 'News desk' },
-      roles: ['0501', '0502'],
-      app_code: 'newsManage',
-      load: withDeskTexts(withMoreTexts(() => import('./desktop/news-manage.page.tsx'))),
-    },
-    {
-      name: 'bannerDesk',
-      path: '/bannerManagement',
-      layout: 'desktop',
-      title: { cn: '横幅管理', us: 'Banners' },
-      roles: ['0503'],
-      app_code: 'bannerManagement',
-      load: withDeskTexts(() => import('./desktop/banners.page.tsx')),
-    },
-    {
-      name: 'homeDesign',
-      path: '/homeDesign',
-      layout: 'desktop',
-      title: { cn: '首页设计', us: 'Home pages' },
-      roles: ['0504'],
-      app_code: 'homeDesign',
-      load: withDeskTexts(() => import('./desktop/home-design.page.tsx')),
-    },
-    {
-      name: 'usage',
-      path: '/usage',
-      layout: 'desktop',
-      title: { cn: '使用分析', us: 'Usage' },
-      roles: ['0505'],
-      app_code: 'usage',
-      load: withDeskTexts(() => import('./desktop/usage.page.tsx')),
-    },
     ...workbenchGroups.map(
       ({ code, cn, us }): WebRoute => ({
         name: `group_${code}`,
@@ -104,7 +48,7 @@ export const webModule = defineWebModule({
         hidden: true,
         is_group: true,
         parent: '/more_menu',
-        load: withMoreTexts(() => import('./desktop/group.page.tsx')),
+        load: () => import('./desktop/group.page.tsx'),
       }),
     ),
     {
@@ -122,8 +66,7 @@ export const webModule = defineWebModule({
       path: '/mobile/applications',
       layout: 'mobile',
       title: { cn: '应用', us: 'Apps' },
-      load: withMoreTexts(() => import('./mobile/applications.page.tsx')),
+      load: () => import('./mobile/applications.page.tsx'),
     },
   ],
-  parts: [{ key: 'use_counter', slot: 'overlay', load: () => import('./parts/use-counter.tsx') }],
 });

@@ -5,8 +5,9 @@ import { HATS } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { newsCategory as category, newsCard, picture } from './home.shapes.ts';
 import { newsLifecycle } from './news.lifecycle.ts';
+import { newsCategory as category, newsCard } from './news.shapes.ts';
+import { picture } from './pictures.contract.ts';
 
 const status = z.enum(statesOf(newsLifecycle));
 const PICTURES_AT_MOST = 50;

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { idParams } from '#shared/fields.ts';
+import { id, idParams } from '#shared/fields.ts';
 
 /** Purpose under which pictures of banners and news are uploaded (`utils/upload_oss_file`). */
 export const HOME_PICTURE = 'home_picture';
 export const HOME_PICTURE_RULE = { max_bytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png'] } as const;
+
+/** A picture with the address under which everybody who sees the page sees it. */
+export const picture = z.object({ id, url: z.string() });
 
 export const homePictures = defineEndpoints('home_pictures', {
   show: {

@@ -1,6 +1,6 @@
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
+import { listSelfAboveAndBelow, listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { listAround, listLine } from './banners.queries.ts';
 import type { NewsReader } from './news.queries.ts';
 
 /**
@@ -9,6 +9,6 @@ import type { NewsReader } from './news.queries.ts';
  */
 export async function readerOf(ctx: OpenContext): Promise<NewsReader> {
   const { actor, db } = ctx;
-  if (actor?.organization_id) return { line: await listLine(db, actor.organization_id), hats: actor.hats };
-  return { line: await listAround(db, await groupOfGuest(ctx, db)), hats: null };
+  if (actor?.organization_id) return { line: await listSelfAndAbove(db, actor.organization_id), hats: actor.hats };
+  return { line: await listSelfAboveAndBelow(db, await groupOfGuest(ctx, db)), hats: null };
 }

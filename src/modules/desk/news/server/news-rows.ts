@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { OpenContext } from '#server/http/context.ts';
-import type { newsCard } from '../contract/home.shapes.ts';
 import { type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
+import type { newsCard } from '../contract/news.shapes.ts';
 import type { StoredNews } from './news.queries.ts';
 import { pictureOf } from './pictures.service.ts';
 
@@ -39,7 +39,7 @@ export function detailOf(ctx: OpenContext, row: StoredNews, is_pinned: boolean):
   };
 }
 
-/** With everything that its desk needs to know. */
+/** With everything that those who write and publish need to know. */
 export function rowOf(
   ctx: OpenContext,
   found: { row: StoredNews; is_pinned: boolean; author: NewsRow['author']; editor: NewsRow['editor']; views: number },

@@ -140,18 +140,8 @@ const SHAPES: Readonly<Record<'roofs' | 'book' | 'leaf', string>> = {
 };
 
 /** A drawn cover, 1280 by 720. */
-export function coverOf(hue: number, art: 'roofs' | 'book' | 'leaf'): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720" width="1280" height="720">
+export function coverOf(hue: number, art: 'roofs' | 'book' | 'leaf'): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720" width="1280" height="720">
 <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 46% 88%)"/><stop offset="1" stop-color="hsl(${hue} 38% 72%)"/></linearGradient></defs>
-<rect width="1280" height="720" fill="url(#g)"/><circle cx="250" cy="170" r="86" fill="#fff" opacity=".6"/><g fill="hsl(${hue} 42% 34%)">${SHAPES[art]}</g></svg>`;
-}
-
-/** A drawn banner in the size of its place: a track in the evening. */
-export function bannerOf(width: number, height: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3b27a"/><stop offset="1" stop-color="#c8553d"/></linearGradient></defs>
-<rect width="${width}" height="${height}" fill="url(#s)"/>
-<circle cx="${width * 0.78}" cy="${height * 0.42}" r="${height * 0.2}" fill="#ffe3b3"/>
-<path d="M0 ${height * 0.62}h${width}v${height * 0.38}H0z" fill="#7a2e2a"/>
-<g stroke="#f6d9c4" stroke-width="3" fill="none" opacity=".8">${[0.7, 0.79, 0.88, 0.97].map((y) => `<path d="M0 ${height * y}Q${width * 0.5} ${height * (y - 0.06)} ${width} ${height * y}"/>`).join('')}</g></svg>`;
+<rect width="1280" height="720" fill="url(#g)"/><circle cx="250" cy="170" r="86" fill="#fff" opacity=".6"/><g fill="hsl(${hue} 42% 34%)">${SHAPES[art]}</g></svg>`);
 }

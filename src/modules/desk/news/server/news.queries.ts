@@ -1,13 +1,14 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
+import { viewsOf } from '#modules/desk/usage/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { news as newsContract } from '../contract/news.contract.ts';
-import { analysisData, news } from './tables.ts';
+import { news } from './tables.ts';
 
 export type StoredNews = typeof news.$inferSelect;
 type ListQuery = z.output<(typeof newsContract)['list']['query']>;
-type DeskQuery = z.output<(typeof newsContract)['desk']['query']>;
+type ManagedQuery = z.output<(typeof newsContract)['desk']['query']>;
 
 /** Who reads: organisations of their line, hats (null: a guest). */
 export interface NewsReader {
@@ -107,9 +108,7 @@ export async function listNeighbours(db: Db, reader: NewsReader, row: StoredNews
   return { previous: previous ?? null, next: next ?? null };
 }
 
-const views = sql<number>`(select count(*)::int from ${analysisData}
-  where ${analysisData.event} = 'page_view' and ${analysisData.target} = ${news.id}::text
-    and ${analysisData.at} > now() - interval '30 days')`;
+const views = viewsOf(sql`${news.id}::text`);
 
 /** No `coalesce`: under row level security PostgreSQL takes no index for it, and would read every person for each row. */
 const editor = sql<{
@@ -119,10 +118,10 @@ const editor = sql<{
   where writer.id = case when ${news.edited_by} is null then ${news.author_id} else ${news.edited_by} end)`;
 
 const author = { id: user.id, name: user.name, name_en: user.name_en };
-const onDesk = { row: news, is_pinned: isPinned, author, editor, views };
+const managedColumns = { row: news, is_pinned: isPinned, author, editor, views };
 
 /** News of one organisation in every state, with authors and numbers. */
-export async function listDesk(db: Db, organizationId: string, query: DeskQuery) {
+export async function listManagedNews(db: Db, organizationId: string, query: ManagedQuery) {
   const where = and(
     eq(news.organization_id, organizationId),
     query.status ? eq(news.status, query.status) : undefined,
@@ -131,7 +130,7 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
   );
   const by = query.sort?.endsWith('publish_at') ? news.publish_at : news.created_at;
   const rows = await db
-    .select(onDesk)
+    .select(managedColumns)
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(where)
@@ -143,9 +142,9 @@ export async function listDesk(db: Db, organizationId: string, query: DeskQuery)
 }
 
 /** One piece of news of an organisation with author and numbers; `lock` holds it until the transaction ends. */
-export async function findDeskNews(db: Db, organizationId: string, id: string) {
+export async function findManagedNews(db: Db, organizationId: string, id: string) {
   const [found] = await db
-    .select(onDesk)
+    .select(managedColumns)
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
     .where(and(eq(news.id, id), eq(news.organization_id, organizationId)));

@@ -11,15 +11,16 @@ import { canMove, type MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
 import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
-import { homeChanged } from './home-news.service.ts';
+import { newsChanged } from './news.events.ts';
 import { lacksConsent, mayChange } from './news.policy.ts';
 import {
-  findDeskNews,
+  findManagedNews,
   findNews,
   isOpenTo,
-  listDesk,
+  listManagedNews,
   listNeighbours,
   listNewest,
+  listOpenAmong,
   listOpenNews,
   listPending,
   lockNews,
@@ -42,15 +43,15 @@ const moves = bindMoves({
   review: { moves: ['publish', 'return'], other: { than: 'author_id', refusal: newsRefusals.own } },
 });
 
-const desksHere = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));
+const canManage = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));
 
-/** News for the caller; `manage` is the desk, for those who write and publish. */
+/** News for the caller; with `manage` every piece of the own organisation, for those who write and publish. */
 export async function viewNews(ctx: OpenContext, query: ListQuery) {
-  if (query.manage && !desksHere(ctx)) throw refuse(ctx.actor ? shared.no_right : shared.signed_out);
+  if (query.manage && !canManage(ctx)) throw refuse(ctx.actor ? shared.no_right : shared.signed_out);
   if (query.manage) {
-    const desk = await listDesk(ctx.db, currentOrganization((ctx as Context).actor), query);
-    const list = desk.rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
-    return { list, total: desk.total, page: query.page, per_page: query.per_page, years: [] };
+    const { rows, total } = await listManagedNews(ctx.db, currentOrganization((ctx as Context).actor), query);
+    const list = rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
+    return { list, total, page: query.page, per_page: query.per_page, years: [] };
   }
   const found = await crossing(ctx.db, async () => listOpenNews(ctx.db, await readerOf(ctx), query));
   return {
@@ -68,13 +69,19 @@ export async function viewNewestNews(ctx: OpenContext, atMost: number) {
   return found.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
 }
 
+/** Which of these the caller may read. */
+export async function listReadable(ctx: OpenContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  return crossing(ctx.db, async () => listOpenAmong(ctx.db, await readerOf(ctx), ids));
+}
+
 export async function viewOneNews(ctx: OpenContext, id: string) {
   return crossing(ctx.db, async () => {
     const reader = await readerOf(ctx);
     const row = await findNews(ctx.db, id);
     if (!row) throw refuse(shared.not_found);
-    const isDesk = desksHere(ctx) && row.organization_id === ctx.actor?.organization_id;
-    if (!isDesk && !(await isOpenTo(ctx.db, reader, id))) {
+    const manages = canManage(ctx) && row.organization_id === ctx.actor?.organization_id;
+    if (!manages && !(await isOpenTo(ctx.db, reader, id))) {
       const wasOpen = row.status === 'offline' && reader.line.includes(row.organization_id);
       throw refuse(wasOpen ? newsRefusals.offline : shared.not_found);
     }
@@ -83,8 +90,8 @@ export async function viewOneNews(ctx: OpenContext, id: string) {
   });
 }
 
-export async function viewDesk(ctx: Context, query: Parameters<typeof listDesk>[2]) {
-  const { rows, total } = await listDesk(ctx.db, currentOrganization(ctx.actor), query);
+export async function viewManagedNews(ctx: Context, query: Parameters<typeof listManagedNews>[2]) {
+  const { rows, total } = await listManagedNews(ctx.db, currentOrganization(ctx.actor), query);
   return { list: rows.map((found) => rowOf(ctx, found)), total, page: query.page, per_page: query.per_page };
 }
 
@@ -165,7 +172,8 @@ export async function moveNews(
   });
   const waiting = await holders(ctx.db, '0502', before.organization_id);
   await todosChanged(ctx, [...waiting, before.author_id]);
-  if (move === 'publish' || move === 'offline') await homeChanged(ctx, [before.organization_id]);
+  if (move === 'publish' || move === 'offline')
+    await newsChanged.emit(ctx, { organization_ids: [before.organization_id] });
   return getRow(ctx, id);
 }
 
@@ -206,13 +214,13 @@ async function getMine(ctx: Context, id: string, version: number): Promise<Store
   return row;
 }
 
-/** The text as it stands, for those who may see it at the desk, and the former ones. */
+/** The text as it stands, for those who write and publish, and the former ones. */
 export async function viewRevisions(ctx: Context, id: string) {
   return { current: await getRow(ctx, id), list: await listRevisions(ctx.db, id) };
 }
 
 async function getRow(ctx: Context, id: string): Promise<NewsRow> {
-  const found = await findDeskNews(ctx.db, currentOrganization(ctx.actor), id);
+  const found = await findManagedNews(ctx.db, currentOrganization(ctx.actor), id);
   if (!found) throw refuse(shared.not_found);
   return rowOf(ctx, found);
 }

@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
@@ -9,7 +7,7 @@ import { API_ROOT } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../contract/pictures.contract.ts';
 
-/** What pictures of this module belong to. */
+/** What pictures belong to. */
 type Owner = 'banner' | 'news';
 
 /** Pictures of banners and news: written anew at most 1920 px wide, without where and when they were taken. */
@@ -38,28 +36,6 @@ export async function keepPictures(
   const used = ids.filter((one) => one !== null);
   const target = { type: owner, id };
   await ctx.services.files.replace(ctx.db, ctx.actor.user_id, HOME_PICTURE, used, target);
-}
-
-/** A banner's picture may differ from its place by so much. */
-const SLACK = 0.02;
-
-/** Whether a picture of the caller, or one that is in use, has the pixels of its place, or more in the same shape. */
-export async function fitsPlace(
-  { db, services: { files } }: Pick<Context, 'db' | 'services'>,
-  id: string,
-  { width, height }: { width: number; height: number },
-): Promise<boolean> {
-  const row = await files.find(db, id);
-  if (!row) return true; // no picture at all is refused with its own words
-  const found = await sharp(await buffer(await files.read(row))).metadata();
-  const isLarge = found.width >= width * (1 - SLACK) && found.height >= height * (1 - SLACK);
-  return isLarge && Math.abs(found.width / found.height / (width / height) - 1) <= SLACK;
-}
-
-/** Ids of the pictures that a thing has. */
-export async function picturesOf(ctx: OpenContext, owner: Owner, id: string): Promise<string[]> {
-  const rows = await ctx.services.files.listOf(ctx.db, { type: owner, id });
-  return rows.map((row) => row.id);
 }
 
 export async function dropPictures({ db, services }: Pick<Context, 'db' | 'services'>, owner: Owner, id: string) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { picture } from '#modules/desk/news/contract/pictures.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
@@ -6,7 +7,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { message } from '#shared/text.ts';
-import { bannerArts, bannerCard, bannerLinks, bannerPlacements, bannerStatuses, picture } from './home.shapes.ts';
+import { bannerArts, bannerCard, bannerLinks, bannerPlacements, bannerStatuses } from './banners.shapes.ts';
 
 /** More than this at once in one placement is a slide show that nobody watches to its end. */
 export const LIVE_BANNERS_AT_MOST = 8;

@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { BLOCK_KINDS, block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './home.shapes.ts';
+import { BLOCK_KINDS, block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './h5-homepages.shapes.ts';
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
   needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },

@@ -1,70 +1,9 @@
 import * as z from 'zod';
-import { day, id, instant, line } from '#shared/fields.ts';
+import { day, id, line } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
-import type { ReferenceList } from '#shared/reference/item.ts';
-import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { newsCategories } from './news-categories.ts';
 
-/** What the first pages show, without the calls of those who keep it: the phone's home loads this and no more. */
-
-/** A picture with the address under which everybody who sees the page sees it. */
-export const picture = z.object({ id, url: z.string() });
-
-/** Home page on the desktop, on the phone, and of people who are not signed in. */
-export const bannerPlacements = [
-  { code: 'home', cn: '电脑首页', us: 'Desktop' },
-  { code: 'h5', cn: '手机首页', us: 'Phone' },
-  { code: 'guest', cn: '游客首页', us: 'Guests' },
-] as const satisfies ReferenceList;
-/** Drawn pictures of the product: sharp on every screen, in the colours of the theme, dark or light. */
-export const bannerArts = [
-  { code: 'campus', cn: '校园', us: 'Campus' },
-  { code: 'reading', cn: '阅读', us: 'Reading' },
-  { code: 'gate', cn: '校门', us: 'Gate' },
-] as const satisfies ReferenceList;
-export const bannerLinks = [
-  { code: 'none', cn: '无', us: 'None' },
-  { code: 'path', cn: '站内页面', us: 'Page' },
-  { code: 'app', cn: '应用编码', us: 'App code' },
-  { code: 'news', cn: '新闻', us: 'News' },
-] as const satisfies ReferenceList;
-export const bannerStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
-  { code: 'live', cn: '展示中', us: 'Live', tone: 'running' },
-  { code: 'off', cn: '已下线', us: 'Off', tone: 'ended' },
-] as const satisfies ReferenceList;
-
-/** A banner as a reader gets it. */
-export const bannerCard = z.object({
-  id,
-  title: z.string(),
-  title_en: z.string().nullable(),
-  show_title: z.boolean(),
-  /** A drawn picture, where none was uploaded. */
-  art: z.enum(codesOf(bannerArts)).nullable(),
-  /** The uploaded picture for this placement and language. */
-  image: picture.nullable(),
-  alt: z.string(),
-  alt_en: z.string().nullable(),
-  link_kind: z.enum(codesOf(bannerLinks)),
-  link_target: z.string().nullable(),
-});
-
-export const newsCategory = z.enum(codesOf(newsCategories));
-
-export const newsCard = z.object({
-  id,
-  title: z.string(),
-  title_en: z.string().nullable(),
-  summary: z.string().nullable(),
-  summary_en: z.string().nullable(),
-  cover: picture,
-  category: newsCategory,
-  is_pinned: z.boolean(),
-  is_public: z.boolean(),
-  publish_at: instant.nullable(),
-});
+/** What the phone's home page reads of its drawn blocks, without the calls of those who draw them. */
 
 /** What may stand on the phone's first page. */
 export const BLOCK_KINDS = [

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { pictureOf } from '#modules/desk/news/server/public.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { bannerRow } from '../contract/banners.contract.ts';
-import type { bannerCard } from '../contract/home.shapes.ts';
+import type { bannerCard } from '../contract/banners.shapes.ts';
 import type { StoredBanner } from './banners.queries.ts';
-import { pictureOf } from './pictures.service.ts';
 
 export type BannerCard = z.input<typeof bannerCard>;
 export type BannerRow = z.input<typeof bannerRow>;

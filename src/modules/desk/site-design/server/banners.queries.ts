@@ -1,36 +1,13 @@
-import { and, asc, desc, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { once } from '#server/database/once.ts';
 import type { banners } from '../contract/banners.contract.ts';
-import { analysisData, banner } from './tables.ts';
+import { banner } from './tables.ts';
 
 type ListQuery = z.output<(typeof banners)['list']['query']>;
 export type StoredBanner = typeof banner.$inferSelect;
 
 const inTheirOrder = [sql`${banner.sort} asc nulls last`, asc(banner.id)];
-
-/** An organisation and all above it, from the top. */
-export async function listLine(db: Db, organizationId: string | null): Promise<string[]> {
-  if (!organizationId) return [];
-  return once(db, `line of ${organizationId}`, async () => {
-    const [row] = await db
-      .select({ path: organization.path })
-      .from(organization)
-      .where(eq(organization.id, organizationId));
-    return row?.path.split('/') ?? [];
-  });
-}
-
-/** Whose public news guests read who are with a school group or school: of all below it and above. */
-export async function listAround(db: Db, organizationId: string | null): Promise<string[]> {
-  const line = await listLine(db, organizationId);
-  if (line.length === 0) return [];
-  const below = like(organization.path, `${line.join('/')}/%`);
-  const rows = await db.select({ id: organization.id }).from(organization).where(below);
-  return [...line, ...rows.map(({ id }) => id)];
-}
 
 /** Live banners of these organisations by the clock of the database, in their order. Needs a reach over all of them. */
 export async function listRunning(
@@ -125,28 +102,4 @@ export async function lockPlacement(db: Db, organizationId: string, placement: s
     .where(and(eq(banner.organization_id, organizationId), eq(banner.placement, placement)))
     .orderBy(asc(banner.id))
     .for('update');
-}
-
-/** Times that banners were seen and pressed in the last 30 days, by id. */
-export async function countBannerUse(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { views: number; clicks: number }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: analysisData.target,
-      views: sql<number>`count(*) filter (where ${analysisData.event} = 'banner_view')::int`,
-      clicks: sql<number>`count(*) filter (where ${analysisData.event} = 'banner_click')::int`,
-    })
-    .from(analysisData)
-    .where(
-      and(
-        inArray(analysisData.event, ['banner_view', 'banner_click']),
-        inArray(analysisData.target, [...ids]),
-        sql`${analysisData.at} > now() - interval '30 days'`,
-      ),
-    )
-    .groupBy(analysisData.target);
-  return new Map(rows.map(({ id, views, clicks }) => [id ?? '', { views, clicks }]));
 }

@@ -1,29 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
+import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
+import { dropPictures, findNews, keepPictures, listReadable } from '#modules/desk/news/server/public.ts';
+import { countBannerUse, listOpenApps } from '#modules/desk/usage/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type bannerDraft, bannerRefusals, LIVE_BANNERS_AT_MOST } from '../contract/banners.contract.ts';
-import { listOpenApps } from './apps.service.ts';
 import { type BannerCard, type BannerRow, cardOf, rowOf } from './banner-rows.ts';
 import { isFor } from './banners.policy.ts';
 import {
-  countBannerUse,
   countLive,
   findBanner,
   listBanners,
-  listLine,
   listRunning,
   lockPlacement,
   type StoredBanner,
 } from './banners.queries.ts';
-import { homeChanged } from './home-news.service.ts';
-import { findNews, listOpenAmong } from './news.queries.ts';
-import { readerOf } from './news-reader.service.ts';
-import { dropPictures, fitsPlace, keepPictures } from './pictures.service.ts';
+import { fitsPlace } from './picture-sizes.service.ts';
+import { siteDesignChanged } from './site-design.events.ts';
 import { banner } from './tables.ts';
 
 type Draft = z.output<typeof bannerDraft>;
@@ -37,21 +35,16 @@ export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['pla
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;
   const rows = await crossing(db, async () =>
-    listRunning(db, await listLine(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
+    listRunning(db, await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
   );
   const app_codes = own ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
   const mine = rows.filter((row) => isFor(row, actor && own ? { hats: actor.hats, app_codes } : null));
-  const readable = await openNews(ctx, mine);
-  return mine
-    .filter((row) => row.link_kind !== 'news' || readable.has(row.link_target ?? ''))
-    .map((row) => cardOf(ctx, row));
-}
-
-/** News behind these banners that the caller may read; a link to anything else hides its banner. */
-async function openNews(ctx: OpenContext, rows: readonly StoredBanner[]): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap((row) => (row.link_kind === 'news' && row.link_target ? [row.link_target] : []));
-  if (ids.length === 0) return new Set();
-  return crossing(ctx.db, async () => listOpenAmong(ctx.db, await readerOf(ctx), ids));
+  const isToNews = (row: StoredBanner) => row.link_kind === 'news';
+  const readable = await listReadable(
+    ctx,
+    mine.filter(isToNews).map((row) => row.link_target ?? ''),
+  );
+  return mine.filter((row) => !isToNews(row) || readable.has(row.link_target ?? '')).map((row) => cardOf(ctx, row));
 }
 
 export async function viewBanners(ctx: Context, query: Parameters<typeof listBanners>[2]) {
@@ -74,7 +67,7 @@ export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRo
   if (!row) throw new Error('a banner was not stored');
   await keepPictures(ctx, 'banner', row.id, picturesIn(draft));
   ctx.audit({ action: 'banner.create', target: ['banner', row.id], after: draft });
-  await homeChanged(ctx, [organization_id]);
+  await siteDesignChanged.emit(ctx, { organization_ids: [organization_id] });
   return rowOf(ctx, row);
 }
 
@@ -98,7 +91,7 @@ export async function updateBanner(
   if (!row) throw refuse(shared.not_found);
   await keepPictures(ctx, 'banner', id, picturesIn(draft));
   ctx.audit({ action: 'banner.update', target: ['banner', id], before: rowOf(ctx, before), after: draft });
-  await homeChanged(ctx, [organization_id]);
+  await siteDesignChanged.emit(ctx, { organization_ids: [organization_id] });
   return rowOf(ctx, row);
 }
 
@@ -139,7 +132,7 @@ export async function sortBanners(
       .where(eq(banner.id, id));
   }
   ctx.audit({ action: 'banner.sort', target: ['banner', organization_id], after: { placement, ids } });
-  await homeChanged(ctx, [organization_id]);
+  await siteDesignChanged.emit(ctx, { organization_ids: [organization_id] });
 }
 
 const WIDE = { width: 1920, height: 480 };

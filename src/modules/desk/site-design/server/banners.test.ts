@@ -6,7 +6,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { makePerson, makeSchool, type School } from './factories.ts';
-import { homeModule } from './manifest.ts';
+import { siteDesignModule } from './manifest.ts';
 import { banner } from './tables.ts';
 
 const test_db = useTestDatabase();
@@ -20,7 +20,7 @@ let nobody: Browser;
 let elsewhere: School;
 
 beforeAll(async () => {
-  portal = await startTestPortal(test_db.url, [homeModule], findPerson);
+  portal = await startTestPortal(test_db.url, [siteDesignModule], findPerson);
   await portal.services.database.write(EVERYWHERE, async ({ db }) => {
     here = await makeSchool(db, 'here');
     const other = await makeSchool(db, 'other');
@@ -198,5 +198,10 @@ describe('keeping banners', () => {
     const id = await put('ours');
     expect((await outsider.call('PUT', `/banners/${id}`, { body: { ...draft, version: 1 } })).code).toBe(404001);
     expect((await outsider.call('GET', '/banners')).data.list).toEqual([]);
+  });
+
+  it('is for holders of 0503', async () => {
+    expect((await teacher.call('GET', '/banners')).code).toBe(403001);
+    expect((await office.call('GET', '/banners')).code).toBe(0);
   });
 });

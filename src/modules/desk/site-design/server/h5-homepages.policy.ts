@@ -1,4 +1,4 @@
-import { type Block, type BlockKind, block, NEEDED_BLOCKS } from '../contract/home.shapes.ts';
+import { type Block, type BlockKind, block, NEEDED_BLOCKS } from '../contract/h5-homepages.shapes.ts';
 
 const plain = (kind: BlockKind, limit: number | null = null): Block => ({
   key: kind,

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
+import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
@@ -9,8 +10,7 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type h5Homepages as contract, homepageRefusals, type homepageRow } from '../contract/h5-homepages.contract.ts';
-import type { homepage as homepageShape } from '../contract/home.shapes.ts';
-import { listLine } from './banners.queries.ts';
+import type { homepage as homepageShape } from '../contract/h5-homepages.shapes.ts';
 import {
   chooseHomepage,
   knownBlocks,
@@ -19,7 +19,7 @@ import {
   SHIPPED_GUEST,
   skippedKinds,
 } from './h5-homepages.policy.ts';
-import { homeChanged } from './home-news.service.ts';
+import { siteDesignChanged } from './site-design.events.ts';
 import { h5Homepage } from './tables.ts';
 
 type Stored = typeof h5Homepage.$inferSelect;
@@ -46,7 +46,7 @@ export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   const own = actor?.organization_id ?? null;
   const hats: readonly string[] = actor && own ? actor.hats : ['guest'];
   const chosen = await crossing(db, async () => {
-    const line = await listLine(db, own ?? (await groupOfGuest(ctx, db)));
+    const line = await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db)));
     return chooseHomepage(await listPublished(db, line), line.toReversed(), hats);
   });
   if (chosen) return present(chosen);
@@ -80,7 +80,7 @@ export async function viewHomepage(ctx: OpenContext, id: string): Promise<Homepa
   return present(row);
 }
 
-export async function viewHomepageDesk(ctx: Context): Promise<Row[]> {
+export async function viewManagedHomepages(ctx: Context): Promise<Row[]> {
   const rows = await listOwn(ctx.db, currentOrganization(ctx.actor));
   return rowsOf(ctx, rows);
 }
@@ -141,7 +141,7 @@ async function store(ctx: Context, before: Stored, change: Partial<typeof h5Home
     .returning();
   if (!row) throw refuse(shared.not_found);
   ctx.audit({ action: 'h5_homepage.update', target: ['h5_homepage', row.id], before, after: row });
-  await homeChanged(ctx, [...new Set([...before.used_by, ...row.used_by])]);
+  await siteDesignChanged.emit(ctx, { organization_ids: [...new Set([...before.used_by, ...row.used_by])] });
   return rowOf(ctx, row);
 }
 

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { frameOf } from '#modules/core/access/server/public.ts';
+import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Lang, say } from '#shared/text.ts';
 import type { h5Homepages } from '../contract/h5-homepages.contract.ts';
-import type { block } from '../contract/home.shapes.ts';
+import type { block } from '../contract/h5-homepages.shapes.ts';
 import { isFor } from './banners.policy.ts';
-import { listLine, listRunning } from './banners.queries.ts';
+import { listRunning } from './banners.queries.ts';
 import { demandReach, getOwnPage } from './h5-homepages.service.ts';
 import { HEADINGS, samplesOf } from './homepage-samples.ts';
 
@@ -25,7 +26,7 @@ async function surroundings({ db, services }: Context, { organization_id, hat, l
     name: lang === 'us' ? name_en : name,
   }));
   const placement = hat === 'guest' ? 'guest' : 'h5';
-  const rows = await crossing(db, async () => listRunning(db, await listLine(db, organization_id), placement));
+  const rows = await crossing(db, async () => listRunning(db, await listSelfAndAbove(db, organization_id), placement));
   const reader = hat === 'guest' ? null : { hats: [hat], app_codes: new Set(named.map((app) => app.code)) };
   const banners = rows.filter((row) => isFor(row, reader)).map((row) => (lang === 'us' && row.title_en) || row.title);
   return { named, banners };

@@ -1,5 +1,5 @@
 import { type Lang, say, type Text } from '#shared/text.ts';
-import type { BlockKind } from '../contract/home.shapes.ts';
+import type { BlockKind } from '../contract/h5-homepages.shapes.ts';
 
 interface Line {
   readonly title: Text;

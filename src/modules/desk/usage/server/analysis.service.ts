@@ -17,7 +17,7 @@ import {
 import { mayBeKeyed, shownCell } from './analysis.policy.ts';
 import { countBy, countTotal, organizationsOfUse, timesByDevice } from './analysis.queries.ts';
 import { forgetAppUse, noteAppUse } from './app-use.queries.ts';
-import { listOpenApps, wantsFrequent } from './apps.service.ts';
+import { listOpenApps, wantsFrequent } from './open-apps.service.ts';
 import { analysisData } from './tables.ts';
 
 type Report = z.output<(typeof analysisDatas)['report']['body']>;
@@ -44,7 +44,7 @@ export async function reportUse(ctx: OpenContext, report: Report): Promise<{ acc
   const { actor } = ctx;
   const now = Date.now();
   const who = await keyOf(ctx);
-  const told = report.events.flatMap((given) => {
+  const reported = report.events.flatMap((given) => {
     const parsed = analysisEvent.safeParse(given);
     if (!parsed.success || !isKnown(parsed.data.event)) return [];
     const { event, at, route, target, ms } = parsed.data;
@@ -65,7 +65,7 @@ export async function reportUse(ctx: OpenContext, report: Report): Promise<{ acc
       },
     ];
   });
-  const rows = told.slice(0, await roomFor(ctx, told.length));
+  const rows = reported.slice(0, await roomFor(ctx, reported.length));
   if (rows.length) await ctx.db.insert(analysisData).values(rows);
   const opened = rows.flatMap(({ event, target }) => (event === 'app_open' && target ? [target] : []));
   if (actor && who && opened.length) await noteOpened(ctx as Context, actor.user_id, opened);

@@ -4,8 +4,8 @@ import { defineJob } from '#server/jobs/job.ts';
 import { rollUp } from './analysis.queries.ts';
 
 /** Counts every hour what was used today and yesterday. */
-export const countUse = defineJob({
-  name: 'home.count_use',
+export const countUsage = defineJob({
+  name: 'usage.count',
   title: { cn: '统计使用情况', us: 'Count how the portal is used' },
   schema: z.object({ days: z.int() }),
   handler: (services, { days }) => services.database.write(EVERYWHERE, ({ db }) => rollUp(db, days)),

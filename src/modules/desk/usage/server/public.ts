@@ -1,8 +1,11 @@
-/** What other modules may ask home. Sees only the rows that the reach of the caller's connection allows. */
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+/** What other modules may ask about use. Sees only the rows that the reach of the caller's connection allows. */
+import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { shownCell } from './analysis.policy.ts';
-import { analysisHour } from './tables.ts';
+import { analysisData, analysisHour } from './tables.ts';
+
+export { listFrequent } from './app-use.queries.ts';
+export { listOpenApps, type OpenApp, wantsFrequent } from './open-apps.service.ts';
 
 /**
  * How often an app was opened, day by day (`YYYY-MM-DD`, both ends included), over some organisations; days without
@@ -40,4 +43,33 @@ export async function dailyAppUse(
     const { key: day, count, users } = shownCell({ ...row, most_users: row.users });
     return { day, count, users };
   });
+}
+
+/** How often the page of a thing was opened in the last 30 days, as a column of another query: `target` is its id. */
+export const viewsOf = (target: SQL): SQL<number> => sql<number>`(select count(*)::int from ${analysisData}
+  where ${analysisData.event} = 'page_view' and ${analysisData.target} = ${target}
+    and ${analysisData.at} > now() - interval '30 days')`;
+
+/** Times that banners were seen and pressed in the last 30 days, by id. */
+export async function countBannerUse(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { views: number; clicks: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: analysisData.target,
+      views: sql<number>`count(*) filter (where ${analysisData.event} = 'banner_view')::int`,
+      clicks: sql<number>`count(*) filter (where ${analysisData.event} = 'banner_click')::int`,
+    })
+    .from(analysisData)
+    .where(
+      and(
+        inArray(analysisData.event, ['banner_view', 'banner_click']),
+        inArray(analysisData.target, [...ids]),
+        sql`${analysisData.at} > now() - interval '30 days'`,
+      ),
+    )
+    .groupBy(analysisData.target);
+  return new Map(rows.map(({ id, views, clicks }) => [id ?? '', { views, clicks }]));
 }

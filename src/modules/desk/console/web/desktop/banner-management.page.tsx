@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
-import { BannersPanel } from '#modules/desk/home/web/public.tsx';
+import { BannersPanel } from '#modules/desk/site-design/web/public.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 
 /** R-admin-012: the banners of this organisation. */

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { openApps } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
@@ -10,10 +11,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { useMoreText } from '../more-texts.ts';
-import { AppTile } from '../parts/app-tile.tsx';
-import classes from '../parts/apps.module.css';
-import { groupsOf, openApps } from '../parts/open-apps.ts';
+import { groupsOf } from '../parts/apps/app-groups.ts';
+import { AppTile } from '../parts/apps/app-tile.tsx';
+import classes from '../parts/apps/apps.module.css';
 import { useHomeText } from '../texts.ts';
 
 /** Made once for each: a component that is new at every drawing would forget what it shows. */
@@ -46,7 +46,6 @@ function Lent({ code }: { readonly code: string }) {
 /** R-wbgroup-001…017: what goes on in one workbench group, and its apps that the person may open. */
 export function Page() {
   const t = useHomeText();
-  const more = useMoreText();
   const named = useNamed();
   const settings = useSettings();
   const code = useLocation().pathname.split('/')[1];
@@ -56,8 +55,8 @@ export function Page() {
       <>
         <PageHead />
         <EmptyState
-          title={more('apps_none')}
-          detail={more('apps_none_next')}
+          title={t('apps_none')}
+          detail={t('apps_none_next')}
           action={<Link to="/more_menu">{t('all_apps')}</Link>}
         />
       </>

@@ -1,37 +1,36 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { BannerPlace, warmBanners } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
 import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { MORE } from '../more-texts.ts';
-import { AppTiles } from '../parts/app-tiles.tsx';
-import { BannerPlace, warmBanners } from '../parts/banner-place.tsx';
-import blockClasses from '../parts/block.module.css';
-import { Block } from '../parts/block.tsx';
-import { DayBlock } from '../parts/day-block.tsx';
-import { DESK_BLOCKS, type DeskKind, spansOf } from '../parts/desk-blocks.ts';
-import { Greeting } from '../parts/greeting.tsx';
-import { shownBlocks } from '../parts/layout.ts';
-import { NoticeBlock } from '../parts/notice-block.tsx';
-import { TodoBlock } from '../parts/todo-block.tsx';
-import { useLayout } from '../parts/use-layout.ts';
-import { hasUsualApps, useOverview, warmOverview } from '../parts/use-overview.ts';
+import { AppTiles } from '../parts/apps/app-tiles.tsx';
+import { DayBlock } from '../parts/day/day-block.tsx';
+import { shownBlocks } from '../parts/layout/layout.ts';
+import { useLayout } from '../parts/layout/use-layout.ts';
+import blockClasses from '../parts/overview/block.module.css';
+import { Block } from '../parts/overview/block.tsx';
+import { DESKTOP_BLOCKS, type DesktopKind, spansOf } from '../parts/overview/desktop-blocks.ts';
+import { Greeting } from '../parts/overview/greeting.tsx';
+import { NoticeBlock } from '../parts/overview/notice-block.tsx';
+import { hasUsualApps, useOverview, warmOverview } from '../parts/overview/use-overview.ts';
+import { TodoBlock } from '../parts/todos/todo-block.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
 /** Below the first screen, or on few desktops. */
-const NewsBlock = lazyPart(MORE, async () => (await import('../parts/news-block.tsx')).NewsBlock);
-const LentCards = lazy(async () => ({ default: (await import('../parts/lent-cards.tsx')).LentCards }));
-const LayoutButton = lazyPart(MORE, async () => (await import('../parts/layout-button.tsx')).LayoutButton);
-const OlderHome = lazyPart(MORE, async () => (await import('../parts/older-home.tsx')).OlderHome);
+const NewsBlock = lazyPart('news', async () => (await import('../parts/overview/news-block.tsx')).NewsBlock);
+const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
+const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
+const OlderHome = lazy(async () => ({ default: (await import('../parts/overview/older-home.tsx')).OlderHome }));
 
 const APPS_AT_MOST = 11;
 
 /** What has nothing to show leaves no frame; while the answer is on its way every block keeps its room. */
 function hasSomething(
-  kind: DeskKind,
+  kind: DesktopKind,
   { data, isError }: Pick<ReturnType<typeof useOverview>, 'data' | 'isError'>,
   settings: Settings | null,
 ): boolean {
@@ -59,11 +58,11 @@ export function Page() {
 }
 
 interface BlockProps {
-  readonly kind: DeskKind;
+  readonly kind: DesktopKind;
   readonly overview: ReturnType<typeof useOverview>;
 }
 
-function DeskBlock({ kind, overview }: BlockProps): ReactNode {
+function DesktopBlock({ kind, overview }: BlockProps): ReactNode {
   const t = useHomeText();
   const { data } = overview;
   switch (kind) {
@@ -97,7 +96,7 @@ function DeskBlock({ kind, overview }: BlockProps): ReactNode {
     case 'news':
       return <NewsBlock overview={overview} atMost={4} />;
     case 'cards':
-      return <LentCards layout="desktop" />;
+      return <ModuleCards layout="desktop" />;
   }
 }
 
@@ -107,7 +106,7 @@ function Home() {
   const { data } = overview;
   const settings = useSettings();
   const layout = useLayout('web');
-  const shown = shownBlocks(DESK_BLOCKS, layout)
+  const shown = shownBlocks(DESKTOP_BLOCKS, layout)
     .map(({ kind }) => kind)
     .filter((kind) => hasSomething(kind, overview, settings));
   const spans = spansOf(shown.filter((kind) => kind !== 'cards'));
@@ -118,18 +117,18 @@ function Home() {
         placesShown={2}
         aside={
           <Suspense fallback={null}>
-            <LayoutButton blocks={DESK_BLOCKS} place="web" />
+            <LayoutButton blocks={DESKTOP_BLOCKS} place="web" />
           </Suspense>
         }
       />
       <div className={classes.grid}>
         <Suspense fallback={null}>
-          <LentCards layout="desktop" leading />
+          <ModuleCards layout="desktop" leading />
         </Suspense>
         {shown.map((kind) => {
           const block = (
             <Suspense key={kind} fallback={null}>
-              <DeskBlock kind={kind} overview={overview} />
+              <DesktopBlock kind={kind} overview={overview} />
             </Suspense>
           );
           if (kind === 'cards') return block;

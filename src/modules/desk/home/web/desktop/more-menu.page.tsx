@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { AppBoard } from '../parts/app-board.tsx';
+import { AppBoard } from '../parts/apps/app-board.tsx';
 
 /** All apps that one may open. */
 export function Page() {

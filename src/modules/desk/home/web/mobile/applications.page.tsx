@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { AppBoard } from '../parts/app-board.tsx';
+import { AppBoard } from '../parts/apps/app-board.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 

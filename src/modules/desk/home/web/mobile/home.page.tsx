@@ -1,37 +1,35 @@
 import { Suspense } from 'react';
 import { lazy } from '#web/api/lazy.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { lazyPart } from '#web/modules/with-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MORE } from '../more-texts.ts';
-import { FIRST_BLOCKS } from '../parts/first-blocks.ts';
-import { Greeting } from '../parts/greeting.tsx';
-import { HomeBlocks } from '../parts/home-blocks.tsx';
-import { shownBlocks } from '../parts/layout.ts';
-import { useLayout } from '../parts/use-layout.ts';
-import { useOverview, warmOverview } from '../parts/use-overview.ts';
+import { shownBlocks } from '../parts/layout/layout.ts';
+import { useLayout } from '../parts/layout/use-layout.ts';
+import { Greeting } from '../parts/overview/greeting.tsx';
+import { HomeBlocks } from '../parts/overview/home-blocks.tsx';
+import { SKELETON_BLOCKS } from '../parts/overview/skeleton-blocks.ts';
+import { useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import classes from './home.page.module.css';
 
 /** Whoever is signed in never needs it. */
-const GuestHome = lazyPart(MORE, async () => (await import('../parts/guest-home.tsx')).GuestHome);
+const GuestHome = lazy(async () => ({ default: (await import('../parts/overview/guest-home.tsx')).GuestHome }));
 
-const LentCards = lazy(async () => ({ default: (await import('../parts/lent-cards.tsx')).LentCards }));
+const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
 
 /** Opened rarely. */
-const LayoutButton = lazyPart(MORE, async () => (await import('../parts/layout-button.tsx')).LayoutButton);
+const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
 
 function OwnHome() {
   const overview = useOverview('h5');
   const { data } = overview;
   const layout = useLayout('h5');
-  const blocks = data?.homepage.data?.blocks ?? FIRST_BLOCKS;
+  const blocks = data?.homepage.data?.blocks ?? SKELETON_BLOCKS;
   return (
     <div className={classes.home}>
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
       <Suspense fallback={null}>
-        <LentCards layout="mobile" leading />
+        <ModuleCards layout="mobile" leading />
       </Suspense>
       <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />
       {data && (

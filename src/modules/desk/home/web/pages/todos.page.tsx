@@ -1,4 +1,4 @@
-import { TodoBoard } from '../parts/todo-board.tsx';
+import { TodoBoard } from '../parts/todos/todo-board.tsx';
 
 /** Everything that waits for the person. */
 export function Page() {

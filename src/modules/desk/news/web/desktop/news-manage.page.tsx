@@ -1,6 +1,6 @@
-import { NewsDesk } from '../parts/news-desk.tsx';
+import { NewsAdmin } from '../parts/news-admin.tsx';
 
 /** News in every state, for those who write and those who publish. */
 export function Page() {
-  return <NewsDesk />;
+  return <NewsAdmin />;
 }

@@ -5,7 +5,7 @@ import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useUpload } from '#web/ui/fields/use-upload.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
-import { useDeskText } from '../desk-texts.ts';
+import { useNewsText } from '../texts.ts';
 import classes from './news-drawer.module.css';
 
 export interface Picture {
@@ -21,7 +21,7 @@ interface Props extends FieldProps<string> {
 
 /** A long text with pictures between its paragraphs. */
 export function BodyField({ onPicture, ...field }: Props) {
-  const t = useDeskText();
+  const t = useNewsText();
   const input = useRef<HTMLInputElement>(null);
   const { send, share } = useUpload({
     purpose: HOME_PICTURE,

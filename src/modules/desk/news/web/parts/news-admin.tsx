@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import classes from '#modules/desk/site-design/web/parts/banners/banners-admin.module.css';
 import { statesOf } from '#shared/lifecycle.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
@@ -17,16 +19,14 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
-import { useDeskText } from '../desk-texts.ts';
-import { useTitleOf } from '../texts.ts';
-import classes from './banners-desk.module.css';
+import { useNewsText } from '../texts.ts';
 
 const NewsDrawer = later(async () => (await import('./news-drawer.tsx')).NewsDrawer);
 
 export type NewsRow = RowOf<typeof news.desk>;
 
 function useColumns(): Column<NewsRow>[] {
-  const t = useDeskText();
+  const t = useNewsText();
   const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
@@ -75,8 +75,8 @@ function useColumns(): Column<NewsRow>[] {
 }
 
 /** News of the organisation in every state: write, hand in, publish, take off. */
-export function NewsDesk() {
-  const t = useDeskText();
+export function NewsAdmin() {
+  const t = useNewsText();
   const say = useSay();
   const titleOf = useTitleOf();
   const { can } = useRights();

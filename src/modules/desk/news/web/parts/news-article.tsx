@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { countUse } from '#modules/desk/usage/web/public.tsx';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useSay } from '#web/i18n/texts.ts';
@@ -15,9 +17,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useEither, useTitleOf } from '../texts.ts';
-import { countUse } from './count-use.ts';
+import { useNewsText } from '../texts.ts';
 import classes from './news.module.css';
 import { useNewsPath } from './use-news-path.ts';
 
@@ -26,7 +26,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
   const base = useNewsPath();
   const { id: opened = '' } = useParams();
   const id = given ?? opened;
-  const more = useMoreText();
+  const t = useNewsText();
   const say = useSay();
   const lang = useLang();
   const format = useFormat();
@@ -58,13 +58,13 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
     <Panel>
       <article className={classes.article}>
         {!isOpen && (
-          <p className={classes.stripe}>{more('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
+          <p className={classes.stripe}>{t('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
         )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>
           {labelOf(newsCategories, data.category, lang)}
           {data.publish_at && <time dateTime={data.publish_at}>{format.dateTime(data.publish_at)}</time>}
-          {data.source && <span>{more('news_source', { source: data.source })}</span>}
+          {data.source && <span>{t('news_source', { source: data.source })}</span>}
           {data.is_public && isOpen && (
             <Button
               size="compact-sm"
@@ -72,7 +72,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
               leftSection={<IconShare2 aria-hidden size={15} />}
               onClick={() => void shareLink(titleOf(data), `${location.origin}/mobile/news/${data.id}`)}
             >
-              {more('news_share')}
+              {t('news_share')}
             </Button>
           )}
           {data.is_public && isOpen && (
@@ -82,14 +82,14 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
               leftSection={<IconPrinter aria-hidden size={15} />}
               onClick={() => print()}
             >
-              {more('news_print')}
+              {t('news_print')}
             </Button>
           )}
         </p>
         <img src={data.cover.url} alt="" />
         <RichText text={either(data.body, data.body_en) ?? ''} picture={picture} />
         {(previous || next) && (
-          <nav className={classes.neighbours} aria-label={more('news_neighbours')}>
+          <nav className={classes.neighbours} aria-label={t('news_neighbours')}>
             {previous && <Link to={`${base}/${previous.id}`}>← {titleOf(previous)}</Link>}
             {next && <Link to={`${base}/${next.id}`}>{titleOf(next)} →</Link>}
           </nav>

@@ -2,12 +2,12 @@ import { IconPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import type { news } from '../../contract/news.contract.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useEither, useTitleOf } from '../texts.ts';
+import { useNewsText } from '../texts.ts';
 import classes from './news.module.css';
 
 export type NewsCard = CallOutput<typeof news.list>['list'][number];
@@ -23,7 +23,7 @@ export function NewsCards({
   readonly base: string;
   readonly leads?: boolean;
 }) {
-  const t = useMoreText();
+  const t = useNewsText();
   const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useDeskText } from '../desk-texts.ts';
+import { useNewsText } from '../texts.ts';
 import type { Picture } from './body-field.tsx';
 import classes from './news-drawer.module.css';
 import type { NewsValues } from './news-values.ts';
@@ -39,7 +39,7 @@ interface Props {
 
 /** What to look at before it goes out: size and shape of the cover, words for pictures, pupils in them. */
 export function NewsCheck({ values, pictures }: Props) {
-  const t = useDeskText();
+  const t = useNewsText();
   const size = useSize(pictures.find((one) => one.id === values.cover_id)?.url);
   const lacking = lackingWords(values.body) + lackingWords(values.body_en);
   const asks: string[] = [];

@@ -1,8 +1,8 @@
 import { useApi } from '#web/api/queries.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { news } from '../../contract/news.contract.ts';
-import { useTitleOf } from '../texts.ts';
 
 /** One piece of published news of this organisation; the value is its id. */
 export function NewsChoice(field: FieldProps<string>) {

@@ -4,24 +4,25 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
+import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { news } from '../../contract/news.contract.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
-import { useDeskText } from '../desk-texts.ts';
-import { useTitleOf } from '../texts.ts';
+import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
+import { useNewsText } from '../texts.ts';
 import { BodyField, type Picture } from './body-field.tsx';
-import { HomePicture } from './home-picture.tsx';
+import type { NewsRow } from './news-admin.tsx';
 import { NewsArticle } from './news-article.tsx';
 import { NewsCheck } from './news-check.tsx';
-import type { NewsRow } from './news-desk.tsx';
 import classes from './news-drawer.module.css';
 import { NewsMoves } from './news-moves.tsx';
 import { NewsPreview } from './news-preview.tsx';
@@ -35,7 +36,7 @@ interface FieldsProps {
 }
 
 function Fields({ form, row, onPicture }: FieldsProps) {
-  const t = useDeskText();
+  const t = useNewsText();
   const tick = (name: 'is_public' | 'has_minors' | 'portrait_consent') => (
     <Checkbox
       label={t(`news_${name}`)}
@@ -63,8 +64,10 @@ function Fields({ form, row, onPicture }: FieldsProps) {
         <TextAreaField {...form.field('body_en')} label={t('news_body')} rows={6} />
       </FormGroup>
       <FormGroup title={t('news_shown')}>
-        <HomePicture
+        <PictureField
           {...form.field('cover_id')}
+          purpose={HOME_PICTURE}
+          rule={HOME_PICTURE_RULE}
           label={t('news_cover')}
           keptUrl={row?.cover.url}
           onStored={onPicture}
@@ -92,7 +95,7 @@ type Stale = CallOutput<typeof news.revisions>['current'];
 
 /** The form of a text, and what somebody else saved meanwhile: nothing typed is lost before the person has decided. */
 function useEditForm(row: NewsRow | null, onClose: () => void) {
-  const t = useDeskText();
+  const t = useNewsText();
   const [version, setVersion] = useState(row?.version ?? 0);
   const [stale, setStale] = useState<Stale | null>(null);
   const shared = {
@@ -124,7 +127,7 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
 
 /** A text that is written or changed. */
 function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
-  const t = useDeskText();
+  const t = useNewsText();
   const named = useNamed();
   const { form, stale, decide } = useEditForm(row, onClose);
   const [added, setAdded] = useState<readonly Picture[]>([]);

@@ -13,7 +13,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
-import { useMoreText } from '../more-texts.ts';
+import { useNewsText } from '../texts.ts';
 import classes from './news.module.css';
 import { NewsCards } from './news-cards.tsx';
 import { useNewsPath } from './use-news-path.ts';
@@ -23,7 +23,7 @@ type PageSize = 10 | 25 | 50 | 100;
 /** All news for me, by category and year; what is chosen stands in the address. */
 export function NewsList() {
   const base = useNewsPath();
-  const more = useMoreText();
+  const t = useNewsText();
   const say = useSay();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
@@ -60,14 +60,14 @@ export function NewsList() {
         actions={
           can('0501', '0502') && base === '/news' ? (
             <Button component={Link} to="/newsManage" variant="default">
-              {more('news_desk')}
+              {t('news_desk')}
             </Button>
           ) : undefined
         }
       />
       <div className={classes.years}>
-        <SearchBox value={word} onSearch={setWord} label={more('news_search')} width={220} />
-        {chip(more('news_all'), !category, () => choose('category', undefined))}
+        <SearchBox value={word} onSearch={setWord} label={t('news_search')} width={220} />
+        {chip(t('news_all'), !category, () => choose('category', undefined))}
         {newsCategories.map(({ code, ...text }) => chip(say(text), code === category, () => choose('category', code)))}
       </div>
       {data && data.years.length > 1 && (
@@ -80,12 +80,12 @@ export function NewsList() {
       <Panel flush>
         {read.isError && !data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {!data && !read.isError && <RowSkeleton />}
-        {data?.list.length === 0 && <EmptyState title={more('news_none')} detail={more('news_none_detail')} />}
+        {data?.list.length === 0 && <EmptyState title={t('news_none')} detail={t('news_none_detail')} />}
         {data && data.list.length > 0 && <NewsCards cards={data.list} base={base} />}
       </Panel>
       {data && data.total > size && (
         <Pagination
-          label={more('news')}
+          label={t('news')}
           page={page}
           per_page={size}
           total={data.total}

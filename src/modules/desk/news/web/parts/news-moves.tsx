@@ -9,8 +9,8 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
-import { useDeskText } from '../desk-texts.ts';
-import type { NewsRow } from './news-desk.tsx';
+import { useNewsText } from '../texts.ts';
+import type { NewsRow } from './news-admin.tsx';
 
 interface Props {
   readonly row: NewsRow;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () => void }) {
-  const t = useDeskText();
+  const t = useNewsText();
   const say = useSay();
   const [opinion, setOpinion] = useState('');
   const giveBack = useSend(news.giveBack, { refreshes: ['home'], onSuccess: onDone });
@@ -52,7 +52,7 @@ function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () =
 
 /** What this person may do with the text now. Nobody decides about their own. */
 export function NewsMoves({ row, onDone }: Props) {
-  const t = useDeskText();
+  const t = useNewsText();
   const say = useSay();
   const f = useFrameText();
   const person = usePerson();

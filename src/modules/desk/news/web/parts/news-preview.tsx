@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Lang } from '#shared/text.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { useDeskText } from '../desk-texts.ts';
+import { useNewsText } from '../texts.ts';
 import type { Picture } from './body-field.tsx';
 import classes from './news-preview.module.css';
 import type { NewsValues } from './news-values.ts';
@@ -13,7 +13,7 @@ interface Props {
 }
 
 function Sheet({ values, pictures, lang }: Props & { readonly lang: Lang }) {
-  const t = useDeskText();
+  const t = useNewsText();
   const either = (cn: string, us: string) => (lang === 'us' && us.trim() ? us : cn);
   const cover = pictures.find((one) => one.id === values.cover_id);
   return (
@@ -34,7 +34,7 @@ function Sheet({ values, pictures, lang }: Props & { readonly lang: Lang }) {
 
 /** The text as it will be read, on a phone and on a desktop beside each other, in one of both languages. */
 export function NewsPreview({ values, pictures }: Props) {
-  const t = useDeskText();
+  const t = useNewsText();
   const [lang, setLang] = useState<Lang>('cn');
   return (
     <section className={classes.side} aria-label={t('news_preview_side')}>

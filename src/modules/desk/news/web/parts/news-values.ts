@@ -1,4 +1,4 @@
-import type { NewsRow } from './news-desk.tsx';
+import type { NewsRow } from './news-admin.tsx';
 
 /** What the form of news holds. */
 export type NewsValues = {

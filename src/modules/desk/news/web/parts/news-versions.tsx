@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
-import { useDeskText } from '../desk-texts.ts';
+import { useNewsText } from '../texts.ts';
 import classes from './news-drawer.module.css';
 
 type Versions = CallOutput<typeof news.revisions>;
@@ -39,7 +39,7 @@ interface StaleProps {
 
 /** Two people changed one text: both stand beside each other, and the person decides. */
 export function StaleTexts({ name, theirs, mine, onTake, onKeep }: StaleProps) {
-  const t = useDeskText();
+  const t = useNewsText();
   return (
     <Modal opened onClose={onKeep} size={960} title={t('stale_title')} attributes={NO_HEAD}>
       <div className={classes.versions}>
@@ -64,7 +64,7 @@ interface HistoryProps {
 
 /** The texts before this one; any of them can come back into the form. */
 export function NewsHistory({ id, onTake, onClose }: HistoryProps) {
-  const t = useDeskText();
+  const t = useNewsText();
   const format = useFormat();
   const read = useApi(news.revisions, { params: { id } });
   const { data } = read;

@@ -1,4 +1,4 @@
-import { BannersPanel } from '../parts/banners-panel.tsx';
+import { BannersPanel } from '../parts/banners/banners-panel.tsx';
 
 /** The banners of this organisation, for those who keep them without being administrators. */
 export function Page() {

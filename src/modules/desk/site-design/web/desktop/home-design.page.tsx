@@ -1,6 +1,6 @@
-import { HomepageDesk } from '../parts/homepage-desk.tsx';
+import { HomepageAdmin } from '../parts/homepages/homepage-admin.tsx';
 
 /** The phone's first pages: which blocks, for whom, in which organisations. */
 export function Page() {
-  return <HomepageDesk />;
+  return <HomepageAdmin />;
 }

@@ -1,6 +1,6 @@
-import { UseBoard } from '../parts/use-board.tsx';
+import { UsageBoard } from '../parts/usage-board.tsx';
 
 /** What is used, by whom as a group, and when. */
 export function Page() {
-  return <UseBoard />;
+  return <UsageBoard />;
 }

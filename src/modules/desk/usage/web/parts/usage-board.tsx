@@ -19,8 +19,8 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
-import { useDeskText } from '../desk-texts.ts';
-import classes from './use-board.module.css';
+import { useUsageText } from '../texts.ts';
+import classes from './usage-board.module.css';
 
 type Use = CallOutput<typeof analysisDatas.summary>;
 type Cell = Use['apps'][number];
@@ -36,7 +36,7 @@ function useShown() {
 
 /** Hours by weekdays; the deeper the colour the more was opened. */
 function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
-  const t = useDeskText();
+  const t = useUsageText();
   const shown = useShown();
   const most = Math.max(1, ...cells.map((cell) => cell.count ?? 0));
   const at = (weekday: number, hour: number) => cells.find((cell) => cell.key === `${weekday}-${hour}`);
@@ -100,7 +100,7 @@ function Table({
   readonly before?: readonly Cell[];
   readonly nameOf: (key: string) => string;
 }) {
-  const t = useDeskText();
+  const t = useUsageText();
   const shown = useShown();
   return (
     <Panel title={title}>
@@ -132,7 +132,7 @@ function Table({
 }
 
 function Board({ use }: { readonly use: Use }) {
-  const t = useDeskText();
+  const t = useUsageText();
   const named = useNamed();
   const format = useFormat();
   const settings = useSettings();
@@ -186,8 +186,8 @@ function Board({ use }: { readonly use: Use }) {
 }
 
 /** Use of the own organisation in a range of days. No number is about a person; small groups are hidden. */
-export function UseBoard() {
-  const t = useDeskText();
+export function UsageBoard() {
+  const t = useUsageText();
   const now = today(DEFAULT_ZONE);
   const [from, setFrom] = useState(addDays(now, -29));
   const [to, setTo] = useState(now);

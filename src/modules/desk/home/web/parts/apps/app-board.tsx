@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { type App, appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -10,23 +11,22 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { home } from '../../contract/home.contract.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useHomeText } from '../texts.ts';
+import { home } from '../../../contract/home.contract.ts';
+import { useHomeText } from '../../texts.ts';
+import { Block } from '../overview/block.tsx';
+import { useOverview } from '../overview/use-overview.ts';
 import own from './app-board.module.css';
+import { groupsOf } from './app-groups.ts';
 import { finds } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
-import { Block } from './block.tsx';
-import { type App, appsByCode, groupsOf, openApps } from './open-apps.ts';
-import { useOverview } from './use-overview.ts';
 
 /** Opened rarely, and heavier than the page. */
 const AppEditor = lazy(async () => ({ default: (await import('./app-editor.tsx')).AppEditor }));
 
 /** Apps with a line about each, and a mark on those that came lately. */
 function Tiles({ apps, frequent = [] }: { readonly apps: readonly App[]; readonly frequent?: readonly string[] }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const { data } = useApi(home.apps, undefined, { staleMs: 300_000 });
   return (
     <ul className={`${classes.tiles} ${own.told}`}>
@@ -56,7 +56,7 @@ function Found({
   readonly word: string;
   readonly isPhone: boolean;
 }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const found = apps.filter((app) => finds(app, word));
   if (found.length === 0)
     return <EmptyState title={t('apps_not_found')} {...(isPhone ? {} : { detail: t('apps_try_menu') })} />;
@@ -75,7 +75,6 @@ function chosenIn({ preferences: { usually_app } }: Settings): readonly string[]
 /** All apps that one may open: the usual ones on top, the others by group, with a search; and the choice of the usual ones. */
 export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   const t = useHomeText();
-  const more = useMoreText();
   const lang = useLang();
   const settings = useSettings();
   const overview = useOverview(isPhone ? 'h5' : 'home');
@@ -97,18 +96,18 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
       </Suspense>
     );
   }
-  if (apps.length === 0) return <EmptyState title={more('apps_none')} detail={more('apps_none_next')} />;
+  if (apps.length === 0) return <EmptyState title={t('apps_none')} detail={t('apps_none_next')} />;
   return (
     <div className={own.board}>
       <div className={own.tools}>
-        <SearchBox value={word} onSearch={setWord} label={more('apps_search')} width={isPhone ? '100%' : 280} />
+        <SearchBox value={word} onSearch={setWord} label={t('apps_search')} width={isPhone ? '100%' : 280} />
         {usual && usual.state !== 'failed' && !word && (
           <Button
             variant="default"
             leftSection={<IconAdjustments aria-hidden size={16} />}
             onClick={() => setEdited(true)}
           >
-            {isPhone ? more('apps_edit_short') : t('apps_edit')}
+            {isPhone ? t('apps_edit_short') : t('apps_edit')}
           </Button>
         )}
       </div>
@@ -121,7 +120,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             source={overview}
             part={usual}
             lines={2}
-            empty={<p className={own.hint}>{more('apps_usual_none')}</p>}
+            empty={<p className={own.hint}>{t('apps_usual_none')}</p>}
           >
             {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Checkbox, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { type App, appsByCode } from '#modules/desk/site-design/web/public.tsx';
 import { frame } from '#shared/frame.contract.ts';
+import { movedBefore } from '#shared/move-before.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -9,12 +11,11 @@ import { usePreference } from '#web/session/preference.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useHomeText } from '../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import classes from './app-board.module.css';
+import type { AppGroup } from './app-groups.ts';
 import { AppFace } from './app-tile.tsx';
-import { type App, type AppGroup, appsByCode } from './open-apps.ts';
-import { placed, stepped } from './usual-order.ts';
+import { stepped } from './usual-order.ts';
 
 const AT_MOST = 24;
 
@@ -55,7 +56,7 @@ interface EntryProps {
 }
 
 function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryProps) {
-  const t = useMoreText();
+  const t = useHomeText();
   const named = useNamed();
   const drop = useDrop(onDropBefore);
   return (
@@ -94,11 +95,11 @@ interface OrderProps {
 
 /** The chosen apps in their order: by arrows, or dragged. */
 function Order({ apps, codes, onOrder }: OrderProps) {
-  const t = useMoreText();
+  const t = useHomeText();
   const isFull = codes.length >= AT_MOST;
   const take = (code: string, before: string | null) => {
     const isKnown = apps.some((app) => app.code === code);
-    if (isKnown && (codes.includes(code) || !isFull)) onOrder(placed(codes, code, before));
+    if (isKnown && (codes.includes(code) || !isFull)) onOrder(movedBefore(codes, code, before));
   };
   const end = useDrop((code) => take(code, null));
   const shown = appsByCode(apps, codes);
@@ -136,7 +137,6 @@ interface Props {
 /** Chooses the usual apps and their order; holds on all devices of the person. */
 export function AppEditor({ groups, apps, chosen, onDone }: Props) {
   const t = useHomeText();
-  const more = useMoreText();
   const f = useFrameText();
   const named = useNamed();
   const [codes, setCodes] = useState<readonly string[]>(chosen);
@@ -144,7 +144,7 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
     refreshes: ['home'],
     onSuccess: async () => {
       await refreshSettings();
-      toast.success(more('apps_saved'));
+      toast.success(t('apps_saved'));
       onDone();
     },
   });
@@ -155,10 +155,10 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
   return (
     <div className={classes.board}>
       <div className={classes.tools}>
-        <p>{more('apps_edit_hint', { n: codes.length, most: AT_MOST })}</p>
+        <p>{t('apps_edit_hint', { n: codes.length, most: AT_MOST })}</p>
         <span className={classes.moves} style={{ gap: 8 }}>
           <Button variant="subtle" onClick={() => save.mutate({ body: { usually_app: null } })}>
-            {more('apps_restore')}
+            {t('apps_restore')}
           </Button>
           <Button variant="default" onClick={onDone}>
             {f('cancel')}
@@ -172,8 +172,8 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
         <Order apps={apps} codes={codes} onOrder={setCodes} />
         <Switch
           className={classes.often}
-          label={more('apps_frequent')}
-          description={more('apps_frequent_help')}
+          label={t('apps_frequent')}
+          description={t('apps_frequent_help')}
           checked={often}
           onChange={(event) => setOften(event.currentTarget.checked)}
         />

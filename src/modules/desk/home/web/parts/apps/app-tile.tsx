@@ -1,12 +1,12 @@
 import { IconExternalLink, IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { App } from '#modules/desk/site-design/web/public.tsx';
 import { useNamed } from '#web/i18n/texts.ts';
 import { targetOf } from '#web/shell/menu.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
-import { useHomeText } from '../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import classes from './apps.module.css';
-import type { App } from './open-apps.ts';
 
 /** Picture and name of an app. */
 export function AppFace({ app, children }: { readonly app: App; readonly children?: ReactNode }) {

@@ -1,7 +1,7 @@
+import { appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { AllAppsTile, AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
-import { appsByCode, openApps } from './open-apps.ts';
 
 interface Props {
   readonly codes: readonly string[];

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { timeOf } from '#shared/dates.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useTitleOf } from '../texts.ts';
+import { useHomeText } from '../../texts.ts';
+import { useNow } from '../overview/use-now.ts';
+import type { DayItem, HomeChild } from '../overview/use-overview.ts';
 import { hueOf } from './child-hue.ts';
 import classes from './children-strip.module.css';
-import { useNow } from './use-now.ts';
-import type { DayItem, HomeChild } from './use-overview.ts';
 
 interface Props {
   readonly childrenOfMine: readonly HomeChild[];
@@ -38,7 +38,7 @@ function Lane({ items, now }: { readonly items: readonly DayItem[]; readonly now
 }
 
 function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readonly isPhone: boolean }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
   if (items.length === 0) return <p className={classes.quiet}>{t('child_day_none')}</p>;
@@ -59,7 +59,7 @@ function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readon
 
 /** The children of a guardian side by side or under each other: each with a lane of its day and what waits. */
 export function ChildrenStrip({ childrenOfMine, items, isPhone }: Props) {
-  const t = useMoreText();
+  const t = useHomeText();
   const named = useNamed();
   const now = useNow();
   const own = items.filter((item) => !childrenOfMine.some((child) => child.id === item.for_user_id));

@@ -1,15 +1,15 @@
 import { IconMoonStars, IconSunHigh } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/modules/with-texts.ts';
+import { lazy } from '#web/api/lazy.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { MORE, useMoreText } from '../more-texts.ts';
-import classes from './block.module.css';
-import { Block } from './block.tsx';
-import { Calm } from './calm.tsx';
-import { DayRibbon } from './day-ribbon.tsx';
-import { partOfDay } from './greeting.tsx';
-import { MissingSources } from './missing-sources.tsx';
-import type { useOverview } from './use-overview.ts';
+import { useHomeText } from '../../texts.ts';
+import classes from '../overview/block.module.css';
+import { Block } from '../overview/block.tsx';
+import { EmptyNote } from '../overview/empty-note.tsx';
+import { partOfDay } from '../overview/greeting.tsx';
+import { MissingSources } from '../overview/missing-sources.tsx';
+import type { useOverview } from '../overview/use-overview.ts';
+import { DayTimeline } from './day-timeline.tsx';
 
 interface Props {
   readonly overview: ReturnType<typeof useOverview>;
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** Guardians alone need it. */
-const ChildrenStrip = lazyPart(MORE, async () => (await import('./children-strip.tsx')).ChildrenStrip);
+const ChildrenStrip = lazy(async () => ({ default: (await import('./children-strip.tsx')).ChildrenStrip }));
 
 /** The person's day; a guardian sees the day of each child. */
 export function DayBlock({ overview, isPhone = false }: Props) {
-  const t = useMoreText();
+  const t = useHomeText();
   const part = overview.data?.day;
   const children = overview.data?.children.data ?? [];
   const count = part?.data?.list.length ?? 0;
@@ -42,9 +42,9 @@ export function DayBlock({ overview, isPhone = false }: Props) {
               <ChildrenStrip childrenOfMine={children} items={list} isPhone={isPhone} />
             </Suspense>
           )}
-          {children.length === 0 && list.length > 0 && <DayRibbon items={list} isPhone={isPhone} />}
+          {children.length === 0 && list.length > 0 && <DayTimeline items={list} isPhone={isPhone} />}
           {children.length === 0 && list.length === 0 && (
-            <Calm icon={partOfDay(Date.now()) === 'evening' ? IconMoonStars : IconSunHigh} title={t('day_none')} />
+            <EmptyNote icon={partOfDay(Date.now()) === 'evening' ? IconMoonStars : IconSunHigh} title={t('day_none')} />
           )}
           <MissingSources failed={failed} />
         </>

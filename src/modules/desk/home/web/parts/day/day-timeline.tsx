@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useEither, useTitleOf } from '../texts.ts';
-import classes from './day-ribbon.module.css';
-import { useNow } from './use-now.ts';
-import type { DayItem } from './use-overview.ts';
+import { useHomeText } from '../../texts.ts';
+import { useNow } from '../overview/use-now.ts';
+import type { DayItem } from '../overview/use-overview.ts';
+import classes from './day-timeline.module.css';
 
 interface Props {
   readonly items: readonly DayItem[];
@@ -19,7 +19,7 @@ const isOver = (item: DayItem, now: number): boolean =>
   (item.state === 'planned' && Date.parse(item.to ?? item.from) <= now);
 
 function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: number; readonly isPhone: boolean }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -51,8 +51,8 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
 }
 
 /** The day from top to bottom, with a line at the present minute. */
-export function DayRibbon({ items, isPhone = false }: Props) {
-  const t = useMoreText();
+export function DayTimeline({ items, isPhone = false }: Props) {
+  const t = useHomeText();
   const format = useFormat();
   const now = useNow();
   const present = useRef<HTMLLIElement>(null);

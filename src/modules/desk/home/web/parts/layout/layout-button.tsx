@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMoreText } from '../more-texts.ts';
-import { useEither } from '../texts.ts';
+import { useEither } from '#web/i18n/bilingual.ts';
+import { useHomeText } from '../../texts.ts';
 import { type Place, readLayout } from './layout.ts';
 import { LayoutDrawer } from './layout-drawer.tsx';
 import { writeLayout } from './layout-moves.ts';
@@ -36,7 +36,7 @@ interface Props {
 /** Opens the arrangement of the own home page. */
 export function LayoutButton({ blocks, place }: Props) {
   const [text, setText] = useLayoutText();
-  const t = useMoreText();
+  const t = useHomeText();
   const either = useEither();
   const [isOpen, setOpen] = useState(false);
   const named = blocks.map(({ key, kind, title, title_en, locked }) => ({

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
-import { useMoreText } from '../more-texts.ts';
+import { useHomeText } from '../../texts.ts';
 import { inOwnOrder, type Layout, type Placed } from './layout.ts';
 import classes from './layout-drawer.module.css';
 import { droppedBlock, movedBlock, NO_LAYOUT, toggledBlock } from './layout-moves.ts';
@@ -25,7 +25,7 @@ interface LineProps extends Omit<Props, 'onClose'> {
 }
 
 function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
-  const t = useMoreText();
+  const t = useHomeText();
   const { key, name } = block;
   const [isOver, setOver] = useState(false);
   if (block.locked) {
@@ -83,7 +83,7 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
 
 /** Hides and reorders the blocks of the own home page; the page behind follows at once. */
 export function LayoutDrawer({ blocks, layout, onChange, onClose }: Props) {
-  const t = useMoreText();
+  const t = useHomeText();
   const ordered = inOwnOrder(blocks, layout);
   const free = ordered.filter((block) => !block.locked);
   return (

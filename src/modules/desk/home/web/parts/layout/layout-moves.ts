@@ -1,3 +1,4 @@
+import { movedBefore } from '#shared/move-before.ts';
 import { inOwnOrder, type Layout, type Place, type Placed, partsOf } from './layout.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [] };
@@ -21,10 +22,9 @@ export function movedBlock(blocks: readonly Placed[], layout: Layout, key: strin
 /** A block put before another one (null: behind all). */
 export function droppedBlock(blocks: readonly Placed[], layout: Layout, key: string, before: string | null): Layout {
   const order = inOwnOrder(blocks, layout)
-    .filter((block) => !block.locked && block.key !== key)
+    .filter((block) => !block.locked)
     .map((block) => block.key);
-  const at = before === null ? -1 : order.indexOf(before);
-  return { ...layout, order: order.toSpliced(at < 0 ? order.length : at, 0, key) };
+  return { ...layout, order: movedBefore(order, key, before) };
 }
 
 /** A block shown again, or hidden. */

@@ -1,11 +1,11 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useMoreText } from '../more-texts.ts';
-import classes from './todos.module.css';
+import { useHomeText } from '../../texts.ts';
+import classes from '../todos/todos.module.css';
 
 /** Under a block that could not be read anew: how old it is, with a way to try again. */
-export function Aged({ at, onRetry }: { readonly at: string; readonly onRetry: () => unknown }) {
-  const t = useMoreText();
+export function AsOfNote({ at, onRetry }: { readonly at: string; readonly onRetry: () => unknown }) {
+  const t = useHomeText();
   const f = useFrameText();
   const format = useFormat();
   return (

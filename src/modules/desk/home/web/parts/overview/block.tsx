@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { lazyPart } from '#web/modules/with-texts.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { MORE } from '../more-texts.ts';
 import classes from './block.module.css';
 
 interface Part<T> {
@@ -34,7 +33,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-const Aged = lazyPart(MORE, async () => (await import('./aged.tsx')).Aged);
+const AsOfNote = lazy(async () => ({ default: (await import('./as-of-note.tsx')).AsOfNote }));
 
 /** A block could not be read: said in its own place, with a way to try again. */
 export function BlockFailure({ onRetry }: { readonly onRetry: () => unknown }) {
@@ -73,7 +72,7 @@ export function Block<T>({ title, aside, source, part, empty, lines = 4, childre
         {children(part.data)}
         {part.as_of && (
           <Suspense fallback={null}>
-            <Aged at={part.as_of} onRetry={source.refetch} />
+            <AsOfNote at={part.as_of} onRetry={source.refetch} />
           </Suspense>
         )}
       </>

@@ -1,11 +1,11 @@
-import type { Arranged } from './layout-button.tsx';
+import type { Arranged } from '../layout/layout-button.tsx';
 
 /** Blocks of the desktop's first page, in the order in which they come. What waits stays at the top. */
 const KINDS = ['todos', 'day', 'usual_apps', 'banner', 'notices', 'news', 'cards'] as const;
-export type DeskKind = (typeof KINDS)[number];
-export type DeskBlock = Arranged & { readonly kind: DeskKind };
+export type DesktopKind = (typeof KINDS)[number];
+export type DesktopBlock = Arranged & { readonly kind: DesktopKind };
 
-export const DESK_BLOCKS: readonly DeskBlock[] = KINDS.map((kind) => ({
+export const DESKTOP_BLOCKS: readonly DesktopBlock[] = KINDS.map((kind) => ({
   key: kind,
   kind,
   title: null,
@@ -25,7 +25,7 @@ const PAIRS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Columns of each block, so that no row has a hole whatever the order is. */
-export function spansOf(kinds: readonly DeskKind[]): number[] {
+export function spansOf(kinds: readonly DesktopKind[]): number[] {
   const spans: number[] = [];
   for (let at = 0; at < kinds.length; ) {
     const pair = PAIRS[`${kinds[at]} ${kinds[at + 1]}`];

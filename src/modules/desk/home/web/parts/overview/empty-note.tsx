@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import classes from './calm.module.css';
+import classes from './empty-note.module.css';
 
 interface Props {
   readonly icon: Icon;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Nothing to do here, said kindly and in little room. */
-export function Calm({ icon: Picture, title, detail }: Props) {
+export function EmptyNote({ icon: Picture, title, detail }: Props) {
   return (
     <div className={classes.calm}>
       <span className={classes.icon}>

@@ -3,7 +3,7 @@ import { askEarly } from '#web/api/early.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { entryFacts } from '#web/session/entry-query.ts';
 import { tokenStore } from '#web/session/token.ts';
-import { home } from '../../contract/home.contract.ts';
+import { home } from '../../../contract/home.contract.ts';
 import { overview, placementAt, readOverviewEarly } from './first-read.ts';
 import { warmOverview } from './use-overview.ts';
 

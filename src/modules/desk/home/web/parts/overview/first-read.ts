@@ -2,7 +2,7 @@ import { askEarly } from '#web/api/early.ts';
 import { isPhone } from '#web/session/device.ts';
 import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { currentToken } from '#web/session/token.ts';
-import type { home } from '../../contract/home.contract.ts';
+import type { home } from '../../../contract/home.contract.ts';
 
 type Overview = typeof home.overview;
 

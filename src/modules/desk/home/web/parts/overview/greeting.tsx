@@ -3,7 +3,7 @@ import { timeOf } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { useHomeText } from '../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import classes from './greeting.module.css';
 import { useNow } from './use-now.ts';
 import type { Overview } from './use-overview.ts';

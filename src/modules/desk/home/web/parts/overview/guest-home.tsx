@@ -2,22 +2,23 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconLogin2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { banners } from '#modules/desk/site-design/contract/banners.contract.ts';
+import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
+import { lazyPart } from '#web/modules/with-texts.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { banners } from '../../contract/banners.contract.ts';
-import { useMoreText } from '../more-texts.ts';
-import { BannerPlace } from './banner-place.tsx';
+import { useHomeText } from '../../texts.ts';
 import { BlockFailure } from './block.tsx';
 import classes from './guest-home.module.css';
 
-const GuestNews = lazy(async () => ({ default: (await import('./guest-news.tsx')).GuestNews }));
+const GuestNews = lazyPart('news', async () => (await import('./guest-news.tsx')).GuestNews);
 
 /** The school's face for somebody who is not signed in, and the two doors: book a visit, sign in. */
 export function GuestHome() {
-  const more = useMoreText();
+  const t = useHomeText();
   const product = useProductName();
   const shown = useApi(banners.mine, { query: { placement: 'guest' } }, { staleMs: 60_000 });
   return (
@@ -41,14 +42,14 @@ export function GuestHome() {
           <IconCalendarPlus aria-hidden size={26} stroke={1.6} />
         </span>
         <span>
-          <strong>{more('guest_visit')}</strong>
-          <span>{more('guest_visit_detail')}</span>
+          <strong>{t('guest_visit')}</strong>
+          <span>{t('guest_visit_detail')}</span>
         </span>
       </Link>
       <Suspense fallback={null}>
         <GuestNews />
       </Suspense>
-      <p className={classes.hint}>{more('guest_hint')}</p>
+      <p className={classes.hint}>{t('guest_hint')}</p>
       <div className={classes.fixed}>
         <Button
           component={Link}
@@ -57,7 +58,7 @@ export function GuestHome() {
           fullWidth
           leftSection={<IconLogin2 aria-hidden size={20} />}
         >
-          {more('guest_sign_in')}
+          {t('guest_sign_in')}
         </Button>
       </div>
     </div>

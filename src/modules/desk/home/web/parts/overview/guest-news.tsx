@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
+import { news } from '#modules/desk/news/contract/news.contract.ts';
+import { NewsCards } from '#modules/desk/news/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { news } from '../../contract/news.contract.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useHomeText } from '../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import blocks from './block.module.css';
-import { NewsCards } from './news-cards.tsx';
 
 /** News that the school tells to everybody; nothing stands there while there is none. */
 export function GuestNews() {
   const t = useHomeText();
-  const more = useMoreText();
   const { data } = useApi(news.list, { query: { per_page: 10 } }, { staleMs: 60_000 });
   if (!data || data.list.length === 0) return null;
   const all = (
@@ -19,7 +17,7 @@ export function GuestNews() {
     </Link>
   );
   return (
-    <Panel flush title={more('news')} aside={all}>
+    <Panel flush title={t('news')} aside={all}>
       <NewsCards cards={data.list.slice(0, 4)} base="/mobile/news" />
     </Panel>
   );

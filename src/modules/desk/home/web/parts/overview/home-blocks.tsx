@@ -1,23 +1,23 @@
 import { type ReactNode, Suspense } from 'react';
+import type { Block as PageBlock } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
+import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
+import { useEither } from '#web/i18n/bilingual.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import type { Block as PageBlock } from '../../contract/home.shapes.ts';
-import { MORE } from '../more-texts.ts';
-import { useEither, useHomeText } from '../texts.ts';
-import { AppTiles } from './app-tiles.tsx';
-import { BannerPlace } from './banner-place.tsx';
+import { useHomeText } from '../../texts.ts';
+import { AppTiles } from '../apps/app-tiles.tsx';
+import { TodoBlock } from '../todos/todo-block.tsx';
 import { Block } from './block.tsx';
-import { TodoBlock } from './todo-block.tsx';
 import { hasUsualApps, type useOverview } from './use-overview.ts';
 
 /** Below what waits, or on few pages: they come while the answer is on its way. */
-const DayBlock = lazyPart(MORE, async () => (await import('./day-block.tsx')).DayBlock);
-const NoticeBlock = lazyPart(MORE, async () => (await import('./notice-block.tsx')).NoticeBlock);
-const NewsBlock = lazyPart(MORE, async () => (await import('./news-block.tsx')).NewsBlock);
-const LentCards = lazy(async () => ({ default: (await import('./lent-cards.tsx')).LentCards }));
-const WordBlock = lazyPart(MORE, async () => (await import('./word-block.tsx')).WordBlock);
+const DayBlock = lazy(async () => ({ default: (await import('../day/day-block.tsx')).DayBlock }));
+const NoticeBlock = lazy(async () => ({ default: (await import('./notice-block.tsx')).NoticeBlock }));
+const NewsBlock = lazyPart('news', async () => (await import('./news-block.tsx')).NewsBlock);
+const ModuleCards = lazy(async () => ({ default: (await import('./module-cards.tsx')).ModuleCards }));
+const StaticBlock = lazy(async () => ({ default: (await import('./static-block.tsx')).StaticBlock }));
 
 interface Props {
   readonly block: PageBlock;
@@ -55,9 +55,9 @@ function HomeBlock({ block, overview }: Props): ReactNode {
     case 'news':
       return <NewsBlock overview={overview} isPhone atMost={block.limit ?? 3} title={title} />;
     case 'cards':
-      return <LentCards layout="mobile" />;
+      return <ModuleCards layout="mobile" />;
     default:
-      return <WordBlock block={block} />;
+      return <StaticBlock block={block} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { refresh } from '#web/api/cache.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useHomeText } from '../texts.ts';
-import classes from './todos.module.css';
+import { useHomeText } from '../../texts.ts';
+import classes from '../todos/todos.module.css';
 
 /** Says that a list is not whole because a part of the portal did not answer. */
 export function MissingSources({ failed }: { readonly failed: readonly string[] }) {

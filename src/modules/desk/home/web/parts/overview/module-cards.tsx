@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Cards that other modules lend to the home pages, for those whom they concern. */
-export function LentCards({ layout, leading }: Props) {
+export function ModuleCards({ layout, leading }: Props) {
   const settings = useSettings();
   if (!settings) return null;
   const viewer = viewerOf(settings);

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { useMoreText } from '../more-texts.ts';
-import { useHomeText } from '../texts.ts';
+import { NewsCards } from '#modules/desk/news/web/public.tsx';
+import { useHomeText } from '../../texts.ts';
 import classes from './block.module.css';
 import { Block } from './block.tsx';
-import { NewsCards } from './news-cards.tsx';
 import type { useOverview } from './use-overview.ts';
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
 /** The newest news of the school; the block stays away while there is none. */
 export function NewsBlock({ overview, atMost, isPhone = false, title }: Props) {
   const t = useHomeText();
-  const more = useMoreText();
   const part = overview.data?.news;
   const base = isPhone ? '/mobile/news' : '/news';
   if (part?.state === 'none') return null;
@@ -26,7 +24,7 @@ export function NewsBlock({ overview, atMost, isPhone = false, title }: Props) {
     </Link>
   );
   return (
-    <Block title={title || more('news')} aside={all} source={overview} part={part} empty={null} lines={3}>
+    <Block title={title || t('news')} aside={all} source={overview} part={part} empty={null} lines={3}>
       {(cards) => <NewsCards cards={cards.slice(0, atMost)} base={base} leads={!isPhone && cards.length > 2} />}
     </Block>
   );

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { routeByPath } from '#web/boot/registry.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useHomeText } from '../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import classes from './block.module.css';
 import { Block } from './block.tsx';
 import { NoticeRows } from './notice-rows.tsx';
@@ -17,7 +16,6 @@ interface Props {
 /** The newest messages to the person. */
 export function NoticeBlock({ overview, atMost, all }: Props) {
   const t = useHomeText();
-  const more = useMoreText();
   const aside = routeByPath(all) && (
     <Link className={classes.all} to={all}>
       {t('all')}
@@ -25,11 +23,11 @@ export function NoticeBlock({ overview, atMost, all }: Props) {
   );
   return (
     <Block
-      title={more('notices')}
+      title={t('notices')}
       aside={aside}
       source={overview}
       part={overview.data?.notices}
-      empty={<p className={classes.quiet}>{more('notices_none')}</p>}
+      empty={<p className={classes.quiet}>{t('notices_none')}</p>}
       lines={3}
     >
       {({ list }) => <NoticeRows notices={list.slice(0, atMost)} />}

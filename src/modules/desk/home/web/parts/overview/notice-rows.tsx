@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
 import { notifications } from '#shared/notifications.contract.ts';
 import { useSend } from '#web/api/send.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { type MoreKey, useMoreText } from '../more-texts.ts';
-import { useTitleOf } from '../texts.ts';
+import { type HomeKey, useHomeText } from '../../texts.ts';
 import classes from './notices.module.css';
 import type { Notice } from './use-overview.ts';
 
 const KINDS = ['todo', 'notice', 'bulletin', 'announcement', 'message', 'system'] as const;
 
-function kindKey(kind: string): MoreKey {
+function kindKey(kind: string): HomeKey {
   const known = KINDS.find((one) => one === kind) ?? 'system';
   return `notice_${known}`;
 }
 
 /** The newest messages; opening one marks it as read. */
 export function NoticeRows({ notices }: { readonly notices: readonly Notice[] }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const read = useSend(notifications.setRead, { refreshes: ['frame', 'home'] });

@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '../../contract/home.shapes.ts';
+import type { Block, BlockKind } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
 
 const plain = (kind: BlockKind): Block => ({
   key: kind,
@@ -11,4 +11,4 @@ const plain = (kind: BlockKind): Block => ({
 });
 
 /** Drawn as skeletons until the answer says what stands on the page. */
-export const FIRST_BLOCKS: readonly Block[] = [plain('banner'), plain('usual_apps'), plain('todos'), plain('day')];
+export const SKELETON_BLOCKS: readonly Block[] = [plain('banner'), plain('usual_apps'), plain('todos'), plain('day')];

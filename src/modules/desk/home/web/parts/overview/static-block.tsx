@@ -1,13 +1,13 @@
+import type { Block } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
+import { appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
+import { useEither } from '#web/i18n/bilingual.ts';
 import { useSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import type { Block } from '../../contract/home.shapes.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useEither, useHomeText } from '../texts.ts';
-import { AppTile } from './app-tile.tsx';
-import apps from './apps.module.css';
-import { appsByCode, openApps } from './open-apps.ts';
-import classes from './word-block.module.css';
+import { useHomeText } from '../../texts.ts';
+import { AppTile } from '../apps/app-tile.tsx';
+import apps from '../apps/apps.module.css';
+import classes from './static-block.module.css';
 
 const DAY_MS = 86_400_000;
 
@@ -17,9 +17,8 @@ function daysUntil(day: string): number {
 }
 
 /** Blocks without an answer of their own: quick buttons, a countdown, a text. */
-export function WordBlock({ block }: { readonly block: Block }) {
+export function StaticBlock({ block }: { readonly block: Block }) {
   const t = useHomeText();
-  const more = useMoreText();
   const either = useEither();
   const settings = useSettings();
   const { params } = block;
@@ -47,7 +46,7 @@ export function WordBlock({ block }: { readonly block: Block }) {
       <Panel>
         <p className={classes.countdown}>
           <span>{words}</span>
-          <strong>{days === 0 ? more('countdown_today') : more('countdown_days', { n: days })}</strong>
+          <strong>{days === 0 ? t('countdown_today') : t('countdown_days', { n: days })}</strong>
         </p>
       </Panel>
     );

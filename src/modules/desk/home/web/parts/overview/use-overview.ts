@@ -1,11 +1,11 @@
+import { appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { refresh } from '#web/api/cache.ts';
 import { prefetch, useApi } from '#web/api/queries.ts';
 import { currentLang } from '#web/i18n/language.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
-import { home } from '../../contract/home.contract.ts';
-import { appsByCode, openApps } from './open-apps.ts';
+import { home } from '../../../contract/home.contract.ts';
 
 export type Overview = CallOutput<typeof home.overview>;
 export type Todo = NonNullable<Overview['todos']['data']>['list'][number];
@@ -22,7 +22,7 @@ const POLL_MS = 300_000;
 const SPREAD_MS = 3_000;
 
 /** Reads again what stands on a home page as soon as the server says that it changed. */
-export function useHomeNews(): void {
+export function useOverviewRefresh(): void {
   const settings = useSettings();
   useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
     if (NEWS.includes(event)) void refresh('home');
@@ -39,7 +39,7 @@ export const warmOverview = (placement: 'home' | 'h5'): void =>
 
 /** Everything of the home page, kept fresh. Its blocks show their own failures. */
 export function useOverview(placement: 'home' | 'h5') {
-  useHomeNews();
+  useOverviewRefresh();
   return useApi(home.overview, { query: { placement } }, { staleMs: 15_000, pollMs: POLL_MS });
 }
 

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '#web/ui/toasts.ts';
-import { useMoreText } from '../more-texts.ts';
+import { useHomeText } from '../../texts.ts';
+import type { Todo } from '../overview/use-overview.ts';
 import classes from './row-marks.module.css';
-import type { Todo } from './use-overview.ts';
-import type { QuickMoves } from './use-quick-move.ts';
+import type { QuickMoves } from './use-quick-moves.ts';
 
 /** Long enough to see the tick, short enough not to wait for it. */
 const SHOWN_DONE_MS = 2_000;
@@ -16,7 +16,7 @@ const SHOWN_UNDO_MS = 6_000;
  * Its time runs from its first drawing: this part is loaded when it is needed, and on a slow line that takes long.
  */
 export function DoneMark({ todo, quick }: { readonly todo: Todo; readonly quick: QuickMoves }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const forget = useEffectEvent(() => quick.forget(todo.key));
   const shownMs = todo.quick?.undo ? SHOWN_UNDO_MS : SHOWN_DONE_MS;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useMoreText } from '../more-texts.ts';
-import { hueOf } from './child-hue.ts';
+import { useHomeText } from '../../texts.ts';
+import { hueOf } from '../day/child-hue.ts';
+import type { Todo } from '../overview/use-overview.ts';
 import classes from './row-marks.module.css';
-import type { Todo } from './use-overview.ts';
 
 export interface Child {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Props {
 
 /** The child whom a to-do concerns, in the child's colour, and the age of one whose module does not answer. */
 export function RowMarks({ todo, people }: Props) {
-  const t = useMoreText();
+  const t = useHomeText();
   const named = useNamed();
   const format = useFormat();
   const at = people.findIndex((one) => one.id === todo.for_user_id);

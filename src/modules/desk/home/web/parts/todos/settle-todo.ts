@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { refresh } from '#web/api/cache.ts';
 import { call } from '#web/api/call.ts';
 import { provedAgain, reactTo } from '#web/api/reactions.ts';
-import type { Todo } from './use-overview.ts';
+import type { Todo } from '../overview/use-overview.ts';
 
 export type SettleMove = Pick<NonNullable<Todo['quick']>, 'method' | 'path' | 'body'>;
 

@@ -2,15 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { home } from '../../contract/home.contract.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useTitleOf } from '../texts.ts';
-import type { Todo } from './use-overview.ts';
+import { home } from '../../../contract/home.contract.ts';
+import { useHomeText } from '../../texts.ts';
+import type { Todo } from '../overview/use-overview.ts';
 
 /** Puts a to-do off until tomorrow morning. */
 export function SnoozeButton({ todo }: { readonly todo: Todo }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const titleOf = useTitleOf();
   const snooze = useSend(home.snooze, { onSuccess: () => toast.success(t('snoozed')) });
   const until = () => instantAt(addDays(today(), 1), '07:00');

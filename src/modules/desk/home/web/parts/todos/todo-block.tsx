@@ -1,20 +1,20 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazy } from '#web/api/lazy.ts';
-import { useHomeText } from '../texts.ts';
-import classes from './block.module.css';
-import { Block } from './block.tsx';
-import { MissingSources } from './missing-sources.tsx';
+import { useHomeText } from '../../texts.ts';
+import classes from '../overview/block.module.css';
+import { Block } from '../overview/block.tsx';
+import { MissingSources } from '../overview/missing-sources.tsx';
+import type { useOverview } from '../overview/use-overview.ts';
 import { TodoRows } from './todo-rows.tsx';
 import todoClasses from './todos.module.css';
-import type { useOverview } from './use-overview.ts';
-import { useQuickMoves } from './use-quick-move.ts';
+import { useQuickMoves } from './use-quick-moves.ts';
 
 /** Drawn where there is room for it; a phone has none. */
 const UrgencyRing = lazy(async () => ({ default: (await import('./urgency-ring.tsx')).UrgencyRing }));
 
 /** For those with nothing to do. */
-const NothingWaits = lazy(async () => ({ default: (await import('./nothing-waits.tsx')).NothingWaits }));
+const NoTodos = lazy(async () => ({ default: (await import('./no-todos.tsx')).NoTodos }));
 
 interface Props {
   readonly overview: ReturnType<typeof useOverview>;
@@ -45,7 +45,7 @@ export function TodoBlock({ overview, isPhone = false, atMost }: Props) {
           <>
             {!rows && (
               <Suspense fallback={null}>
-                <NothingWaits />
+                <NoTodos />
               </Suspense>
             )}
             {isPhone && rows}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,20 +12,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { home, URGENCIES } from '../../contract/home.contract.ts';
-import { type MoreKey, useMoreText } from '../more-texts.ts';
-import { useHomeText, useTitleOf } from '../texts.ts';
-import { MissingSources } from './missing-sources.tsx';
+import { home, URGENCIES } from '../../../contract/home.contract.ts';
+import { type HomeKey, useHomeText } from '../../texts.ts';
+import { MissingSources } from '../overview/missing-sources.tsx';
+import { type Todo, useOverviewRefresh } from '../overview/use-overview.ts';
 import own from './todo-board.module.css';
 import { TodoRows } from './todo-rows.tsx';
 import classes from './todos.module.css';
-import { type Todo, useHomeNews } from './use-overview.ts';
-import { useQuickMoves } from './use-quick-move.ts';
+import { useQuickMoves } from './use-quick-moves.ts';
 
 type Board = CallOutput<typeof home.todos>;
 
 const MODULES = [
-  'home',
+  'news',
   'visitors',
   'family',
   'roll',
@@ -40,11 +40,11 @@ const MODULES = [
   'notices',
 ] as const;
 
-const moduleKey = (module: string): MoreKey => `module_${MODULES.find((one) => one === module) ?? 'other'}`;
+const moduleKey = (module: string): HomeKey => `module_${MODULES.find((one) => one === module) ?? 'other'}`;
 
 /** Where to-dos come from, and for which child; what is chosen stands in the address. */
 function Filters({ data }: { readonly data: Board }) {
-  const t = useMoreText();
+  const t = useHomeText();
   const named = useNamed();
   const [address, setAddress] = useSearchParams();
   const choose = (name: string, value: string | null) => {
@@ -95,7 +95,7 @@ function Filters({ data }: { readonly data: Board }) {
 
 /** What was ticked: to-dos of one kind, which one button settles one after the other. */
 function useSelection(list: readonly Todo[]) {
-  const t = useMoreText();
+  const t = useHomeText();
   const titleOf = useTitleOf();
   const quick = useQuickMoves();
   const [keys, setKeys] = useState<readonly string[]>([]);
@@ -123,19 +123,17 @@ function useSelection(list: readonly Todo[]) {
 
 function Empty({ data }: { readonly data: Board }) {
   const t = useHomeText();
-  const more = useMoreText();
   const format = useFormat();
   const titleOf = useTitleOf();
-  if (data.counts.total > 0) return <EmptyState title={more('filter_none')} />;
+  if (data.counts.total > 0) return <EmptyState title={t('filter_none')} />;
   const detail = data.next
-    ? more('next_event', { time: format.time(data.next.from), title: titleOf(data.next) })
+    ? t('next_event', { time: format.time(data.next.from), title: titleOf(data.next) })
     : t('todos_none_detail');
   return <EmptyState title={t('todos_none')} detail={detail} />;
 }
 
 function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: boolean }) {
   const t = useHomeText();
-  const more = useMoreText();
   const say = useSay();
   const { quick, chosen, tickOf, runAll, clear } = useSelection(data.list);
   const rows = quick.rowsWith(data.list);
@@ -146,9 +144,9 @@ function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: bool
     <>
       {label && (
         <div className={own.selected} role="status">
-          <span className={own.count}>{more('selected', { n: chosen.length })}</span>
+          <span className={own.count}>{t('selected', { n: chosen.length })}</span>
           <Button variant="subtle" onClick={clear}>
-            {more('select_clear')}
+            {t('select_clear')}
           </Button>
           <Button onClick={() => void runAll()}>{say(label)}</Button>
         </div>
@@ -186,7 +184,7 @@ export function TodoBoard() {
   const [module, child] = [address.get('module'), address.get('child')];
   const query = { ...(module ? { module } : {}), ...(child ? { child } : {}) };
   const todos = useApi(home.todos, { query }, { staleMs: 15_000, keepPrevious: true });
-  useHomeNews();
+  useOverviewRefresh();
   const { data } = todos;
   if (!data)
     return todos.isError ? <ErrorState error={todos.error} onRetry={() => void todos.refetch()} /> : <RowSkeleton />;

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazy } from '#web/api/lazy.ts';
+import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { type Format, useFormat } from '#web/i18n/format.ts';
 import { type Translate, useSay } from '#web/i18n/texts.ts';
-import { lazyPart } from '#web/modules/with-texts.ts';
-import { MORE } from '../more-texts.ts';
-import { type HomeKey, useEither, useHomeText, useTitleOf } from '../texts.ts';
+import { type HomeKey, useHomeText } from '../../texts.ts';
+import type { Todo } from '../overview/use-overview.ts';
 import type { Child } from './row-marks.tsx';
 import classes from './todos.module.css';
-import type { Todo } from './use-overview.ts';
-import type { QuickMoves } from './use-quick-move.ts';
+import type { QuickMoves } from './use-quick-moves.ts';
 
 /** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
 function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
@@ -23,8 +22,8 @@ function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
 /** Only the whole list offers it. */
 const SnoozeButton = lazy(async () => ({ default: (await import('./snooze-button.tsx')).SnoozeButton }));
 /** On few rows. */
-const RowMarks = lazyPart(MORE, async () => (await import('./row-marks.tsx')).RowMarks);
-const DoneMark = lazyPart(MORE, async () => (await import('./done-mark.tsx')).DoneMark);
+const RowMarks = lazy(async () => ({ default: (await import('./row-marks.tsx')).RowMarks }));
+const DoneMark = lazy(async () => ({ default: (await import('./done-mark.tsx')).DoneMark }));
 
 interface RowProps {
   readonly todo: Todo;

@@ -1,7 +1,7 @@
-import { URGENCIES } from '../../contract/home.contract.ts';
-import { useHomeText } from '../texts.ts';
+import { URGENCIES } from '../../../contract/home.contract.ts';
+import { useHomeText } from '../../texts.ts';
+import type { TodoCounts } from '../overview/use-overview.ts';
 import classes from './urgency-ring.module.css';
-import type { TodoCounts } from './use-overview.ts';
 
 const RADIUS = 44;
 const AROUND = 2 * Math.PI * RADIUS;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Todo } from '../overview/use-overview.ts';
 import type { SettleMove } from './settle-todo.ts';
-import type { Todo } from './use-overview.ts';
 
 interface Settled {
   readonly todo: Todo;

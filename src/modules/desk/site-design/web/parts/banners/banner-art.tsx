@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
+import type { Banner } from './banner-row.ts';
 import classes from './banners.module.css';
-import type { Banner } from './use-overview.ts';
 
 /** Roofs of an academy before far hills, under the moon. */
 function Campus() {

@@ -1,16 +1,16 @@
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { useDeskText } from '../desk-texts.ts';
-import { useTitleOf } from '../texts.ts';
+import { useSiteDesignText } from '../../texts.ts';
 import type { BannerRow } from './banner-row.ts';
-import classes from './banners-desk.module.css';
+import classes from './banners-admin.module.css';
 
 const WEEKS = 8;
 const DAY_MS = 86_400_000;
 
 /** Who shows when: two weeks back and six ahead, one bar a banner, so that gaps and crowds are seen. */
-export function BannerBand({ banners }: { readonly banners: readonly BannerRow[] }) {
-  const t = useDeskText();
+export function BannerCalendar({ banners }: { readonly banners: readonly BannerRow[] }) {
+  const t = useSiteDesignText();
   const format = useFormat();
   const titleOf = useTitleOf();
   const shown = banners.filter((row) => row.status === 'live');

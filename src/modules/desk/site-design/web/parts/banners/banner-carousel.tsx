@@ -1,18 +1,18 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { countUse } from '#modules/desk/usage/web/public.tsx';
 import { isPage, pageAt } from '#web/boot/route-table.ts';
+import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { isPhone } from '#web/session/device.ts';
 import { holdsOne } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { targetOf } from '#web/shell/menu.ts';
-import { useMoreText } from '../more-texts.ts';
-import { useEither, useTitleOf } from '../texts.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import { openApps } from '../open-apps.ts';
 import { BannerArt } from './banner-art.tsx';
+import type { Banner } from './banner-row.ts';
 import classes from './banners.module.css';
-import { countUse } from './count-use.ts';
-import { openApps } from './open-apps.ts';
-import type { Banner } from './use-overview.ts';
 
 const EACH_MS = 6_000;
 
@@ -112,7 +112,7 @@ function useSlides(count: number, isStill: boolean) {
 
 /** Banners one after another: six seconds each, still under the pointer, with the focus in it, when asked to, and with reduced motion. */
 export function BannerCarousel({ banners }: { readonly banners: readonly Banner[] }) {
-  const more = useMoreText();
+  const t = useSiteDesignText();
   const settings = useSettings();
   const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
@@ -134,9 +134,9 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
   };
   const Toggle = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled;
   return (
-    <section className={classes.carousel} aria-roledescription="carousel" aria-label={more('banners')} {...hold}>
+    <section className={classes.carousel} aria-roledescription="carousel" aria-label={t('banners')} {...hold}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the arrow keys then move it */}
-      <ul className={classes.strip} ref={strip} onScroll={onScroll} tabIndex={0} aria-label={more('banners')}>
+      <ul className={classes.strip} ref={strip} onScroll={onScroll} tabIndex={0} aria-label={t('banners')}>
         {shown.map(({ banner, target }, place) => (
           <Slide key={banner.id} banner={banner} target={target} isShown={place === at} />
         ))}
@@ -147,7 +147,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
             type="button"
             className={classes.arrow}
             data-side="left"
-            aria-label={more('banner_previous')}
+            aria-label={t('banner_previous')}
             onClick={() => show(at - 1)}
           >
             <IconChevronLeft aria-hidden size={20} />
@@ -156,7 +156,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
             type="button"
             className={classes.arrow}
             data-side="right"
-            aria-label={more('banner_next')}
+            aria-label={t('banner_next')}
             onClick={() => show(at + 1)}
           >
             <IconChevronRight aria-hidden size={20} />
@@ -167,7 +167,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
                 key={banner.id}
                 type="button"
                 className={classes.dot}
-                aria-label={more('banner_n', { n: place + 1, total: shown.length })}
+                aria-label={t('banner_n', { n: place + 1, total: shown.length })}
                 aria-current={place === at}
                 onClick={() => show(place)}
               />
@@ -175,7 +175,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
             <button
               type="button"
               className={classes.pause}
-              aria-label={more(isPaused ? 'banner_play' : 'banner_pause')}
+              aria-label={t(isPaused ? 'banner_play' : 'banner_pause')}
               onClick={() => setPaused(!isPaused)}
             >
               <Toggle aria-hidden size={12} />

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { NewsChoice } from '#modules/desk/news/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { safePath } from '#shared/safe-redirect.ts';
@@ -12,12 +14,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { banners } from '../../contract/banners.contract.ts';
-import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
+import { banners } from '../../../contract/banners.contract.ts';
+import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../../contract/banners.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import { BannerPicture } from './banner-picture.tsx';
 import type { BannerRow } from './banner-row.ts';
-import { HomePicture } from './home-picture.tsx';
-import { NewsChoice } from './news-choice.tsx';
 
 const NO_PICTURES = { image_id: null, image_h5_id: null, image_en_id: null, image_h5_en_id: null };
 
@@ -57,7 +58,7 @@ function bodyOf(values: Values, banner: BannerRow | null) {
 }
 
 function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonly banner: BannerRow | null }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const links = useOptions(bannerLinks);
   const kind = form.values.link_kind;
   const label = links.find((link) => link.value === kind)?.label ?? '';
@@ -74,27 +75,27 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
       />
       {form.values.art === 'none' && (
         <>
-          <HomePicture
+          <BannerPicture
             {...form.field('image_id')}
             required
             label={t('banner_image')}
             shape="wide"
             keptUrl={banner?.images.image?.url}
           />
-          <HomePicture
+          <BannerPicture
             {...form.field('image_h5_id')}
             required
             label={t('banner_image_h5')}
             shape="phone"
             keptUrl={banner?.images.image_h5?.url}
           />
-          <HomePicture
+          <BannerPicture
             {...form.field('image_en_id')}
             label={t('banner_image_en')}
             shape="wide"
             keptUrl={banner?.images.image_en?.url}
           />
-          <HomePicture
+          <BannerPicture
             {...form.field('image_h5_en_id')}
             label={t('banner_image_h5_en')}
             shape="phone"
@@ -105,7 +106,11 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
       <TextField {...form.field('alt')} label={t('banner_alt')} help={t('banner_alt_help')} max={120} />
       <TextField {...form.field('alt_en')} label={t('banner_alt_en')} max={120} />
       <ChipsField {...form.field('link_kind')} label={t('banner_link')} options={links} />
-      {kind === 'news' && <NewsChoice {...target} />}
+      {kind === 'news' && (
+        <Suspense fallback={null}>
+          <NewsChoice {...target} />
+        </Suspense>
+      )}
       {(kind === 'path' || kind === 'app') && <TextField {...target} max={200} />}
       <MultiChipsField
         {...form.field('hats')}
@@ -122,7 +127,7 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
 
 /** Only what was never shown can be removed. */
 function RemoveBanner({ banner, onDone }: { readonly banner: BannerRow; readonly onDone: () => void }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const f = useFrameText();
   const remove = useSend(banners.remove, { onSuccess: onDone });
   const sure = async () => {
@@ -151,7 +156,7 @@ interface Props {
 
 /** A new banner, or a change of one. */
 export function BannerDrawer({ banner, placement, onClose }: Props) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const form = useRowForm({
     create: banners.create,
     update: banners.update,

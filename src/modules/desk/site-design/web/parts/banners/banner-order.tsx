@@ -2,22 +2,22 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { movedBefore } from '#shared/move-before.ts';
 import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { banners } from '../../contract/banners.contract.ts';
-import { useDeskText } from '../desk-texts.ts';
-import { useTitleOf } from '../texts.ts';
+import { banners } from '../../../contract/banners.contract.ts';
+import { useSiteDesignText } from '../../texts.ts';
 import { BannerArt } from './banner-art.tsx';
 import type { BannerRow } from './banner-row.ts';
-import classes from './banners-desk.module.css';
-import { placed } from './usual-order.ts';
+import classes from './banners-admin.module.css';
 
 interface Props {
   readonly placement: BannerRow['placement'];
@@ -33,7 +33,7 @@ interface CardProps {
 }
 
 function Card({ row, isFirst, isLast, onStep, onDropBefore }: CardProps) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const titleOf = useTitleOf();
   const [isOver, setOver] = useState(false);
   const name = titleOf(row);
@@ -72,7 +72,7 @@ function Card({ row, isFirst, isLast, onStep, onDropBefore }: CardProps) {
 type Answer = CallOutput<typeof banners.list>;
 
 function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const f = useFrameText();
   const [ids, setIds] = useState(() => answer.list.map((row) => row.id));
   const sort = useSend(banners.updateSorts, {
@@ -100,7 +100,7 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
             isFirst={at === 0}
             isLast={at === rows.length - 1}
             onStep={(by) => step(at, by)}
-            onDropBefore={(id) => setIds((now) => (now.includes(id) ? placed(now, id, row.id) : now))}
+            onDropBefore={(id) => setIds((now) => (now.includes(id) ? movedBefore(now, id, row.id) : now))}
           />
         ))}
       </ol>
@@ -121,7 +121,7 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
 
 /** All banners of a placement as cards to drag. An order made from an older list shows the present one instead. */
 export function BannerOrder({ placement, onClose }: Props) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const query = { placement, sort: 'sort' as const, per_page: 100 };
   const read = useApi(banners.list, { query });
   return (

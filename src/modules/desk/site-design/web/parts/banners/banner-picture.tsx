@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
 import { PictureField, type PictureFieldProps } from '#web/ui/fields/picture-field.tsx';
-import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** Pixels that a banner has; a cover keeps its own. */
@@ -12,7 +12,7 @@ interface Cutting {
 }
 
 /** A picture of a banner or of news. What is for a banner is cut to its place before it is sent. */
-export function HomePicture(field: Omit<PictureFieldProps, 'purpose' | 'rule' | 'prepare'>) {
+export function BannerPicture(field: Omit<PictureFieldProps, 'purpose' | 'rule' | 'prepare'>) {
   const [cutting, setCutting] = useState<Cutting | null>(null);
   const size = field.shape === 'wide' || field.shape === 'phone' ? SIZES[field.shape] : null;
   const end = (cut: File | null) => {

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { lazy } from '#web/api/lazy.ts';
-import { withMoreTexts } from '../more-texts.ts';
+import { withTexts } from '#web/i18n/texts.ts';
 import classes from './banner-place.module.css';
-import type { Banner } from './use-overview.ts';
+import type { Banner } from './banner-row.ts';
 
 /** Its own file, so that a page is not drawn later for it. */
-const loadCarousel = withMoreTexts(async () => ({ default: (await import('./banner-carousel.tsx')).BannerCarousel }));
+const loadCarousel = withTexts('site-design', async () => ({
+  default: (await import('./banner-carousel.tsx')).BannerCarousel,
+}));
 const Carousel = lazy(loadCarousel);
 
 /** A picture is mostly the largest thing on a home page: what shows it travels with the page, not after its drawing. */

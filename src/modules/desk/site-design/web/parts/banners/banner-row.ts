@@ -1,5 +1,9 @@
+import type { CallOutput } from '#shared/endpoint.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
-import type { banners } from '../../contract/banners.contract.ts';
+import type { banners } from '../../../contract/banners.contract.ts';
 
-/** A banner in the list of the desk. */
+/** A banner as a reader gets it. */
+export type Banner = CallOutput<typeof banners.mine>[number];
+
+/** A banner in the list of those who administer them. */
 export type BannerRow = RowOf<typeof banners.list>;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -13,20 +14,19 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { banners } from '../../contract/banners.contract.ts';
-import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
-import { useTitleOf } from '../texts.ts';
-import { BannerBand } from './banner-band.tsx';
+import { banners } from '../../../contract/banners.contract.ts';
+import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../../contract/banners.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import { BannerCalendar } from './banner-calendar.tsx';
 import { BannerOrder } from './banner-order.tsx';
 import type { BannerRow } from './banner-row.ts';
-import classes from './banners-desk.module.css';
+import classes from './banners-admin.module.css';
 
 const BannerDrawer = later(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
 
 /** How often it was seen and pressed, with the share of presses as a bar. */
 function Numbers({ row }: { readonly row: BannerRow }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const format = useFormat();
   const rate = row.views > 0 ? Math.min(100, Math.round((row.clicks / row.views) * 100)) : 0;
   return (
@@ -41,7 +41,7 @@ function Numbers({ row }: { readonly row: BannerRow }) {
 }
 
 function useColumns(): Column<BannerRow>[] {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const format = useFormat();
   const lang = useLang();
   const titleOf = useTitleOf();
@@ -104,7 +104,7 @@ function useColumns(): Column<BannerRow>[] {
 
 /** Banners by placement: what is shown, when, in which order. */
 export function BannersPanel() {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const titleOf = useTitleOf();
   const tab = useOpened('placement');
   const placement = bannerPlacements.find(({ code }) => code === tab.opened)?.code ?? 'home';
@@ -134,7 +134,7 @@ export function BannersPanel() {
         onChange={tab.open}
         tabs={useOptions(bannerPlacements)}
       />
-      <BannerBand banners={list.rows} />
+      <BannerCalendar banners={list.rows} />
       <ListView
         list={list}
         columns={columns}

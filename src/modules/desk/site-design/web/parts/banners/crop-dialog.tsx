@@ -2,7 +2,7 @@ import { Button, Modal, Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useDeskText } from '../desk-texts.ts';
+import { useSiteDesignText } from '../../texts.ts';
 import { type Cut, mostZoom, movedCut, partOf, type Size, WHOLE } from './crop.ts';
 import classes from './crop-dialog.module.css';
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** The picture, once it is read; one that is too small or none is said, and the dialog closes. */
 function usePicture({ file, size, onClose }: Pick<Props, 'file' | 'size' | 'onClose'>): HTMLImageElement | null {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const refuse = useRef((text: string) => {
     toast.warning(text);
@@ -70,7 +70,7 @@ interface FrameProps {
 
 /** The frame over the picture: dragged by finger or mouse, or moved by the arrow keys. */
 function Frame({ image, size, cut, onMove }: FrameProps) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const part = partOf({ width: image.naturalWidth, height: image.naturalHeight }, size, cut);
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -114,7 +114,7 @@ function Frame({ image, size, cut, onMove }: FrameProps) {
 
 /** Cuts a picture to the size of its place before it is sent. */
 export function CropDialog({ file, size, onCut, onClose }: Props) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const f = useFrameText();
   const image = usePicture({ file, size, onClose });
   const [cut, setCut] = useState<Cut>(WHOLE);

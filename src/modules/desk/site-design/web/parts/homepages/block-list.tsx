@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { BLOCK_KINDS, type Block, type BlockKind } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
-import classes from './homepage-desk.module.css';
+import { BLOCK_KINDS, type Block, type BlockKind } from '../../../contract/h5-homepages.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import classes from './homepage-admin.module.css';
 
 interface Props {
   readonly blocks: readonly Block[];
@@ -26,7 +26,7 @@ function keyFor(kind: BlockKind, blocks: readonly Block[]): string {
 
 /** Blocks in their order: moved, taken out, added. */
 export function BlockList({ blocks, selected, errorsAt, onSelect, onChange }: Props) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const move = (at: number, by: -1 | 1) => {
     const next = [...blocks];
     const [block] = next.splice(at, 1);

@@ -6,10 +6,10 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import type { Block, BlockKind } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
-import classes from './homepage-desk.module.css';
-import { openApps } from './open-apps.ts';
+import type { Block, BlockKind } from '../../../contract/h5-homepages.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import { openApps } from '../open-apps.ts';
+import classes from './homepage-admin.module.css';
 
 const LIMITED: readonly BlockKind[] = ['usual_apps', 'todos', 'notices', 'news'];
 
@@ -21,7 +21,7 @@ export function BlockSettings({
   readonly block: Block;
   readonly onChange: (block: Block) => void;
 }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const named = useNamed();
   const settings = useSettings();
   const apps = settings ? openApps(settings) : [];

@@ -9,16 +9,16 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
-import { useDeskText } from '../desk-texts.ts';
-import classes from './homepage-desk.module.css';
+import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import classes from './homepage-admin.module.css';
 import { HomepageEditor } from './homepage-editor.tsx';
 import type { HomepageRow } from './homepage-row.ts';
 
 const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
 
 function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () => void }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const named = useNamed();
   const format = useFormat();
   return (
@@ -35,8 +35,8 @@ function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () =
 }
 
 /** The phone's first pages that this organisation drew, and the editor of one of them. */
-export function HomepageDesk() {
-  const t = useDeskText();
+export function HomepageAdmin() {
+  const t = useSiteDesignText();
   const read = useApi(h5Homepages.desk, undefined);
   const [opened, setOpened] = useState<string | null>(null);
   if (!read.data)

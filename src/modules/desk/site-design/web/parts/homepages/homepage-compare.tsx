@@ -1,7 +1,7 @@
 import { Panel } from '#web/ui/panel.tsx';
-import type { Block } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
-import classes from './homepage-desk.module.css';
+import type { Block } from '../../../contract/h5-homepages.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import classes from './homepage-admin.module.css';
 
 type Change = 'added' | 'gone' | 'moved' | null;
 
@@ -19,7 +19,7 @@ export function HomepageCompare({
   readonly now: readonly Block[];
   readonly former: readonly Block[];
 }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const column = (title: string, blocks: readonly Block[], others: readonly Block[], missing: 'added' | 'gone') => (
     <div>
       <h3>{title}</h3>

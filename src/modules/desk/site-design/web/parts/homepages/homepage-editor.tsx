@@ -11,13 +11,13 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
-import { type Block, type BlockKind, HOMEPAGE_HATS } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
+import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
+import { type Block, type BlockKind, HOMEPAGE_HATS } from '../../../contract/h5-homepages.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
 import { BlockList } from './block-list.tsx';
 import { BlockSettings } from './block-settings.tsx';
+import classes from './homepage-admin.module.css';
 import { HomepageCompare } from './homepage-compare.tsx';
-import classes from './homepage-desk.module.css';
 import { HomepagePhone } from './homepage-phone.tsx';
 import type { HomepageRow } from './homepage-row.ts';
 
@@ -69,7 +69,7 @@ interface Props {
 }
 
 function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Values> }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const f = useFrameText();
   const restore = useSend(h5Homepages.restore, {
     refreshes: ['home'],
@@ -112,7 +112,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
 }
 
 function PageFields({ form }: { readonly form: ContractForm<Values> }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const named = useNamed();
   const format = useFormat();
   const settings = useSettings();
@@ -150,7 +150,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
 
 /** Blocks at the left, the phone in the middle, settings at the right. */
 export function HomepageEditor({ row, onOpen }: Props) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const named = useNamed();
   const [selected, setSelected] = useState<string | null>(null);
   const done = { success: t('design_saved') };

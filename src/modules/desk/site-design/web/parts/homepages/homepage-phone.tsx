@@ -7,10 +7,10 @@ import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
-import { h5Homepages } from '../../contract/h5-homepages.contract.ts';
-import { type Block, HOMEPAGE_HATS } from '../../contract/home.shapes.ts';
-import { useDeskText } from '../desk-texts.ts';
-import classes from './homepage-desk.module.css';
+import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
+import { type Block, HOMEPAGE_HATS } from '../../../contract/h5-homepages.shapes.ts';
+import { useSiteDesignText } from '../../texts.ts';
+import classes from './homepage-admin.module.css';
 import type { HomepageRow } from './homepage-row.ts';
 
 type Preview = CallOutput<typeof h5Homepages.preview>;
@@ -49,7 +49,7 @@ function Screen({
 
 /** A page that was never saved: its headings alone. */
 function Plain({ blocks }: { readonly blocks: readonly Block[] }) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   return (
     <div className={classes.phone}>
       <p className={classes.gets}>{t('design_saved_first')}</p>
@@ -70,7 +70,7 @@ interface Props {
 
 /** The phone as a sample person sees it: of which hat, in which organisation and language, with large text. */
 export function HomepagePhone({ row, blocks, hats }: Props) {
-  const t = useDeskText();
+  const t = useSiteDesignText();
   const named = useNamed();
   const settings = useSettings();
   const [hat, setHat] = useState<Hat>(HOMEPAGE_HATS.find((one) => hats.includes(one)) ?? 'teacher');

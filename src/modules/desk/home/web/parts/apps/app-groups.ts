@@ -1,0 +1,25 @@
+import type { App } from '#modules/desk/site-design/web/public.tsx';
+import type { Settings } from '#web/session/session.ts';
+
+const CATEGORIES = 'wfl_app_category';
+
+export interface AppGroup {
+  readonly code: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly apps: readonly App[];
+}
+
+/** Apps by workbench group, in the order of the dictionary; groups without any are left out. */
+export function groupsOf(settings: Settings, apps: readonly App[]): AppGroup[] {
+  return settings.dictionaries
+    .filter((entry) => entry.dict_type === CATEGORIES)
+    .toSorted((a, b) => (a.sort ?? Number.MAX_SAFE_INTEGER) - (b.sort ?? Number.MAX_SAFE_INTEGER))
+    .map(({ dict_value: code, dict_text: name, dict_text_en: name_en }) => ({
+      code,
+      name,
+      name_en,
+      apps: apps.filter((app) => app.category === code),
+    }))
+    .filter((group) => group.apps.length > 0);
+}

@@ -1,0 +1,14 @@
+import type { BuiltinApp } from '#shared/builtin-app.ts';
+
+export const newsApps: readonly BuiltinApp[] = [
+  {
+    code: 'newsManage',
+    name: '新闻管理',
+    name_en: 'News desk',
+    category: 'online_office',
+    route: '/newsManage',
+    icon: 'news',
+    sort: 60,
+    actions: ['0501', '0502'],
+  },
+];

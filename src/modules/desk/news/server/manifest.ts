@@ -1,0 +1,17 @@
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { newsApps } from '../apps.ts';
+import { newsRights } from '../rights.ts';
+import { newsDemo } from './demo.ts';
+import { newsRoutes, pictureRoutes } from './news.routes.ts';
+import { newsTodos } from './news.service.ts';
+
+export const newsModule: ServerModule = {
+  name: 'news',
+  needs: ['usage'],
+  apps: newsApps,
+  routes: [newsRoutes, pictureRoutes],
+  rights: newsRights,
+  provides: [todoSources.with({ module: 'news', find: newsTodos })],
+  demo: newsDemo,
+};

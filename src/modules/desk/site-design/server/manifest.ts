@@ -1,0 +1,14 @@
+import type { ServerModule } from '#server/module.ts';
+import { siteDesignApps } from '../apps.ts';
+import { siteDesignRights } from '../rights.ts';
+import { siteDesignDemo } from './demo.ts';
+import { bannerRoutes, homepageRoutes } from './site-design.routes.ts';
+
+export const siteDesignModule: ServerModule = {
+  name: 'site-design',
+  needs: ['news'],
+  apps: siteDesignApps,
+  routes: [bannerRoutes, homepageRoutes],
+  rights: siteDesignRights,
+  demo: siteDesignDemo,
+};

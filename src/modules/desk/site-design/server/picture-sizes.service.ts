@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { Context } from '#server/http/context.ts';
+
+/** A banner's picture may differ from its place by so much. */
+const SLACK = 0.02;
+
+/** Whether a picture of the caller, or one that is in use, has the pixels of its place, or more in the same shape. */
+export async function fitsPlace(
+  { db, services: { files } }: Pick<Context, 'db' | 'services'>,
+  id: string,
+  { width, height }: { width: number; height: number },
+): Promise<boolean> {
+  const row = await files.find(db, id);
+  if (!row) return true; // no picture at all is refused with its own words
+  const found = await sharp(await buffer(await files.read(row))).metadata();
+  const isLarge = found.width >= width * (1 - SLACK) && found.height >= height * (1 - SLACK);
+  return isLarge && Math.abs(found.width / found.height / (width / height) - 1) <= SLACK;
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import type { DemoContext } from '#server/module.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
+import { type Random, randomOf } from '../../../../../database/demo/random.ts';
+import { rollUp } from './analysis.queries.ts';
+import { analysisData } from './tables.ts';
+
+const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
+/** What each hat opens; what stands more often is opened more often. */
+const OPENED: Readonly<Record<string, readonly string[]>> = {
+  teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
+    organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
+    homeDesign systemOrg manager-auth admin policyTexts`.split(/\s+/),
+  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice'],
+  student: ['home', 'home', 'internalNotice', 'myContact'],
+  guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact'],
+};
+const HOURS = [7, 7, 8, 8, 9, 10, 12, 14, 16, 17, 20] as const;
+const OPENINGS = 4_000;
+const DAYS = 30;
+
+/** A month of openings until now, most of them on weekday mornings. */
+export async function usageDemo({ db, services, today }: DemoContext): Promise<void> {
+  const people = await db
+    .select({ id: user.id, types: user.types, organization_id: userOrganization.organization_id })
+    .from(user)
+    .innerJoin(userOrganization, eq(userOrganization.user_id, user.id))
+    .where(eq(userOrganization.is_main, true))
+    .orderBy(user.id)
+    .limit(400);
+  if (people.length === 0) return;
+  const random = randomOf('openings');
+  const staff = people.filter(({ types }) => types.includes('teacher'));
+  const now = new Date().toISOString();
+  const rows = Array.from({ length: OPENINGS }, () =>
+    openingOf(random, { all: people, staff }, today, services),
+  ).filter((row) => row.at < now);
+  for (let from = 0; from < rows.length; from += 1_000)
+    await db.insert(analysisData).values(rows.slice(from, from + 1_000));
+  await rollUp(db, 29);
+}
+
+interface Opener {
+  readonly id: string;
+  readonly types: readonly string[];
+  readonly organization_id: string;
+}
+
+function openingOf(
+  random: Random,
+  people: { readonly all: readonly Opener[]; readonly staff: readonly Opener[] },
+  today: string,
+  { seal }: DemoContext['services'],
+) {
+  const person = random.pick(random.chance(0.6) ? people.staff : people.all);
+  // a day at the weekend is drawn again, twice: few people work then
+  const days = [random.int(0, DAYS - 1), random.int(0, DAYS - 1), random.int(0, DAYS - 1)].map((ago) =>
+    addDays(today, -ago),
+  );
+  const day = days.find((one) => !isWeekend(one)) ?? (days[0] as string);
+  const time = `${String(random.pick(HOURS)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
+  const opens = random.chance(0.8);
+  const hat = person.types[0] ?? 'visitor';
+  return {
+    organization_id: person.organization_id,
+    event: opens ? 'app_open' : 'page_view',
+    at: instantAt(day, time),
+    hat,
+    user_key: seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
+    route: opens ? null : '/home',
+    target: opens ? random.pick(OPENED[hat] ?? ['home']) : null,
+    device: random.pick(DEVICES),
+    app_version: null,
+    device_model: null,
+    ms: random.int(300, 1_200),
+  };
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

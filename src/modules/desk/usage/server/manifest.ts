@@ -1,0 +1,21 @@
+import { erasers } from '#modules/identity/account/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { usageApps } from '../apps.ts';
+import { usageRights } from '../rights.ts';
+import { forgetAppUse } from './app-use.queries.ts';
+import { usageDemo } from './demo.ts';
+import { countUsage } from './jobs.ts';
+import { usageRoutes } from './usage.routes.ts';
+
+export const usageModule: ServerModule = {
+  name: 'usage',
+  needs: ['family'],
+  apps: usageApps,
+  routes: [usageRoutes],
+  rights: usageRights,
+  provides: [erasers.with(forgetAppUse)],
+  register({ jobs }) {
+    jobs.define(countUsage);
+  },
+  demo: usageDemo,
+};

@@ -1,0 +1,19 @@
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** What is used of the portal, and by which groups of people. */
+export const webModule = defineWebModule({
+  name: 'usage',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    {
+      name: 'usage',
+      path: '/usage',
+      layout: 'desktop',
+      title: { cn: '使用分析', us: 'Usage' },
+      roles: ['0505'],
+      app_code: 'usage',
+      load: () => import('./desktop/usage.page.tsx'),
+    },
+  ],
+  parts: [{ key: 'use_counter', slot: 'overlay', load: () => import('./parts/usage-counter.tsx') }],
+});
