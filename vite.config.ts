@@ -43,6 +43,9 @@ const LISTING = /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words)|pagination
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
   /platform\/web\/(?:ui\/(?:state-badge|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
+/** What both home pages draw at once; a file for each of these small parts would make them heavier. */
+const HOME =
+  /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|use-quick-moves)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))/;
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
 const ERRORS = /platform\/shared\/error-catalogue/;
@@ -99,6 +102,8 @@ export default defineConfig({
     precompress(),
   ],
   define: { 'import.meta.env.VITE_SHELL_LABEL': JSON.stringify('4.0.3') },
+  // a file of texts is taken as a whole: a name for each of them would make it half as large again
+  json: { namedExports: false },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   server: { proxy: { '/api': api, '/ws': { target: api, ws: true } } },
@@ -165,6 +170,7 @@ export default defineConfig({
               'desktop-frame': DESKTOP_FRAME,
               listing: LISTING,
               'small-parts': SMALL_PARTS,
+              home: HOME,
             }).map(([name, parts]) => ({
               name,
               test: (id: string) => parts.test(id) && !id.endsWith('?rules'),
