@@ -55,7 +55,7 @@ export const todo = z.object({
     .nullable(),
   /** The child whom it concerns. */
   for_user_id: id.nullable(),
-  /** Set when its module did not answer: the row is from its last good answer at this moment. */
+  /** Set when its module did not answer: the row is from its last answer, of this moment. */
   stale_since: instant.nullable(),
 });
 
@@ -115,7 +115,7 @@ export const notice = z.object({
 
 /**
  * One block of the page: `none` when there is nothing of it for this person, `failed` when it could not be read.
- * `as_of` is set when it took too long or failed, and this is the last good answer.
+ * `as_of` is set when it took too long or failed: this is the last answer, of that moment.
  */
 function part<T extends z.ZodType>(data: T) {
   return z.object({
@@ -151,7 +151,7 @@ export const overview = z.object({
   children: part(z.array(homeChild)),
   banners: part(z.array(bannerCard)),
   news: part(z.array(newsCard)),
-  /** The blocks of the phone's first page, in their order. */
+  /** The blocks of the phone's home page, in their order. */
   homepage: part(homepage.pick({ id: true, blocks: true, revision: true })),
 });
 

@@ -23,11 +23,11 @@ export interface CachedAnswers {
   forget(part: string): void;
 }
 
-/** Whoever loses a right, changes the organisation or the hat starts anew: nothing is shown out of former rights. */
+/** Another right, organisation or hat is another key: nothing is shown out of former rights. */
 const keyOf = ({ actor }: Context): string =>
   [actor.user_id, actor.organization_id, actor.is_super_admin, ...actor.hats, '|', ...actor.grants.keys()].join(' ');
 
-/** The last good answers of the caller, under the rights that they have now. In the memory of this node. */
+/** The last answers of the caller that were read without a failure, under the rights that they have now. In the memory of this node. */
 export function cachedAnswersOf(ctx: Context): CachedAnswers {
   const people = known.get(ctx.services) ?? new Map<string, Map<string, Kept>>();
   known.set(ctx.services, people);

@@ -19,7 +19,7 @@ type DataOf<K extends PartName> = NonNullable<Overview[K]['data']>;
 
 /**
  * The home page in one answer. Each part stands for itself: one that fails, or whose reads take too long, shows its last
- * good answer with its age, or is marked as failed; it is logged, and the others are there.
+ * answer with its age, or is marked as failed; it is logged, and the others are there.
  */
 export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Promise<Overview> {
   const known = cachedAnswersOf(ctx);

@@ -11,7 +11,7 @@ export async function listSnoozed(db: Db, userId: string): Promise<ReadonlySet<s
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Puts a to-do off until a moment; null shows it again. What is over is forgotten along. */
+/** Puts a to-do off until a moment; null shows it again. What is over is deleted as well. */
 export async function keepSnooze(db: Db, user_id: string, key: string, until: string | null): Promise<void> {
   await db.delete(todoSnooze).where(and(eq(todoSnooze.user_id, user_id), lt(todoSnooze.until, sql`now()`)));
   if (until === null) {

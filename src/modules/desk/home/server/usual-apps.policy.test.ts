@@ -26,7 +26,7 @@ test('an app that one lost the right to vanishes without a gap and comes back to
   expect(usualApps([...open, app('payroll')], chosen, '', 24).codes).toEqual(['visits', 'payroll', 'leave']);
 });
 
-test('whoever chose nothing at all gets nothing, not the default', () => {
+test('somebody who chose nothing at all gets nothing, not the default', () => {
   expect(usualApps(open, [], 'meals', 24)).toEqual({ codes: [], source: 'person' });
 });
 

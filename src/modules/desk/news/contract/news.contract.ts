@@ -44,7 +44,7 @@ export const newsDetail = newsCard.extend({
   next: neighbour,
 });
 
-/** For whoever writes or publishes. */
+/** For those who write or publish. */
 export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
   hats: z.array(z.enum(HATS)),
   pinned_until: instant.nullable(),

@@ -27,6 +27,6 @@ export async function makePicture(
   return kept.id;
 }
 
-/** Makes pictures those of a thing, so that whoever sees it sees them. */
+/** Makes pictures those of a thing, so that everybody who sees it sees them. */
 export const attachPictures = (db: Db, ids: string[], attached_type: string, attached_id: string) =>
   db.update(file).set({ attached_type, attached_id }).where(inArray(file.id, ids));

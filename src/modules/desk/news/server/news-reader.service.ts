@@ -4,7 +4,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { NewsReader } from './news.queries.ts';
 
 /**
- * Whose news the caller reads: of the own organisation and those above. Whoever belongs to none, signed in or not, is
+ * Whose news the caller reads: of the own organisation and those above. Somebody who belongs to none, signed in or not, is
  * a guest of the school group of the host name and reads what is public there. Needs a reach over all.
  */
 export async function readerOf(ctx: OpenContext): Promise<NewsReader> {

@@ -66,7 +66,7 @@ const selectNews = (db: Db, where: SQL | undefined, order: SQL) =>
     .orderBy(desc(isPinned), order, desc(news.id))
     .$dynamic();
 
-/** One piece of news, whoever it is for. Needs a reach over all. */
+/** One piece of news, for whomever it is meant. Needs a reach over all. */
 export async function findNews(db: Db, id: string): Promise<(StoredNews & { is_pinned: boolean }) | null> {
   const [found] = await db.select({ row: news, is_pinned: isPinned }).from(news).where(eq(news.id, id));
   return found ? { ...found.row, is_pinned: found.is_pinned } : null;

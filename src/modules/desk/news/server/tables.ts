@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'dri
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 
-/** What the school tells about itself: written by one, made public by another. */
+/** News of an organisation: written by one, made public by another. */
 export const news = pgTable(
   'news',
   {

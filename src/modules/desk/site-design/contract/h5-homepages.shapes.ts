@@ -5,7 +5,7 @@ import { message } from '#shared/text.ts';
 
 /** What the phone's home page reads of its drawn blocks, without the calls of those who draw them. */
 
-/** What may stand on the phone's first page. */
+/** What may stand on the phone's home page. */
 export const BLOCK_KINDS = [
   'banner',
   'usual_apps',

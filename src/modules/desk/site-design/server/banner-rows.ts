@@ -28,7 +28,7 @@ export function cardOf({ lang, services }: OpenContext, row: StoredBanner): Bann
   };
 }
 
-/** With everything that its keeper changes. */
+/** With everything that its form changes. */
 export function rowOf(ctx: OpenContext, row: StoredBanner, use = { views: 0, clicks: 0 }): BannerRow {
   const shown = (id: string | null) => (id ? pictureOf(ctx.services.seal, id) : null);
   return {

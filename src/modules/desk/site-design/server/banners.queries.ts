@@ -30,7 +30,7 @@ export async function listRunning(
     .orderBy(...inTheirOrder);
 }
 
-/** Banners of one organisation for whoever keeps them, with the revision of their order. */
+/** Banners of one organisation for those who administer them, with the revision of their order. */
 export async function listBanners(db: Db, organizationId: string, query: ListQuery) {
   const here = and(
     eq(banner.organization_id, organizationId),

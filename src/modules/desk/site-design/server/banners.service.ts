@@ -30,7 +30,7 @@ const notThere = { cn: '请选择可用的应用', us: 'Choose an app of this or
 const noNews = { cn: '请选择本机构的新闻', us: 'Choose news of this organisation' };
 const notAll = { cn: '请提交该位置的全部横幅', us: 'Send all banners of this placement' };
 
-/** Live banners for the caller. Whoever belongs to no organisation, signed in or not, gets the public ones of the guest page. */
+/** Live banners for the caller. Somebody without an organisation, signed in or not, gets the public ones of the guest page. */
 export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['placement']): Promise<BannerCard[]> {
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;

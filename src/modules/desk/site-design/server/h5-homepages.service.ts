@@ -40,7 +40,7 @@ const present = (row: Stored): Homepage => ({
   revision: row.revision,
 });
 
-/** The page that holds for the caller, of whoever belongs to no organisation that of guests; the shipped one where nobody drew any. */
+/** The page that holds for the caller (without an organisation that of guests); the shipped one where nobody drew any. */
 export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;
@@ -96,7 +96,7 @@ export async function createHomepage(ctx: Context, draft: Draft): Promise<Row> {
   return rowOf(ctx, row);
 }
 
-/** Changes a page. Whoever publishes, or changes what is published, leaves the former blocks for the way back. */
+/** Changes a page. Publishing, and a change of what is published, keeps the former blocks for `restore`. */
 export async function updateHomepage(ctx: Context, id: string, { version, ...change }: Change): Promise<Row> {
   const before = await getMine(ctx, id, version);
   demandReach(
@@ -176,7 +176,7 @@ async function getMine(ctx: Context, id: string, version: number): Promise<Store
   return row;
 }
 
-/** Nobody draws the first page of a school that they do not look after. */
+/** Nobody draws the home page of a school that they do not administer. */
 export function demandReach(ctx: Context, organizationIds: readonly string[]): void {
   const { organizations } = scopeOf(ctx.actor, '0504');
   if (organizationIds.some((one) => !organizations.includes(one))) throw refuseFields({ used_by: [foreign] });

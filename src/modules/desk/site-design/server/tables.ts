@@ -50,7 +50,7 @@ export const banner = pgTable(
   ],
 );
 
-/** Which blocks stand on the phone's first page, for which kind of person and in which organisations. */
+/** Which blocks stand on the phone's home page, for which kind of person and in which organisations. */
 export const h5Homepage = pgTable(
   'h5_homepage',
   {

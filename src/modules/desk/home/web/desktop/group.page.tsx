@@ -25,8 +25,8 @@ function partOf(tab: PageTab): ComponentType<{ readonly id: string }> {
   return known;
 }
 
-/** What modules lend to the page of the group, above its apps. */
-function Lent({ code }: { readonly code: string }) {
+/** What other modules show on the page of the group, above its apps. */
+function ModuleParts({ code }: { readonly code: string }) {
   const say = useSay();
   const { can } = useRights();
   return pageTabs(`group_${code}`)
@@ -43,7 +43,7 @@ function Lent({ code }: { readonly code: string }) {
     });
 }
 
-/** R-wbgroup-001…017: what goes on in one workbench group, and its apps that the person may open. */
+/** What goes on in one workbench group, and its apps that the person may open. */
 export function Page() {
   const t = useHomeText();
   const named = useNamed();
@@ -64,7 +64,7 @@ export function Page() {
   return (
     <>
       <PageHead title={named(group)} count={group.apps.length} />
-      <Lent code={group.code} />
+      <ModuleParts code={group.code} />
       <Panel flush>
         <ul className={classes.tiles}>
           {group.apps.map((app) => (

@@ -34,7 +34,7 @@ function hasSomething(
   { data, isError }: Pick<ReturnType<typeof useOverview>, 'data' | 'isError'>,
   settings: Settings | null,
 ): boolean {
-  // banners have no words to fail with
+  // a failure of banners is not shown
   if (!data) return kind !== 'banner' || !isError;
   if (kind === 'usual_apps') return hasUsualApps(data, settings);
   if (kind === 'banner') return data.banners.data !== null;
@@ -47,7 +47,7 @@ export function warm(): void {
   warmBanners();
 }
 
-/** The first page; on the older desktop the apps alone. */
+/** The home page; on the older desktop the apps alone. */
 export function Page() {
   if (!isOlderDesktop()) return <Home />;
   return (

@@ -12,7 +12,7 @@ import { SKELETON_BLOCKS } from '../parts/overview/skeleton-blocks.ts';
 import { useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import classes from './home.page.module.css';
 
-/** Whoever is signed in never needs it. */
+/** For guests alone. */
 const GuestHome = lazy(async () => ({ default: (await import('../parts/overview/guest-home.tsx')).GuestHome }));
 
 const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
@@ -45,7 +45,7 @@ function OwnHome() {
 
 export const warm = (): void => warmOverview('h5');
 
-/** Tab: the first page on the phone; guests see the face of the school and the ways in. */
+/** Tab: the home page on the phone; guests see banners and public news, and may book a visit or sign in. */
 export function Page() {
   const f = useFrameText();
   const settings = useSettings();

@@ -1,6 +1,6 @@
 import { NewsList } from '../parts/news-list.tsx';
 
-/** What the school tells about itself. */
+/** All news that the reader may open. */
 export function Page() {
   return <NewsList />;
 }

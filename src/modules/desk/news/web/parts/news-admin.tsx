@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import classes from '#modules/desk/site-design/web/parts/banners/banners-admin.module.css';
 import { statesOf } from '#shared/lifecycle.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
@@ -20,6 +19,7 @@ import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { useNewsText } from '../texts.ts';
+import classes from './news-admin.module.css';
 
 const NewsDrawer = later(async () => (await import('./news-drawer.tsx')).NewsDrawer);
 

@@ -58,7 +58,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
     <Panel>
       <article className={classes.article}>
         {!isOpen && (
-          <p className={classes.stripe}>{t('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
+          <p className={classes.draftNote}>{t('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
         )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>

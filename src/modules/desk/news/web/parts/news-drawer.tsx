@@ -166,7 +166,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
         <StaleTexts
           name={named(stale.editor)}
           theirs={stale}
-          mine={newsBody(form.values)}
+          mine={form.values}
           onTake={() => decide(true)}
           onKeep={() => decide(false)}
         />
@@ -185,7 +185,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
   );
 }
 
-/** News at its desk: whoever may change it does, everybody else reads; below stand the moves that are theirs. */
+/** One piece of news in its administration: a form for those who may change it, the text for others, and the moves that are open to the person. */
 export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
   const titleOf = useTitleOf();
   const person = usePerson();

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
@@ -6,6 +6,9 @@ import { useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
@@ -19,34 +22,19 @@ interface Props {
 
 function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () => void }) {
   const t = useNewsText();
-  const say = useSay();
-  const [opinion, setOpinion] = useState('');
-  const giveBack = useSend(news.giveBack, { refreshes: ['home'], onSuccess: onDone });
+  const title = useSay()(newsLifecycle.moves.return);
+  const form = useContractForm({
+    endpoint: news.giveBack,
+    params: { id: row.id },
+    initial: { opinion: '' },
+    toBody: (values) => ({ ...values, version: row.version }),
+    refreshes: ['home'],
+    onDone,
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say(newsLifecycle.moves.return)}
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <Textarea
-        data-autofocus
-        label={t('news_return_why')}
-        value={opinion}
-        maxLength={300}
-        autosize
-        minRows={3}
-        onChange={(event) => setOpinion(event.currentTarget.value)}
-      />
-      <Button
-        mt={16}
-        loading={giveBack.isPending}
-        disabled={opinion.trim().length < 2}
-        onClick={() => giveBack.mutate({ params: { id: row.id }, body: { version: row.version, opinion } })}
-      >
-        {say(newsLifecycle.moves.return)}
-      </Button>
-    </Modal>
+    <FormDialog opened onClose={onClose} title={title} submitLabel={title} form={form}>
+      <TextAreaField {...form.field('opinion')} label={t('news_return_why')} max={300} rows={3} />
+    </FormDialog>
   );
 }
 

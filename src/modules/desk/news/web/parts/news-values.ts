@@ -1,31 +1,17 @@
+import type { CallInput } from '#shared/endpoint.ts';
+import type { news } from '../../contract/news.contract.ts';
 import type { NewsRow } from './news-admin.tsx';
 
 /** What the form of news holds. */
-export type NewsValues = {
-  readonly title: string;
-  readonly title_en: string;
-  readonly summary: string;
-  readonly summary_en: string;
-  readonly cover_id: string;
-  readonly body: string;
-  readonly body_en: string;
-  readonly category: string;
-  readonly is_public: boolean;
-  readonly hats: readonly string[];
-  readonly pinned_until: string;
-  readonly publish_at: string;
-  readonly has_minors: boolean;
-  readonly portrait_consent: boolean;
-  readonly source: string;
-};
+export type NewsValues = ReturnType<typeof newsValues>;
 
-export function newsValues(row: NewsRow | null): NewsValues {
+export function newsValues(row: NewsRow | null) {
   return {
-    ...(row ? wordsOf(row) : { title: '', title_en: '', summary: '', summary_en: '', body: '', body_en: '' }),
+    ...wordsOf(row),
     cover_id: row?.cover.id ?? '',
-    category: row?.category ?? 'campus',
+    category: (row?.category ?? 'campus') as string,
     is_public: row?.is_public ?? false,
-    hats: row?.hats ?? [],
+    hats: (row?.hats ?? []) as readonly string[],
     pinned_until: row?.pinned_until ?? '',
     publish_at: row?.publish_at ?? '',
     has_minors: row?.has_minors ?? false,
@@ -35,31 +21,17 @@ export function newsValues(row: NewsRow | null): NewsValues {
 }
 
 /** The words alone, of any version, as the form holds them. */
-export function wordsOf(from: Pick<NewsRow, 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'>) {
+export function wordsOf(
+  from: Pick<NewsRow, 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'> | null,
+) {
   return {
-    title: from.title,
-    title_en: from.title_en ?? '',
-    summary: from.summary ?? '',
-    summary_en: from.summary_en ?? '',
-    body: from.body,
-    body_en: from.body_en ?? '',
+    title: from?.title ?? '',
+    title_en: from?.title_en ?? '',
+    summary: from?.summary ?? '',
+    summary_en: from?.summary_en ?? '',
+    body: from?.body ?? '',
+    body_en: from?.body_en ?? '',
   };
 }
 
-const orNull = (text: string) => text.trim() || null;
-
-/** The same as the contract wants it. */
-export function newsBody(values: NewsValues) {
-  return {
-    ...values,
-    category: values.category as 'campus',
-    hats: values.hats as NewsRow['hats'],
-    title_en: orNull(values.title_en),
-    summary: orNull(values.summary),
-    summary_en: orNull(values.summary_en),
-    body_en: orNull(values.body_en),
-    pinned_until: orNull(values.pinned_until),
-    publish_at: orNull(values.publish_at),
-    source: orNull(values.source),
-  };
-}
+export const newsBody = (values: NewsValues) => values as CallInput<typeof news.create>['body'];

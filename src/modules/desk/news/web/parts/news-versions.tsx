@@ -37,7 +37,7 @@ interface StaleProps {
   readonly onKeep: () => void;
 }
 
-/** Two people changed one text: both stand beside each other, and the person decides. */
+/** Two people changed one text: both are shown beside each other, and the person decides. */
 export function StaleTexts({ name, theirs, mine, onTake, onKeep }: StaleProps) {
   const t = useNewsText();
   return (

@@ -1,6 +1,6 @@
 import { HomepageAdmin } from '../parts/homepages/homepage-admin.tsx';
 
-/** The phone's first pages: which blocks, for whom, in which organisations. */
+/** The phone's home pages: which blocks, for whom, in which organisations. */
 export function Page() {
   return <HomepageAdmin />;
 }

@@ -37,6 +37,6 @@ function send(): void {
     ...(app_version ? { app_version: app_version.slice(0, 20) } : {}),
     ...(device_info ? { device_model: device_info.slice(0, 60) } : {}),
   };
-  // Numbers that do not arrive are missing, and nobody is told.
+  // Numbers that do not arrive are missing; the person is not disturbed.
   call(analysisDatas.report, { body }).catch(() => undefined);
 }

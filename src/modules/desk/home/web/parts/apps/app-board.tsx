@@ -29,7 +29,7 @@ function Tiles({ apps, frequent = [] }: { readonly apps: readonly App[]; readonl
   const t = useHomeText();
   const { data } = useApi(home.apps, undefined, { staleMs: 300_000 });
   return (
-    <ul className={`${classes.tiles} ${own.told}`}>
+    <ul className={`${classes.tiles} ${own.described}`}>
       {apps.map((app) => {
         const facts = data?.find((one) => one.code === app.code);
         return (

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Guardians alone need it. */
-const ChildrenStrip = lazy(async () => ({ default: (await import('./children-strip.tsx')).ChildrenStrip }));
+const ChildrenDays = lazy(async () => ({ default: (await import('./children-days.tsx')).ChildrenDays }));
 
 /** The person's day; a guardian sees the day of each child. */
 export function DayBlock({ overview, isPhone = false }: Props) {
@@ -39,7 +39,7 @@ export function DayBlock({ overview, isPhone = false }: Props) {
         <>
           {children.length > 0 && (
             <Suspense fallback={<TextSkeleton lines={5} />}>
-              <ChildrenStrip childrenOfMine={children} items={list} isPhone={isPhone} />
+              <ChildrenDays childrenOfMine={children} items={list} isPhone={isPhone} />
             </Suspense>
           )}
           {children.length === 0 && list.length > 0 && <DayTimeline items={list} isPhone={isPhone} />}

@@ -71,7 +71,7 @@ export function DayTimeline({ items, isPhone = false }: Props) {
   const rows = items.map((item) => <Item key={item.key} item={item} now={now} isPhone={isPhone} />);
   return (
     <div className={classes.scroll} data-scrolls>
-      <ol className={classes.ribbon}>{[...rows.slice(0, place), nowLine, ...rows.slice(place)]}</ol>
+      <ol className={classes.timeline}>{[...rows.slice(0, place), nowLine, ...rows.slice(place)]}</ol>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import classes from './block.module.css';
 interface Part<T> {
   readonly state: 'ok' | 'none' | 'failed';
   readonly data: T | null;
-  /** Set: the last good answer, from this moment. */
+  /** Set: the last answer without a failure, from this moment. */
   readonly as_of: string | null;
 }
 

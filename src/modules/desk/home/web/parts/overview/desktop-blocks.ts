@@ -1,6 +1,6 @@
 import type { Arranged } from '../layout/layout-button.tsx';
 
-/** Blocks of the desktop's first page, in the order in which they come. What waits stays at the top. */
+/** Blocks of the desktop's home page, in the order in which they come. What waits stays at the top. */
 const KINDS = ['todos', 'day', 'usual_apps', 'banner', 'notices', 'news', 'cards'] as const;
 export type DesktopKind = (typeof KINDS)[number];
 export type DesktopBlock = Arranged & { readonly kind: DesktopKind };

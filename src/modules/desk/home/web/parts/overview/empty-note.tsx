@@ -7,10 +7,10 @@ interface Props {
   readonly detail?: string;
 }
 
-/** Nothing to do here, said kindly and in little room. */
+/** That a block has nothing to show, in little room. */
 export function EmptyNote({ icon: Picture, title, detail }: Props) {
   return (
-    <div className={classes.calm}>
+    <div className={classes.note}>
       <span className={classes.icon}>
         <Picture aria-hidden size={26} stroke={1.5} />
       </span>

@@ -18,7 +18,7 @@ export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'even
   return hour >= 13 && hour < 18 ? 'afternoon' : 'evening';
 }
 
-/** A good day to the person, the date, and where they belong (the main place first). */
+/** A greeting with the name of the person, the date, and their places (the main one first). */
 export function Greeting({
   person,
   placesShown,

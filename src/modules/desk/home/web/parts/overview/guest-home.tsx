@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { banners } from '#modules/desk/site-design/contract/banners.contract.ts';
 import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
 import { lazyPart } from '#web/modules/with-texts.ts';
@@ -16,7 +15,7 @@ import classes from './guest-home.module.css';
 
 const GuestNews = lazyPart('news', async () => (await import('./guest-news.tsx')).GuestNews);
 
-/** The school's face for somebody who is not signed in, and the two doors: book a visit, sign in. */
+/** The home page of somebody who is not signed in: banners, public news, and the links to book a visit and to sign in. */
 export function GuestHome() {
   const t = useHomeText();
   const product = useProductName();
@@ -37,7 +36,7 @@ export function GuestHome() {
           )}
         </div>
       )}
-      <Link className={classes.door} to="/visitor">
+      <Link className={classes.visit} to="/visitor">
         <span className={classes.icon}>
           <IconCalendarPlus aria-hidden size={26} stroke={1.6} />
         </span>

@@ -24,7 +24,7 @@ interface Props {
   readonly overview: ReturnType<typeof useOverview>;
 }
 
-/** One block of the phone's first page. What has nothing to show for this person leaves no frame. */
+/** One block of the phone's home page. What has nothing to show for this person leaves no frame. */
 function HomeBlock({ block, overview }: Props): ReactNode {
   const t = useHomeText();
   const either = useEither();
@@ -61,11 +61,11 @@ function HomeBlock({ block, overview }: Props): ReactNode {
   }
 }
 
-/** The blocks of the phone's first page, as somebody drew it, in their order. */
+/** The blocks of the phone's home page, as somebody drew it, in their order. */
 export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly PageBlock[] } & Pick<Props, 'overview'>) {
   // a guardian's day is that of the children: one block of it is enough
-  const hasStrip = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.state !== 'none';
-  const shown = hasStrip ? blocks.filter(({ kind }) => kind !== 'day') : blocks;
+  const showsChildren = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.state !== 'none';
+  const shown = showsChildren ? blocks.filter(({ kind }) => kind !== 'day') : blocks;
   return shown.map((block) => (
     <Suspense key={block.key} fallback={<TextSkeleton lines={3} />}>
       <HomeBlock block={block} overview={overview} />

@@ -21,7 +21,7 @@ interface Props {
   readonly leading?: true;
 }
 
-/** Cards that other modules lend to the home pages, for those whom they concern. */
+/** Cards that other modules show on the home pages, for those whom they concern. */
 export function ModuleCards({ layout, leading }: Props) {
   const settings = useSettings();
   if (!settings) return null;

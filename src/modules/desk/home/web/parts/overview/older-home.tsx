@@ -9,7 +9,7 @@ import { groupsOf } from '../apps/app-groups.ts';
 import { AppTile } from '../apps/app-tile.tsx';
 import classes from '../apps/apps.module.css';
 
-/** Home of the older desktop: the apps as large tiles by category, and nothing that moves. */
+/** Home of the older desktop: the apps as large tiles by category, and nothing that moves. */
 export function OlderHome() {
   const t = useHomeText();
   const named = useNamed();

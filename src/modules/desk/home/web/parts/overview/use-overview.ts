@@ -43,7 +43,7 @@ export function useOverview(placement: 'home' | 'h5') {
   return useApi(home.overview, { query: { placement } }, { staleMs: 15_000, pollMs: POLL_MS });
 }
 
-/** Whether the block of usual apps has something to show, be it that it failed: a frame around nothing helps nobody. */
+/** Whether the block of usual apps has something to show, be it that it failed: an empty frame is not drawn. */
 export function hasUsualApps({ usual_apps }: Overview, settings: Settings | null): boolean {
   if (usual_apps.state === 'failed') return true;
   const codes = [...(usual_apps.data?.codes ?? []), ...(usual_apps.data?.frequent ?? [])];

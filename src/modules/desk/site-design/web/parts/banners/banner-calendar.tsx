@@ -20,9 +20,9 @@ export function BannerCalendar({ banners }: { readonly banners: readonly BannerR
   const place = (at: number) => Math.min(100, Math.max(0, ((at - from) / length) * 100));
   const weeks = Array.from({ length: WEEKS }, (_, at) => new Date(from + at * 7 * DAY_MS).toISOString());
   return (
-    <div className={classes.bandPlace}>
+    <div className={classes.calendarPlace}>
       <Panel title={t('banner_band')}>
-        <div className={classes.band}>
+        <div className={classes.calendar}>
           <div className={classes.weeks} aria-hidden>
             {weeks.map((week) => (
               <span key={week}>{format.dayShort(week)}</span>

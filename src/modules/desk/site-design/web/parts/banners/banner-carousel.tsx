@@ -37,7 +37,7 @@ function targetFor({ link_kind, link_target }: Banner, settings: Settings | null
   return { path: link_target, href: null };
 }
 
-const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function Slide({
   banner,
@@ -84,30 +84,33 @@ function Slide({
   );
 }
 
-/** Which slide is shown, and the ways to another one; the strip itself scrolls, so that a finger moves it as well. */
+/** Which slide is shown, and how to go to another one; the list itself scrolls, so that a finger moves it as well. */
 function useSlides(count: number, isStill: boolean) {
-  const strip = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const show = useCallback(
     (next: number) => {
-      const list = strip.current;
-      if (list)
-        list.scrollTo({ left: ((next + count) % count) * list.clientWidth, behavior: isCalm() ? 'instant' : 'smooth' });
+      const node = list.current;
+      if (node)
+        node.scrollTo({
+          left: ((next + count) % count) * node.clientWidth,
+          behavior: prefersStill() ? 'instant' : 'smooth',
+        });
     },
     [count],
   );
   useEffect(() => {
-    if (isStill || count < 2 || isCalm()) return undefined;
+    if (isStill || count < 2 || prefersStill()) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') show(at + 1);
     }, EACH_MS);
     return () => clearInterval(timer);
   }, [at, count, isStill, show]);
   const onScroll = () => {
-    const list = strip.current;
-    if (list && list.clientWidth > 0) setAt(Math.min(count - 1, Math.round(list.scrollLeft / list.clientWidth)));
+    const node = list.current;
+    if (node && node.clientWidth > 0) setAt(Math.min(count - 1, Math.round(node.scrollLeft / node.clientWidth)));
   };
-  return { strip, at, show, onScroll };
+  return { list, at, show, onScroll };
 }
 
 /** Banners one after another: six seconds each, still under the pointer, with the focus in it, when asked to, and with reduced motion. */
@@ -120,7 +123,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
     const target = targetFor(banner, settings);
     return target ? [{ banner, target }] : [];
   });
-  const { strip, at, show, onScroll } = useSlides(shown.length, isHeld || isPaused);
+  const { list, at, show, onScroll } = useSlides(shown.length, isHeld || isPaused);
   const seen = shown[at]?.banner.id;
   useEffect(() => {
     if (seen) countUse('banner_view', { target: seen });
@@ -136,7 +139,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
   return (
     <section className={classes.carousel} aria-roledescription="carousel" aria-label={t('banners')} {...hold}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the arrow keys then move it */}
-      <ul className={classes.strip} ref={strip} onScroll={onScroll} tabIndex={0} aria-label={t('banners')}>
+      <ul className={classes.slides} ref={list} onScroll={onScroll} tabIndex={0} aria-label={t('banners')}>
         {shown.map(({ banner, target }, place) => (
           <Slide key={banner.id} banner={banner} target={target} isShown={place === at} />
         ))}

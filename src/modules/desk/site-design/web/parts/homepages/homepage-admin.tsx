@@ -34,7 +34,7 @@ function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () =
   );
 }
 
-/** The phone's first pages that this organisation drew, and the editor of one of them. */
+/** The phone's home pages that this organisation drew, and the editor of one of them. */
 export function HomepageAdmin() {
   const t = useSiteDesignText();
   const read = useApi(h5Homepages.desk, undefined);

@@ -7,7 +7,7 @@ import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem, HomeChild } from '../overview/use-overview.ts';
 import { hueOf } from './child-hue.ts';
-import classes from './children-strip.module.css';
+import classes from './children-days.module.css';
 
 interface Props {
   readonly childrenOfMine: readonly HomeChild[];
@@ -23,7 +23,7 @@ function placeOf(instant: string): number {
   return Math.min(100, Math.max(0, ((hours + minutes / 60 - FROM) / (TO - FROM)) * 100));
 }
 
-/** A day from left to right, with a line at the present minute. The words stand below; the lane is for the eye alone. */
+/** A day from left to right, with a line at the present minute. Hidden from screen readers: the list below says the same. */
 function Lane({ items, now }: { readonly items: readonly DayItem[]; readonly now: number }) {
   return (
     <div className={classes.lane} aria-hidden>
@@ -58,7 +58,7 @@ function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readon
 }
 
 /** The children of a guardian side by side or under each other: each with a lane of its day and what waits. */
-export function ChildrenStrip({ childrenOfMine, items, isPhone }: Props) {
+export function ChildrenDays({ childrenOfMine, items, isPhone }: Props) {
   const t = useHomeText();
   const named = useNamed();
   const now = useNow();
@@ -66,7 +66,7 @@ export function ChildrenStrip({ childrenOfMine, items, isPhone }: Props) {
   const todos = isPhone ? '/mobile/todos' : '/todos';
   return (
     <ul
-      className={classes.strip}
+      className={classes.children}
       data-phone={isPhone}
       {...(isPhone ? { tabIndex: 0, 'aria-label': t('children') } : {})}
     >
