@@ -13,7 +13,6 @@ export type TodoCounts = NonNullable<Overview['todos']['data']>['counts'];
 export type DayItem = NonNullable<Overview['day']['data']>['list'][number];
 export type Notice = NonNullable<Overview['notices']['data']>['list'][number];
 export type HomeChild = NonNullable<Overview['children']['data']>[number];
-export type Banner = NonNullable<Overview['banners']['data']>[number];
 
 /** Events after which a home page is read again. */
 const NEWS = ['todos_changed', 'notification', 'notification_read', 'permissions_changed', 'children_changed'];
