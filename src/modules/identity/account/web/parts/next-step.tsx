@@ -14,7 +14,7 @@ const MustChange = lazy(async () => ({ default: (await import('./must-change.tsx
 type Later = Exclude<Step, { readonly kind: 'start' }>;
 
 /** Steps that few sign-ins need; each is loaded when it comes. */
-export function LaterStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
+export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
   return (
     <Suspense fallback={null}>
       {step.kind === 'choose' && <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />}
@@ -23,7 +23,7 @@ export function LaterStep({ flow, step }: { readonly flow: SignInFlow; readonly 
       {step.kind === 'second' && (
         <SecondFactor
           step={step.step}
-          ranOut={flow.ranOut}
+          handleTimeout={flow.handleTimeout}
           onBack={flow.restart}
           onIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
         />
