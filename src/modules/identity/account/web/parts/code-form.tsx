@@ -13,10 +13,7 @@ import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { TermsTick, useTerms } from './terms-tick.tsx';
 
-const VoiceCode = lazy(async () => {
-  const { withSafetyTexts } = await import('./safety-texts.ts');
-  return { default: (await withSafetyTexts(() => import('./voice-code.tsx'))()).VoiceCode };
-});
+const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
 
 interface Props {
   readonly flow: SignInFlow;
