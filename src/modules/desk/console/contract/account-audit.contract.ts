@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
 import {
   APPLICATION_FACTS,
   APPLICATION_KINDS,
   APPLICATION_STATES,
-} from '#modules/identity/account/contract/account.shapes.ts';
+} from '#modules/identity/recovery/contract/applications.shapes.ts';
+import { recoveryRefusals } from '#modules/identity/recovery/contract/recovery.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
@@ -65,11 +65,11 @@ export const accountAudit = defineEndpoints('account_audit', {
     }),
     output: auditRow,
     refusals: [
-      accountRefusals.own_application,
-      accountRefusals.already_decided,
-      accountRefusals.check_proof,
-      accountRefusals.nobody_meant,
-      accountRefusals.phone_taken,
+      recoveryRefusals.own_application,
+      recoveryRefusals.already_decided,
+      recoveryRefusals.check_proof,
+      recoveryRefusals.nobody_meant,
+      recoveryRefusals.phone_taken,
     ],
     ledger: ['C-admin-users-008'],
   },

@@ -3,13 +3,9 @@ import type * as z from 'zod';
 import { endRolesOf, listPlacedRoles } from '#modules/core/access/server/public.ts';
 import { endUnlivedEverywhere, isUnlived } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import {
-  clearTotp,
-  createPerson,
-  planDeletion,
-  sendPasswordLink,
-  waysInto,
-} from '#modules/identity/account/server/public.ts';
+import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
+import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
+import { planDeletion } from '#modules/identity/security/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -62,7 +58,7 @@ export async function viewAccount(ctx: Context, id: string) {
     offset: 0,
   });
   if (!summary) throw refuse(shared.not_found);
-  const ways = await waysInto(db, id);
+  const ways = await findCredential(db, id);
   const facts = {
     is_own: ctx.actor.user_id === id,
     is_above: await standsAbove(ctx, row),

@@ -1,6 +1,6 @@
 import { newsChanged } from '#modules/desk/news/server/public.ts';
 import { siteDesignChanged } from '#modules/desk/site-design/server/public.ts';
-import { erasers } from '#modules/identity/account/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeApps } from '../apps.ts';
 import { homeRights } from '../rights.ts';

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { requireStrong, waysInto } from '#modules/identity/account/server/public.ts';
+import { findCredential } from '#modules/identity/accounts/server/public.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -33,7 +34,7 @@ export async function linkPending(ctx: Context) {
   const { db, actor } = ctx;
   await requireStrong(ctx);
   const pending = await spendPending(ctx, db);
-  if (pending.user_id !== null && pending.user_id !== actor.user_id) throw refuse(accountRefusals.timed_out);
+  if (pending.user_id !== null && pending.user_id !== actor.user_id) throw refuse(signInRefusals.timed_out);
   // two people who link the same identity at once are counted one after the other
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity:${pending.channel}:${pending.subject}`}))`);
   const people = await linkedUserIds(db, pending);
@@ -86,7 +87,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`ways:${actor.user_id}`}))`);
   const own = await findOwnIdentity(db, actor.user_id, id);
   if (!own) throw refuse(shared.not_found);
-  const ways = await waysInto(db, actor.user_id);
+  const ways = await findCredential(db, actor.user_id);
   const others = (await listIdentities(db, actor.user_id)).length - 1;
   if (!ways?.has_password && others === 0 && !(await findPhone(db, actor.user_id))?.phone)
     throw refuse(identityRefusals.last_way);

@@ -1,4 +1,4 @@
-import { erasers } from '#modules/identity/account/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { identitiesDemo } from './demo.ts';
 import './identity-import.service.ts';
@@ -8,7 +8,7 @@ import { eraseIdentities } from './identities.service.ts';
 
 export const identitiesModule: ServerModule = {
   name: 'identities',
-  needs: ['account'],
+  needs: ['sign-in', 'security'],
   routes: [oauthRoutes, identityRoutes, qrLoginRoutes, faceRoutes],
   provides: [erasers.with((db, userId, services) => eraseIdentities(db, services, userId))],
   register: ({ jobs }) => jobs.define(cleaning),

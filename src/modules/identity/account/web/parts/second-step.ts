@@ -1,6 +1,0 @@
-import type * as z from 'zod';
-import type { entered, signedIn } from '../../contract/account.shapes.ts';
-
-export type Session = z.output<typeof signedIn>;
-/** What a sign-in asks for after the first factor. */
-export type SecondStep = Exclude<z.output<typeof entered>, Session>;

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Hat } from '#server/rights/actor.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import type { Services } from '#server/services.ts';
+import type { Lang } from '#shared/text.ts';
+import { userCredential } from './tables.ts';
+
+export interface PersonDraft {
+  readonly name: string;
+  readonly name_en?: string | null;
+  readonly hats: readonly Hat[];
+  /** School group that keeps the person; absent for people who signed themselves up. */
+  readonly client_id?: string | null;
+  readonly number?: string | null;
+  readonly username?: string | null;
+  /** From `hashPassword`; absent: no password yet. */
+  readonly password_hash?: string | null;
+  readonly password_must_change?: boolean;
+  readonly gender?: 'male' | 'female' | null;
+  readonly phone?: string | null;
+  /** One adult per phone and school group owns it; others who share it sign in by name. */
+  readonly is_phone_owner?: boolean;
+  readonly is_phone_verified?: boolean;
+  readonly email?: string | null;
+  readonly id_type?: string | null;
+  readonly id_no?: string | null;
+  readonly birthday?: string | null;
+  readonly avatar_url?: string | null;
+  readonly lang?: Lang;
+  readonly category?: string;
+  readonly status?: 'unconfirmed' | 'confirmed';
+  /** True: may sign in at once. False: the person activates the account first. */
+  readonly is_activated: boolean;
+}
+
+/** A transaction: of a request, a job, or the demo. */
+export interface PersonSource {
+  readonly db: Db;
+  readonly services: Pick<Services, 'seal'>;
+}
+
+const ABSENT = {
+  name_en: null,
+  client_id: null,
+  number: null,
+  username: null,
+  password_hash: null,
+  password_must_change: false,
+  gender: null,
+  phone: null,
+  is_phone_owner: false,
+  is_phone_verified: false,
+  email: null,
+  id_type: null,
+  id_no: null,
+  birthday: null,
+  avatar_url: null,
+  lang: 'cn',
+  category: 'person',
+  status: 'unconfirmed',
+} as const;
+
+const now = sql`now()` as never;
+
+/**
+ * Makes a person with the account that goes with them, in the caller's transaction. A user name, number or owned phone
+ * that is taken fails with the database's own error on `user_credential_username`, `user_client_id_number_index` or
+ * `user_credential_phone_owner` (see `constraintOf`).
+ */
+export async function createPerson(
+  { db, services: { seal } }: PersonSource,
+  draft: PersonDraft,
+): Promise<{ user_id: string }> {
+  const {
+    hats,
+    is_activated,
+    password_hash,
+    password_must_change,
+    is_phone_owner,
+    is_phone_verified,
+    phone,
+    id_no,
+    ...facts
+  } = { ...ABSENT, ...draft };
+  const phone_bidx = phone && seal.blindIndex(phone, 'phone');
+  const [row] = await db
+    .insert(user)
+    .values({
+      ...facts,
+      ...nameKeys(facts.name, facts.name_en),
+      types: [...hats],
+      phone_sealed: phone && seal.seal(phone, 'user.phone'),
+      phone_bidx,
+      id_no_sealed: id_no && seal.seal(id_no, 'user.id_no'),
+      id_no_bidx: id_no && seal.blindIndex(id_no, 'id_no'),
+      activated_at: is_activated ? now : null,
+    })
+    .returning({ id: user.id });
+  if (!row) throw new Error('person was not stored');
+  await db.insert(userCredential).values({
+    user_id: row.id,
+    client_id: facts.client_id,
+    username: facts.username,
+    password_hash,
+    password_changed_at: password_hash ? now : null,
+    password_must_change,
+    is_phone_owner,
+    phone_bidx,
+    phone_verified_at: is_phone_verified ? now : null,
+  });
+  return { user_id: row.id };
+}

@@ -1,0 +1,79 @@
+import type { Named } from '#modules/core/directory/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import { definePort, definePorts } from '#server/ports.ts';
+import type { Hat } from '#server/rights/actor.ts';
+import type { Text } from '#shared/text.ts';
+
+/*
+ * What account asks of modules above it. They provide it in their manifests; without them account answers as if nobody
+ * had children and no invitation were open. Every reader gets the caller's connection, which
+ * reaches every organisation: whoever asks is not signed in yet.
+ */
+
+/** A place where a person wears a hat. `detail` says more where the hat alone does not: 张*的母亲 / Mother of 张*. */
+export interface HatPlace {
+  readonly organization: Named | null;
+  readonly detail: Text | null;
+}
+
+/** Where a person wears one hat; an empty list leaves the main organisation of the person. Names are masked by the finder. */
+export type FindHat = (db: Db, userId: string) => Promise<readonly HatPlace[]>;
+
+/** A child by an active link; names and account state are read by account itself. */
+export interface GuardedChild {
+  readonly student_user_id: string;
+  readonly relation: Text | null;
+  readonly organization: Named | null;
+  readonly classroom: Named | null;
+}
+
+export interface Guardianship {
+  /** Children of a guardian by active links only, in the order in which families see them. */
+  readonly childrenOf: (db: Db, guardianUserId: string) => Promise<readonly GuardedChild[]>;
+  /** Whether a guardian may become this child: active link, not restricted. */
+  readonly canSwitch: (db: Db, guardianUserId: string, studentUserId: string) => Promise<boolean>;
+  /** All guardians of children by active links, by child: whom to tell. */
+  readonly guardiansOf?: (db: Db, studentUserIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+/** A published text that holds now. */
+export interface PolicyInForce {
+  readonly kind: string;
+  readonly version: string;
+  readonly title: string;
+  readonly title_en: string;
+  readonly summary: string;
+  readonly summary_en: string;
+  readonly effective_at: string;
+}
+
+/** The texts in force for people of a school group (null: of none), of these kinds; those that nobody published are absent. */
+export type FindPolicies = (
+  db: Db,
+  clientId: string | null,
+  kinds: readonly string[],
+) => Promise<readonly PolicyInForce[]>;
+
+const noPolicies: FindPolicies = async () => [];
+let policies: FindPolicies = noPolicies;
+
+/** A portal begins without texts: those of one that ran before in the same process are not its own. */
+export function forgetPolicies(): void {
+  policies = noPolicies;
+}
+
+/** Where people wear a hat, so that the activation shows every role at once. */
+export const hatPlaces = definePorts<{ readonly hat: Hat; readonly find: FindHat }>();
+
+/** Who guards whom: for the accounts of children and the switch to a child. */
+export const guardianship = definePort<Guardianship>('guardianship', {
+  childrenOf: async () => [],
+  canSwitch: async () => false,
+});
+
+/** Tells which texts hold, so that a consent names the version it was given to. */
+export function registerPolicies(find: FindPolicies): void {
+  policies = find;
+}
+
+export const findPolicies: FindPolicies = (db, clientId, kinds) => policies(db, clientId, kinds);

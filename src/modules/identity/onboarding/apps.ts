@@ -1,0 +1,14 @@
+import type { BuiltinApp } from '#shared/builtin-app.ts';
+
+export const onboardingApps: readonly BuiltinApp[] = [
+  {
+    code: 'account_follow_up',
+    name: '账号跟进',
+    name_en: 'Accounts',
+    category: 'agencyManagement',
+    route: '/account_follow_up',
+    icon: 'user-check',
+    sort: 35,
+    actions: ['0301', '0302', '0303'],
+  },
+];

@@ -1,0 +1,114 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { describePeople, findAccount, giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { admitIdentityTry, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import { birthdayOf, genderOf } from '#shared/id-number.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { activeInfo } from '../contract/active-info.contract.ts';
+import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
+
+type Draft = z.output<typeof activeInfo>;
+type Status = 'unconfirmed' | 'confirmed';
+
+async function getOwn(db: Db, userId: string) {
+  const [row] = await db.select().from(user).where(eq(user.id, userId));
+  const person = row && (await findAccount(db, userId));
+  const [described] = person ? await describePeople(db, [person]) : [];
+  if (!row || !person || !described) throw refuse(shared.not_found);
+  return { row, described, is_activated: person.activated_at !== null };
+}
+
+/** Whether the school still has to look at who this person is. */
+const isUnderReview = (db: Db, userId: string) => hasPendingOf(db, userId, 'self_signup');
+
+export async function viewActiveInfo({ db, actor, services: { seal } }: Context) {
+  const { row, described, is_activated } = await getOwn(db, actor.user_id);
+  const { contact_phone_sealed: contact } = row;
+  return {
+    user: { ...described, status: row.status as Status, is_activated },
+    gender: row.gender,
+    email: row.email,
+    contact_phone: contact ? seal.open(contact, 'user.contact_phone') : null,
+    lang: row.lang as 'cn' | 'us',
+    is_under_review: await isUnderReview(db, actor.user_id),
+  };
+}
+
+/** Completes the own account. With name and document an unconfirmed person is confirmed, unless the school still looks. */
+export async function setActiveInfo(ctx: Context, draft: Draft) {
+  const { db, actor, services } = ctx;
+  const { row } = await getOwn(db, actor.user_id);
+  const identity = await identityOf(ctx, draft, row);
+  const { email, contact_phone, lang } = draft;
+  const sealedContact = contact_phone && services.seal.seal(contact_phone, 'user.contact_phone');
+  const changes = {
+    ...(email === undefined ? {} : { email }),
+    ...(contact_phone === undefined ? {} : { contact_phone_sealed: sealedContact as string }),
+    ...(lang === undefined ? {} : { lang }),
+    ...identity,
+  };
+  await db
+    .update(user)
+    .set({ ...changes, version: sql`${user.version} + 1` as never, updated_at: sql`now()` as never })
+    .where(eq(user.id, actor.user_id));
+  await giveConsents(db, actor.user_id, draft.consents, 'web');
+  await services.sessions.refresh(db, [actor.user_id]);
+  ctx.audit({
+    action: 'account.set_active_info',
+    target: ['user', actor.user_id],
+    before: { status: row.status },
+    after: { fields: Object.keys(draft), ...('status' in identity ? { status: identity.status } : {}) },
+  });
+  const after = await getOwn(db, actor.user_id);
+  return { ...after.described, status: after.row.status as Status };
+}
+
+interface Row {
+  readonly status: string;
+  readonly activated_at: string | null;
+  readonly gender: string | null;
+}
+
+/** What a stated document changes. It counts for an open account that is not confirmed yet, and for nobody else. */
+async function identityOf(ctx: Context, { name, gender, id_type, id_no }: Draft, row: Row) {
+  if (!name || !id_type || !id_no || row.status !== 'unconfirmed' || row.activated_at === null) return {};
+  const { db, actor, services } = ctx;
+  const { seal } = services;
+  await admitIdentityTry(services, `user:${actor.user_id}`);
+  const id_no_bidx = seal.blindIndex(id_no, 'id_no');
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id_no_bidx}, 0))`);
+  await demandFree(db, actor.user_id, id_type, id_no_bidx);
+  const written = id_type === 'identity' ? genderOf(id_no) : null;
+  const shown = gender ?? written ?? row.gender;
+  return {
+    name,
+    ...nameKeys(name),
+    ...(shown ? { gender: shown } : {}),
+    id_type,
+    id_no_sealed: seal.seal(id_no, 'user.id_no'),
+    id_no_bidx,
+    ...(id_type === 'identity' ? { birthday: birthdayOf(id_no) } : {}),
+    ...((await isUnderReview(db, actor.user_id)) ? {} : { status: 'confirmed' as const }),
+  };
+}
+
+/** A document belongs to one person: an account in use, or one that the school made and that only has to be opened. */
+async function demandFree(db: Db, userId: string, idType: string, documentIndex: string): Promise<void> {
+  const holders = await db
+    .select({ id: user.id, activated_at: user.activated_at })
+    .from(user)
+    .where(
+      and(
+        eq(user.id_no_bidx, documentIndex),
+        eq(user.id_type, idType),
+        ne(user.status, 'deleted'),
+        ne(user.id, userId),
+      ),
+    );
+  if (holders.some((holder) => holder.activated_at !== null)) throw refuse(onboardingRefusals.id_registered);
+  if (holders.length > 0) throw refuse(onboardingRefusals.id_of_school);
+}

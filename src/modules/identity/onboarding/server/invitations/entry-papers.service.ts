@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { typeOf } from '#server/files/file-type.ts';
+import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
+import { rewritePicture } from '#server/files/picture.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import type { UploadedFile } from '#shared/endpoint.ts';
+import { fileRefusals } from '#shared/files.contract.ts';
+import { RefusalError, refuse } from '#shared/refusal.ts';
+import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../../contract/invite-signups.shapes.ts';
+import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
+import { inviteSignup } from '../tables.ts';
+import { findForm, type InviteForm } from './invite-forms.service.ts';
+
+const MAX_SIDE = 3000;
+const PDF = 'application/pdf';
+
+/** Papers of newcomers: whoever recruits sees them through links of a minute beside the record; nobody else reads one. */
+const paperKind = defineFileKind({
+  kind: 'entry_paper',
+  max_bytes: PAPER_MAX_BYTES,
+  types: [],
+  image: { max_side: MAX_SIDE },
+  can_read: () => false,
+});
+
+const targetOf = (formId: string) => ({ type: 'invite_signup', id: formId });
+
+/** Keeps a paper of the form, in place of the one of its kind before it. */
+export async function addPaper(
+  ctx: OpenContext,
+  { ticket, kind }: { readonly ticket: string; readonly kind: string },
+  upload: UploadedFile | undefined,
+) {
+  const { database, files } = ctx.services;
+  const form = await database.read(EVERYWHERE, (db) => findForm(ctx, db, ticket));
+  const others = form.papers.filter((paper) => paper.kind !== kind);
+  if (others.length >= PAPERS_AT_MOST) throw refuse(onboardingRefusals.too_many_papers, { n: PAPERS_AT_MOST });
+  const stored = await keepUpload(ctx, form, upload);
+  await database.write(EVERYWHERE, async ({ db }) => {
+    await files.attach(db, form.id, paperKind.kind, [stored.id], targetOf(form.id));
+    await writePapers(db, form.id, kind, { kind, file_id: stored.id }, (ids) => files.drop(db, ids));
+  });
+  return { id: stored.id, kind, name: stored.name, size: stored.size };
+}
+
+async function keepUpload({ services: { files } }: OpenContext, form: InviteForm, upload: UploadedFile | undefined) {
+  const mime = upload && upload.bytes > 0 ? await typeOf(upload.path, upload.filename) : null;
+  const isPicture = mime !== null && (IMAGES as readonly string[]).includes(mime);
+  if (!upload || !mime || !(isPicture || mime === PDF))
+    throw refuse(fileRefusals.wrong_type, { types: 'jpg, png, webp, pdf' });
+  let { path } = upload;
+  if (isPicture) {
+    path = `${upload.path}.picture`; // beside the upload: the pipeline removes the whole folder
+    try {
+      await rewritePicture(upload.path, path, mime, MAX_SIDE);
+    } catch (cause) {
+      throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
+    }
+  }
+  const facts = { kind: paperKind.kind, owner_id: form.id, organization_id: form.organization_id };
+  return files.keep({ path, name: upload.filename, mime, ...facts });
+}
+
+/** Takes a paper out of the form. */
+export async function removePaper(
+  ctx: OpenContext,
+  { ticket, file_id }: { readonly ticket: string; readonly file_id: string },
+): Promise<void> {
+  const form = await findForm(ctx, ctx.db, ticket);
+  const kind = form.papers.find((paper) => paper.file_id === file_id)?.kind;
+  if (kind) await writePapers(ctx.db, form.id, kind, null, (ids) => ctx.services.files.drop(ctx.db, ids));
+}
+
+/** Two papers at the same moment: the row is locked, so that neither is lost. */
+async function writePapers(
+  db: Db,
+  formId: string,
+  kind: string,
+  paper: { readonly kind: string; readonly file_id: string } | null,
+  drop: (ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const [row] = await db
+    .select({ papers: inviteSignup.papers })
+    .from(inviteSignup)
+    .where(eq(inviteSignup.id, formId))
+    .for('update');
+  const before = row?.papers ?? [];
+  const others = before.filter((one) => one.kind !== kind);
+  await db
+    .update(inviteSignup)
+    .set({ papers: paper ? [...others, paper] : others })
+    .where(eq(inviteSignup.id, formId));
+  await drop(before.filter((one) => one.kind === kind).map((one) => one.file_id));
+}
+
+/** The papers of a form with names and sizes. */
+export async function describePapers({ services: { files } }: OpenContext, db: Db, { id, papers }: InviteForm) {
+  const rows = await files.listOf(db, targetOf(id));
+  return papers.flatMap(({ kind, file_id }) => {
+    const row = rows.find((one) => one.id === file_id);
+    return row ? [{ id: row.id, kind, name: row.name, size: row.size }] : [];
+  });
+}

@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { createPerson, findAccount, giveConsents, needsSecondProof } from '#modules/identity/accounts/server/public.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { currentFlow, openSession, spendTicket } from '#modules/identity/sign-in/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import { birthdayOf } from '#shared/id-number.ts';
+import { refuse } from '#shared/refusal.ts';
+import type { entry } from '../../contract/invite-signups.shapes.ts';
+import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
+import { adultsOfPhone, listByDocument, lockIdentity } from '../new-people.service.ts';
+import { inviteSignup } from '../tables.ts';
+import { type EntryForm, invitations } from './invitations.ts';
+import { FORM_PHONE, findForm, type InviteForm } from './invite-forms.service.ts';
+import { findInvitation, recordHere } from './invite-signups.service.ts';
+
+type Draft = z.output<typeof entry>;
+
+/** Hands a form in. The same phone or document again opens the first person, and with it the first record. */
+export async function submitEntry(ctx: OpenContext, draft: Draft) {
+  const { db, services } = ctx;
+  const recruiter = invitations.of(services);
+  const form = await findForm(ctx, db, draft.ticket);
+  const invitation = await findInvitation(ctx, db, form.key);
+  const isAgain = form.submitted_at !== null;
+  if (!recruiter || (!invitation && !isAgain)) throw refuse(onboardingRefusals.invitation_dead);
+  await spendTicket(db, draft.ticket, ['invite'], currentFlow(ctx));
+  const phone = services.seal.open(form.phone_sealed, FORM_PHONE);
+  await lockIdentity(services, db, phone, draft.id_no);
+  const user_id = await personOf(ctx, db, form, { ...draft, phone });
+  if (!user_id) return { next: 'activate' as const };
+  await recruiter.submit(ctx, {
+    source: 'invitation',
+    invitation: form.key,
+    organization_id: form.organization_id,
+    user_id,
+    form: formOf(draft, form, phone),
+  });
+  await db
+    .update(inviteSignup)
+    .set({ user_id, submitted_at: sql`now()` as never, step: 'preview', updated_at: sql`now()` as never })
+    .where(eq(inviteSignup.id, form.id));
+  ctx.audit({
+    action: 'account.invite_signup',
+    target: ['user', user_id],
+    organization_id: form.organization_id,
+    after: { papers: form.papers.length, again: isAgain },
+  });
+  const record = await recordHere(ctx, db, user_id, form.organization_id);
+  return { next: 'status' as const, record, session: await sessionOf(ctx, user_id) };
+}
+
+/** Whoever needs more than a code to sign in gets no session here. */
+async function sessionOf(ctx: OpenContext, userId: string) {
+  const person = await findAccount(ctx.db, userId);
+  if (!person || needsSecondProof({ ...person, has_password: person.password_hash !== null }, Date.now())) return null;
+  return openSession(ctx, ctx, person, { way: 'sms', amr: ['sms'] });
+}
+
+/**
+ * Who hands the form in: the person of the proven phone, else a new one. Null: the school has somebody with this
+ * document who never opened the account, under another phone. Refuses documents of accounts in use.
+ */
+async function personOf(
+  { services }: OpenContext,
+  db: Db,
+  form: InviteForm,
+  draft: Draft & { readonly phone: string },
+): Promise<string | null> {
+  const { seal } = services;
+  const holders = await adultsOfPhone(services, db, draft.phone);
+  if (holders.some((person) => person.status === 'disabled')) throw refuse(signInRefusals.disabled);
+  const known = form.user_id ?? holders[0]?.id ?? null;
+  const named = await listByDocument(db, draft.id_type, seal.blindIndex(draft.id_no, 'id_no'));
+  const others = named.filter((person) => person.id !== known);
+  if (others.some((person) => person.activated_at !== null)) throw refuse(onboardingRefusals.id_registered);
+  if (others.length > 0) return null;
+  const user_id = known ?? (await newPerson(services, db, draft));
+  if (known) await completeNewcomer(services, db, known, draft);
+  else await giveConsents(db, user_id, SIGN_UP_CONSENTS, 'web');
+  return user_id;
+}
+
+async function newPerson(services: OpenContext['services'], db: Db, draft: Draft & { readonly phone: string }) {
+  const { name, gender, id_type, id_no, phone, email = null } = draft;
+  const birthday = birthdayOf(id_no) ?? draft.birthday ?? null;
+  const { user_id } = await createPerson(
+    { db, services },
+    {
+      ...{ name, gender, id_type, id_no, phone, email, birthday },
+      hats: ['visitor'],
+      category: 'visitor',
+      is_phone_owner: true,
+      is_phone_verified: true,
+      is_activated: false,
+    },
+  );
+  return user_id;
+}
+
+/** Somebody who came by an invitation before, and whom no school has taken in, may still correct who they are. */
+async function completeNewcomer(
+  { seal }: OpenContext['services'],
+  db: Db,
+  userId: string,
+  { name, gender, id_type, id_no }: Draft,
+): Promise<void> {
+  await db
+    .update(user)
+    .set({
+      ...{ name, gender, id_type, ...nameKeys(name) },
+      id_no_sealed: seal.seal(id_no, 'user.id_no'),
+      id_no_bidx: seal.blindIndex(id_no, 'id_no'),
+      birthday: birthdayOf(id_no),
+      version: sql`${user.version} + 1` as never,
+    })
+    .where(and(eq(user.id, userId), isNull(user.activated_at), isNull(user.client_id)));
+}
+
+function formOf(draft: Draft, { papers }: InviteForm, phone: string): EntryForm {
+  const { name, gender, id_type, id_no, email = null, answers, education_level, school } = draft;
+  const fileOf = (kind: string) => papers.find((paper) => paper.kind === kind)?.file_id ?? null;
+  const { major = null, graduated_on = null } = draft;
+  return {
+    ...{ name, gender, id_type, id_no, email, phone, answers },
+    birthday: birthdayOf(id_no) ?? draft.birthday ?? null,
+    education: education_level && school ? { level: education_level, school, major, graduated_on } : null,
+    photo_id: fileOf('photo'),
+    resume_id: fileOf('resume'),
+    papers: papers.filter(({ kind }) => kind !== 'photo' && kind !== 'resume'),
+    department: null,
+    post: null,
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
+import { handleTimeout } from '#modules/identity/sign-in/web/public.tsx';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useApi } from '#web/api/queries.ts';
+import { reactTo } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
+import { userActives } from '../../../contract/user-actives.contract.ts';
+import { ActivationStart, type Begun } from './activation-start.tsx';
+import { ActivationAccount, ActivationIdentity, type Proven } from './activation-steps.tsx';
+import { linkTicket } from './link-ticket.ts';
+
+/** The link that a school sent to somebody whom it took in: everything is known but user name and password. */
+function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => unknown): boolean {
+  const [ticket] = useState(linkTicket);
+  const open = useSend(userActives.openLink, {
+    refreshes: false,
+    loudness: 'session_only',
+    onSuccess: onOpen,
+    onError: onDead,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is opened once
+  useEffect(() => {
+    if (ticket) open.mutate({ body: { ticket } });
+  }, [ticket]);
+  return ticket !== null && (open.isPending || (!open.data && !open.error));
+}
+
+interface Props {
+  readonly begun: Begun | null;
+  readonly onBegun: (answer: Begun | null) => void;
+}
+
+/** What follows the phone, and the whole way of whoever is signed in already or comes by a link. */
+export function ActivationRest({ begun, onBegun }: Props) {
+  const { data } = useApi(signIn.state, {}, { loudness: 'say' });
+  const [proven, setProven] = useState<Proven | null>(null);
+  const restart = () => {
+    onBegun(null);
+    setProven(null);
+  };
+  const timedOut = (error: ApiError) => handleTimeout(error, restart);
+  const isOpening = useLink(setProven, (error) => timedOut(error) || reactTo(error));
+  const open = begun?.next === 'check_id_info' ? begun : null;
+  // before the question who is signed in, whose answer goes when the account is open
+  if (proven) return <ActivationAccount proven={proven} handleTimeout={timedOut} />;
+  if (isOpening || !data) return null;
+  if (open || data.signed_in) return <ActivationIdentity begun={open} onDone={setProven} handleTimeout={timedOut} />;
+  return <ActivationStart onDone={onBegun} />;
+}

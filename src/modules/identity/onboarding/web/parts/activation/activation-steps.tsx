@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import type { provenIdentity } from '#modules/identity/recovery/contract/forget.shapes.ts';
+import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import {
+  cardClasses as classes,
+  peopleClasses as people,
+  placeAfterSignIn,
+  Refused,
+} from '#modules/identity/sign-in/web/public.tsx';
+import { userTypes } from '#shared/reference/accounts.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { enter } from '#web/session/connect.ts';
+import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { userActives } from '../../../contract/user-actives.contract.ts';
+import { useText } from '../../texts.ts';
+import { AccountFields, noAccount } from '../account-fields.tsx';
+import type { Begun } from './activation-start.tsx';
+
+export type Proven = z.output<typeof provenIdentity>;
+
+/** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
+type HandleTimeout = (error: ApiError) => boolean;
+
+function Hats({ rows }: { readonly rows: readonly { key: string; name: string; text: string }[] }) {
+  return (
+    <ul className={people.people}>
+      {rows.map(({ key, name, text }) => (
+        <li key={key} className={people.person} data-static>
+          <span className={people.personText}>
+            <strong>{name}</strong>
+            <span className={people.aside}>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Turns hats and places into words: 教师 · 实验中学. */
+function useHatWords() {
+  const say = useSay();
+  const named = useNamed();
+  return (types: readonly string[], place: Proven['hats'][number]['organization']) =>
+    [...userTypes.filter(({ code }) => types.includes(code)).map((type) => say(type)), place && named(place)]
+      .filter(Boolean)
+      .join(' · ');
+}
+
+interface IdentityProps {
+  /** Absent for whoever signed in with the account that is to be activated. */
+  readonly begun: Extract<Begun, { next: 'check_id_info' }> | null;
+  readonly onDone: (answer: Proven) => void;
+  readonly handleTimeout: HandleTimeout;
+}
+
+/** Name and document, once, for every hat. */
+export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityProps) {
+  const t = useText();
+  const words = useHatWords();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: userActives.checkIdentity,
+    initial: { name: '', id_type: 'identity' as string, id_no: '' },
+    toBody: ({ id_type, ...values }) => ({
+      ...values,
+      id_type: id_type as 'identity',
+      ...(begun ? { ticket: begun.ticket } : {}),
+    }),
+    refreshes: false,
+    onDone,
+    onRefused: (error) => {
+      if (handleTimeout(error)) return true;
+      if (begun) correcting.set({ ticket: begun.ticket, what: 'person' });
+      setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const rows = (begun?.users ?? []).map((user, at) => ({
+    key: String(at),
+    name: user.name_masked,
+    text: words(user.types, user.organization),
+  }));
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <p className={classes.hint}>{t('active_identity_hint')}</p>
+      {rows.length > 0 && <Hats rows={rows} />}
+      <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
+      <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
+      <Refused text={refused} />
+      {refused && begun && (
+        <Link to="/register/notApplicableInfo" className={classes.quiet}>
+          {t('not_applicable_link')}
+        </Link>
+      )}
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('next_step')}
+      </Button>
+    </form>
+  );
+}
+
+/** User name and password; then the portal opens, for a guardian at the accounts of the children. */
+export function ActivationAccount({
+  proven,
+  handleTimeout,
+}: {
+  readonly proven: Proven;
+  readonly handleTimeout: HandleTimeout;
+}) {
+  const t = useText();
+  const words = useHatWords();
+  const say = useSay();
+  const [refused, setRefused] = useState<string | null>(null);
+  const isGuardian = proven.hats.some((hat) => hat.type === 'guardian');
+  const form = useContractForm({
+    endpoint: userActives.setAccount,
+    initial: noAccount(),
+    toBody: (values) => ({ ...values, ticket: proven.ticket }),
+    refreshes: false,
+    onDone: ({ token }) =>
+      enter(token, () => (isGuardian ? `/active_children${location.search}` : placeAfterSignIn(location.search))),
+    onRefused: (error) => {
+      if (!handleTimeout(error)) setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      <p className={classes.hint}>{t('active_account_hint')}</p>
+      <ul className={people.people}>
+        {proven.hats.map(({ type, organization, detail }) => (
+          <li key={`${type}-${organization?.id}-${detail?.cn}`} className={people.person} data-static>
+            <strong>{[words([type], organization), detail && say(detail)].filter(Boolean).join(' · ')}</strong>
+          </li>
+        ))}
+      </ul>
+      <AccountFields form={form} />
+      <Refused text={refused} />
+      <Button type="submit" fullWidth size="md" loading={form.isSending}>
+        {t('active_submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  cardClasses as classes,
+  entryClasses as entry,
+  handleTimeout,
+  Refused,
+  Steps,
+} from '#modules/identity/sign-in/web/public.tsx';
+import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
+import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../../contract/invite-signups.shapes.ts';
+import { useText } from '../../texts.ts';
+import { EntryPapers, type Paper } from './entry-papers.tsx';
+import type { Begun, Invitation } from './invite-start.tsx';
+
+type Body = CallInput<typeof inviteSignups.submit>['body'];
+type Done = CallOutput<typeof inviteSignups.submit>;
+type Step = (typeof ENTRY_STEPS)[number];
+
+interface Values extends IdentityValues {
+  birthday: string;
+  email: string;
+  education_level: string;
+  school: string;
+  major: string;
+  graduated_on: string;
+  answers: Record<string, string>;
+}
+
+const EMPTY: Values = {
+  ...{ name: '', gender: '', id_type: idTypes[0].code, id_no: '', birthday: '', email: '' },
+  ...{ education_level: '', school: '', major: '', graduated_on: '', answers: {} },
+};
+
+/** Which fields stand on a step: where a message of the server leads. */
+const STEP_OF: Readonly<Record<string, Step>> = {
+  ...{ name: 'self', gender: 'self', id_type: 'self', id_no: 'self', birthday: 'self', email: 'self' },
+  ...{ education_level: 'education', school: 'education', major: 'education', graduated_on: 'education' },
+};
+
+interface PartProps {
+  readonly form: ContractForm<Values>;
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+function SelfStep({ form, notes }: PartProps) {
+  const t = useText();
+  const isMainland = form.values.id_type === 'identity';
+  return (
+    <>
+      <IdentityFields field={form.field} isOwn notes={notes} />
+      {!isMainland && (
+        <TextField
+          {...form.field('birthday')}
+          label={t('birthday')}
+          placeholder="1990-01-31"
+          help={notes['birthday']}
+        />
+      )}
+      <TextField {...form.field('email')} label={t('email')} type="email" max={254} help={notes['email']} />
+    </>
+  );
+}
+
+function EducationStep({ form, notes }: PartProps) {
+  const t = useText();
+  return (
+    <>
+      <SelectField
+        {...form.field('education_level')}
+        label={t('education_level')}
+        options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`education_${value}`) }))}
+      />
+      <TextField {...form.field('school')} label={t('graduated_from')} max={100} help={notes['education']} />
+      <TextField {...form.field('major')} label={t('major')} max={60} />
+      <TextField {...form.field('graduated_on')} label={t('graduated_on')} placeholder="2015-07" max={7} />
+    </>
+  );
+}
+
+function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: Invitation | null }) {
+  const t = useText();
+  const named = useNamed();
+  const questions = invitation?.questions ?? [];
+  if (questions.length === 0) return <p className={classes.hint}>{t('no_questions')}</p>;
+  return questions.map(({ key, label, label_en, is_required, options }) => {
+    const field = { ...form.at<string>(`answers.${key}`), label: named({ name: label, name_en: label_en }) };
+    const value = form.values.answers[key] ?? '';
+    return options.length > 0 ? (
+      <SelectField
+        {...field}
+        key={key}
+        value={value}
+        required={is_required}
+        options={options.map((one) => ({ value: one.value, label: named({ name: one.label, name_en: one.label_en }) }))}
+      />
+    ) : (
+      <TextAreaField {...field} key={key} value={value} required={is_required} max={500} />
+    );
+  });
+}
+
+function Preview({ values, papers }: { readonly values: Values; readonly papers: readonly Paper[] }) {
+  const t = useText();
+  const say = useSay();
+  const types = useOptions(idTypes);
+  const sex = genders.find((one) => one.code === values.gender);
+  const level = EDUCATION_LEVELS.find((one) => one === values.education_level);
+  return (
+    <Facts
+      facts={[
+        { label: t('name'), value: values.name },
+        { label: t('gender'), value: sex && say(sex) },
+        { label: t('id_type'), value: types.find((one) => one.value === values.id_type)?.label },
+        { label: t('id_no'), value: values.id_no },
+        { label: t('email'), value: values.email },
+        { label: t('education_level'), value: level && t(`education_${level}`) },
+        { label: t('graduated_from'), value: values.school },
+        { label: t('papers'), value: papers.map((paper) => paper.name).join('、'), wide: true },
+      ]}
+    />
+  );
+}
+
+/** What is missing before the form can be handed in, as the step where it stands. */
+function firstGap(values: Values, papers: readonly Paper[], invitation: Invitation | null): Step | null {
+  const asked = (invitation?.papers ?? []).filter((one) => one.is_required);
+  if (asked.some((one) => !papers.some((paper) => paper.kind === one.kind))) return 'papers';
+  const questions = (invitation?.questions ?? []).filter((one) => one.is_required);
+  return questions.some((one) => !values.answers[one.key]) ? 'questions' : null;
+}
+
+interface Props {
+  readonly begun: Begun;
+  readonly invitation: Invitation | null;
+  readonly onDone: (done: Done) => void;
+  readonly onTimeout: () => void;
+}
+
+/** The form of a newcomer in five steps; each is kept when it is left. */
+export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
+  const t = useText();
+  const [step, setStep] = useState<Step>(begun.step);
+  const [papers, setPapers] = useState<readonly Paper[]>(begun.papers);
+  const [refused, setRefused] = useState<string | null>(null);
+  const notes = begun.record?.field_notes ?? {};
+  const { ticket } = begun;
+  const at = ENTRY_STEPS.indexOf(step);
+  const save = useSend(inviteSignups.save, {
+    refreshes: false,
+    onError: (error) => void handleTimeout(error, onTimeout),
+  });
+  const form = useContractForm<typeof inviteSignups.submit, Values>({
+    endpoint: inviteSignups.submit,
+    initial: { ...EMPTY, ...(begun.form as Partial<Values>) },
+    toBody: (values) => ({ ...values, ticket }) as unknown as Body,
+    refreshes: false,
+    onDone,
+    onRefused: (error) => {
+      if (!handleTimeout(error, onTimeout)) setRefused(sentenceOf(error));
+      return true;
+    },
+  });
+  const go = (next: Step) => {
+    // the document is kept for the person alone, and for this sitting
+    const { id_no: _secret, ...kept } = form.values;
+    save.mutate(
+      { body: { ticket, step: next, form: kept as Record<string, string> } },
+      { onSuccess: () => setStep(next) },
+    );
+  };
+  const finish = () => {
+    const gap = firstGap(form.values, papers, invitation);
+    if (gap) {
+      toast.warning(t(gap === 'papers' ? 'papers_missing' : 'questions_missing'));
+      setStep(gap);
+      return;
+    }
+    form.submit();
+  };
+  const wrong = ENTRY_STEPS.find((one) => Object.keys(form.errors).some((path) => STEP_OF[path] === one));
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const next = ENTRY_STEPS[at + 1];
+        if (next) go(next);
+        else finish();
+      }}
+    >
+      <Steps steps={ENTRY_STEPS.map((one) => t(`entry_${one}`))} at={at} />
+      {step === 'self' && <SelfStep form={form} notes={notes} />}
+      {step === 'education' && <EducationStep form={form} notes={notes} />}
+      {step === 'papers' && (
+        <EntryPapers ticket={ticket} invitation={invitation} papers={papers} notes={notes} onChange={setPapers} />
+      )}
+      {step === 'questions' && <QuestionsStep form={form} notes={notes} invitation={invitation} />}
+      {step === 'preview' && <Preview values={form.values} papers={papers} />}
+      {step === 'preview' && wrong && (
+        <button type="button" className={classes.quiet} onClick={() => setStep(wrong)}>
+          {t('entry_wrong')}
+        </button>
+      )}
+      <Refused text={refused} />
+      <div className={entry.foot}>
+        <Button variant="default" size="md" disabled={at === 0} onClick={() => setStep(ENTRY_STEPS[at - 1] ?? 'self')}>
+          {t('step_back')}
+        </Button>
+        <Button type="submit" size="md" loading={form.isSending || save.isPending}>
+          {t(step === 'preview' ? 'entry_submit' : 'next_step')}
+        </Button>
+      </div>
+    </form>
+  );
+}

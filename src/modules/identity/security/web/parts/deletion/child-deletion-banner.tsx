@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { Text } from '#shared/text.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { accountDeletion } from '../../../contract/safety.contract.ts';
+import classes from '../safety.module.css';
+
+/** Stands on every page, whatever module's texts are loaded: so its words stand here. */
+const texts = {
+  goes: { cn: '{name}的账号将于{day}注销', us: 'The account of {name} will be deleted on {day}' },
+  keep: { cn: '撤销', us: 'Keep it' },
+} as const satisfies Record<string, Text>;
+
+/** The account of a child goes in some days, and here is how it stays. */
+export function Part() {
+  const say = useSay();
+  const format = useFormat();
+  const named = useNamed();
+  const session = useSettings()?.session;
+  const { data } = useApi(accountDeletion.children, {});
+  const send = useSend(accountDeletion.cancel);
+  const going = (data?.list ?? []).filter((child) => child.deletion_at !== null);
+  const mayChange = session?.impersonator === null && session.switched_from === null;
+  return going.map((child) => {
+    const sentence = say(texts.goes, { name: named(child), day: format.day(child.deletion_at ?? '') });
+    return (
+      <section key={child.student_user_id} className={classes.banner} aria-label={sentence}>
+        <p>{sentence}</p>
+        {mayChange && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={send.isPending}
+            onClick={() => send.mutate({ body: { student_user_id: child.student_user_id } })}
+          >
+            {say(texts.keep)}
+          </Button>
+        )}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { lazy } from '#web/api/lazy.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { accountDeletion } from '../../../contract/safety.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog }));
+
+export type Child = CallOutput<(typeof accountDeletion)['children']>['list'][number];
+
+function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDelete: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const named = useNamed();
+  const cancel = useSend(accountDeletion.cancel);
+  const state = child.deletion_at
+    ? t('child_goes', { day: format.day(child.deletion_at) })
+    : t(child.may_delete ? 'delete_account_hint' : 'child_decides');
+  return (
+    <li>
+      <PersonAvatar person={child} size={40} />
+      <div className={classes.words}>
+        <p>
+          <strong>{named(child)}</strong>
+        </p>
+        <p className={classes.aside}>
+          {[child.organization && named(child.organization), state].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {child.deletion_at && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={cancel.isPending}
+          aria-label={t('child_keep', { name: named(child) })}
+          onClick={() => cancel.mutate({ body: { student_user_id: child.student_user_id } })}
+        >
+          {t('delete_take_back')}
+        </Button>
+      )}
+      {!child.deletion_at && child.may_delete && (
+        <Button
+          variant="default"
+          className={classes.danger}
+          size="compact-md"
+          aria-label={t('child_delete', { name: named(child) })}
+          onClick={onDelete}
+        >
+          {t('delete_account')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Accounts of own children: below 14 the guardian deletes them, with the same days to think. */
+export function ChildrenClosingPanel() {
+  const t = useText();
+  const [deleting, setDeleting] = useState<Child | null>(null);
+  const answer = useApi(accountDeletion.children, {});
+  if (answer.error && !answer.data)
+    return (
+      <Panel title={t('child_accounts')}>
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </Panel>
+    );
+  if (!answer.data?.list.length) return null;
+  return (
+    <Panel title={t('child_accounts')}>
+      <ul className={classes.lines}>
+        {answer.data.list.map((child) => (
+          <ChildLine key={child.student_user_id} child={child} onDelete={() => setDeleting(child)} />
+        ))}
+      </ul>
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog child={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
+import { useSend } from '#web/api/send.ts';
+import { goTo } from '#web/boot/navigator.ts';
+import { resetSession } from '#web/session/leave.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { safety } from '../../../contract/safety.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog }));
+
+/** In need: close the account at once, or delete it for good. */
+export function ClosingPanel() {
+  const t = useText();
+  const settings = useSettings();
+  const [isDeleting, setDeleting] = useState(false);
+  const freeze = useSend(safety.freeze, {
+    refreshes: false,
+    onSuccess: () => {
+      resetSession({ keepDrafts: false });
+      goTo('/login', { replace: true });
+    },
+  });
+  const askFreeze = async () => {
+    const sure = await ask({ title: t('freeze_title'), body: t('freeze_hint'), confirm: t('freeze'), danger: true });
+    if (sure) freeze.mutate({});
+  };
+  return (
+    <Panel title={t('in_need')}>
+      <ul className={classes.lines}>
+        <li>
+          <div className={classes.words}>
+            <p>
+              <strong>{t('freeze')}</strong>
+            </p>
+            <p className={classes.aside}>{t('freeze_hint')}</p>
+          </div>
+          <Button variant="default" size="compact-md" loading={freeze.isPending} onClick={() => void askFreeze()}>
+            {t('freeze')}
+          </Button>
+        </li>
+        <li>
+          <div className={classes.words}>
+            <p>
+              <strong>{t('delete_account')}</strong>
+            </p>
+            <p className={classes.aside}>{t('delete_account_hint')}</p>
+          </div>
+          <Button
+            variant="default"
+            className={classes.danger}
+            size="compact-md"
+            disabled={Boolean(settings?.deletion_at)}
+            onClick={() => setDeleting(true)}
+          >
+            {t('delete_account')}
+          </Button>
+        </li>
+      </ul>
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

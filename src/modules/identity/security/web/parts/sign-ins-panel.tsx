@@ -1,0 +1,38 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { type TextKey, useText } from '../texts.ts';
+import { deviceWords } from './device-words.ts';
+import classes from './safety.module.css';
+import type { Safety } from './safety-types.ts';
+
+const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch', 'totp'];
+
+/** Who was let in lately, and who was turned away. */
+export function SignInsPanel({ own }: { readonly own: Safety }) {
+  const t = useText();
+  const format = useFormat();
+  const wayOf = (way: string) => (WAYS.includes(way) ? t(`way_${way}` as TextKey) : t('way_other'));
+  return (
+    <Panel title={t('recent_sign_ins')}>
+      {own.sign_ins.length === 0 && <EmptyState small title={t('no_sign_ins')} />}
+      <ul className={classes.lines}>
+        {own.sign_ins.map((seen) => (
+          <li key={seen.id}>
+            <div className={classes.words}>
+              <p>
+                {wayOf(seen.way)}
+                {seen.is_refused && <ToneBadge tone="refused">{t('sign_in_refused')}</ToneBadge>}
+              </p>
+              <p className={classes.aside}>
+                <time dateTime={seen.at}>{format.dateTime(seen.at)}</time>
+                {[deviceWords(seen.device), seen.ip].filter(Boolean).map((word) => ` · ${word}`)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#web/api/lazy.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { ownTotp } from '../../../contract/own-totp.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
+import type { Safety } from '../safety-types.ts';
+
+const SetupDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
+const CodesDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).RecoveryDialog }));
+
+/** The second step of the sign-in: whether it is on, and what may be done about it. */
+export function TotpWay({ own }: { readonly own: Safety }) {
+  const t = useText();
+  const format = useFormat();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useSend(ownTotp.renewRecovery, {
+    refreshes: ['safety'],
+    onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
+  });
+  const off = useSend(ownTotp.turnOff, { refreshes: ['safety'] });
+  const isOn = own.totp_confirmed_at !== null;
+  const askRenew = async () => {
+    const question = { title: t('recovery_renew_title'), body: t('recovery_renew_hint'), confirm: t('recovery_renew') };
+    if (await ask(question)) renew.mutate({});
+  };
+  const askOff = async () => {
+    const question = { title: t('totp_off_title'), body: t('totp_off_hint'), confirm: t('totp_off'), danger: true };
+    if (await ask(question)) off.mutate({});
+  };
+  return (
+    <li>
+      <IconShieldLock aria-hidden size={24} stroke={1.6} />
+      <div className={classes.words}>
+        <p>
+          <strong>{t('totp')}</strong>
+        </p>
+        <p className={classes.aside}>
+          {own.totp_confirmed_at
+            ? t('totp_since', { day: format.day(own.totp_confirmed_at), n: own.recovery_codes_left })
+            : t('totp_none')}
+        </p>
+        {isOn && own.recovery_codes_left < 3 && <p className={classes.warning}>{t('recovery_few')}</p>}
+      </div>
+      {own.may_change && (
+        <div className={classes.wayButtons}>
+          <Button variant="default" size="compact-md" onClick={() => setSettingUp(true)}>
+            {t(isOn ? 'totp_other_app' : 'totp_turn_on')}
+          </Button>
+          {isOn && (
+            <Button variant="default" size="compact-md" loading={renew.isPending} onClick={() => void askRenew()}>
+              {t('recovery_renew')}
+            </Button>
+          )}
+          {isOn && !own.needs_totp && (
+            <Button
+              variant="default"
+              className={classes.danger}
+              size="compact-md"
+              loading={off.isPending}
+              onClick={() => void askOff()}
+            >
+              {t('totp_off')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isSettingUp && <SetupDialog onClose={() => setSettingUp(false)} />}
+        {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      </Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
+import type { SignInFlow, Step } from './sign-in-flow.ts';
+
+const ChoosePerson = lazy(async () => ({ default: (await import('./choose-person.tsx')).ChoosePerson }));
+const SecondProof = lazy(async () => ({ default: (await import('./second-proof.tsx')).SecondProof }));
+const VisitorSignUp = lazy(async () => ({ default: (await import('./visitor-sign-up.tsx')).VisitorSignUp }));
+const SecondFactor = lazy(async () => ({ default: (await import('./totp/second-factor.tsx')).SecondFactor }));
+const MustChange = lazy(async () => ({ default: (await import('./passwords/must-change.tsx')).MustChange }));
+
+type Later = Exclude<Step, { readonly kind: 'start' }>;
+
+/** Steps that few sign-ins need; each is loaded when it comes. */
+export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
+  return (
+    <Suspense fallback={null}>
+      {step.kind === 'choose' && <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />}
+      {step.kind === 'register' && <VisitorSignUp flow={flow} ticket={step.ticket} phone={step.phone} />}
+      {step.kind === 'prove' && <SecondProof flow={flow} ticket={step.ticket} user={step.user} />}
+      {step.kind === 'second' && (
+        <SecondFactor
+          step={step.step}
+          handleTimeout={flow.handleTimeout}
+          onBack={flow.restart}
+          onIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
+        />
+      )}
+      {step.kind === 'must_change' && <MustChange token={step.token} old_password={step.old_password} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { passwordProblems } from '#shared/password.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { useText } from '../../texts.ts';
+import classes from '../sign-in.module.css';
+
+const { length, upper, lower, digit } = errorCatalogue.password_messages.texts;
+
+interface Props {
+  readonly password: string;
+  /** The second entry; null where a password is typed once. */
+  readonly again: string | null;
+}
+
+/** What a new password needs, ticked off while it is typed. */
+export function PasswordRules({ password, again }: Props) {
+  const t = useText();
+  const say = useSay();
+  const problems = passwordProblems(password);
+  const rules = [
+    ...[length, upper, lower, digit].map((text) => ({
+      text: say(text),
+      isKept: password !== '' && !problems.includes(text),
+    })),
+    ...(again === null ? [] : [{ text: t('rule_match'), isKept: password !== '' && password === again }]),
+  ];
+  return (
+    <ul className={classes.rules} aria-label={t('rules')}>
+      {rules.map(({ text, isKept }) => (
+        <li key={text} data-kept={isKept}>
+          {isKept ? <IconCheck aria-hidden size={16} stroke={2.2} /> : <IconPoint aria-hidden size={16} />}
+          {text}
+          <span className="visually-hidden">{t(isKept ? 'rule_kept' : 'rule_open')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from '../texts.ts';
+import classes from './entry.module.css';
+
+/** How far somebody is: what is done, where they are, what comes. */
+export function Steps({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) {
+  const t = useText();
+  return (
+    <ol className={classes.steps} aria-label={t('steps')}>
+      {steps.map((step, place) => {
+        const state = place < at ? 'done' : place === at ? 'now' : 'open';
+        return (
+          <li key={step} data-state={state} {...(state === 'now' ? { 'aria-current': 'step' } : {})}>
+            {step}
+            {state === 'done' && <span className="visually-hidden"> {t('step_done')}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
