@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { goBack } from '#web/boot/in-app-history.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { GuardVisit } from '../parts/guard-visit.tsx';
-import type { FoundVisitor } from '../parts/use-gate-lookup.ts';
+import { GuardVisit } from '../parts/gate/guard-visit.tsx';
+import type { FoundVisitor } from '../parts/gate/use-gate-lookup.ts';
 
 const METHODS: readonly FoundVisitor['method'][] = ['qr', 'code'];
 

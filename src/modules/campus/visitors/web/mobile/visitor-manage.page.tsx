@@ -4,12 +4,12 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
-import { ChooseGate } from '../parts/duty-bar.tsx';
-import { GateBoard } from '../parts/gate-board.tsx';
-import { type OwnDuty, useDuty } from '../parts/use-duty.ts';
+import { ChooseGate } from '../parts/gate/duty-bar.tsx';
+import { GateBoard } from '../parts/gate/gate-board.tsx';
+import { type OwnDuty, useDuty } from '../parts/gate/use-duty.ts';
+import { VisitCards } from '../parts/list/visit-cards.tsx';
+import { VISIT_VIEWS, type VisitView } from '../parts/list/visit-views.ts';
 import { useVisitNews } from '../parts/use-visits.ts';
-import { VisitCards } from '../parts/visit-cards.tsx';
-import { VISIT_VIEWS, type VisitView } from '../parts/visit-views.ts';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
 type View = 'gate' | VisitView;

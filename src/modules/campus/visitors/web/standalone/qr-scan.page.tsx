@@ -7,8 +7,8 @@ import { useSend } from '#web/api/send.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath } from '../../contract/visit-paths.ts';
-import { ScanCard } from '../parts/scan-card.tsx';
-import { VisitFrame } from '../parts/visit-frame.tsx';
+import { VisitFrame } from '../parts/booking/visit-frame.tsx';
+import { ScanCard } from '../parts/pass/scan-card.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
 /** A guard's check needs the scanned code once more at the entry: it travels with the address. */

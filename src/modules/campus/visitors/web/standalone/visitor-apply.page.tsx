@@ -10,10 +10,10 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitPath } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { type Applied, ApplyForm, type CardQuery } from '../parts/apply-form.tsx';
-import { ChooseHost } from '../parts/choose-host.tsx';
-import { HostCard } from '../parts/host-card.tsx';
-import { VisitFrame } from '../parts/visit-frame.tsx';
+import { type Applied, ApplyForm, type CardQuery } from '../parts/booking/apply-form.tsx';
+import { ChooseHost } from '../parts/booking/choose-host.tsx';
+import { HostCard } from '../parts/booking/host-card.tsx';
+import { VisitFrame } from '../parts/booking/visit-frame.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
 /** A card is asked once a page: the number of questions is limited. */
