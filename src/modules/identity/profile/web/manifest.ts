@@ -8,7 +8,7 @@ const inOwnHands = ({ settings }: Viewer) =>
 /** Who may have an electronic ID; visitors and suppliers come with passes. */
 const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 
-/** Children have no children (B-perm-008). */
+/** Children have no children. */
 const isNoStudent = ({ settings }: Viewer) => !settings.user.hats.includes('student');
 const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
 

@@ -14,7 +14,7 @@ const BATCH = 200;
 /** Minutes after its end at which the security office sees a visit that is still inside. */
 const OVERSTAY_MINUTES = 30;
 
-/** What the clock does to bookings, once a minute: expires, closes as not come, reminds. Each row once, whoever runs it. */
+/** What the clock does to bookings, once a minute: expires, closes as not come, reminds. Each row once, however many processes run it. */
 export async function runVisitClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const source: EventSource = { db, afterCommit, services };

@@ -96,7 +96,7 @@ function TabBody({ tab }: { readonly tab: DeskTab }) {
   );
 }
 
-/** R-wb-011: the visitor desk of a school. */
+/** The visitor desk of a school. */
 export function Page() {
   const t = useVisitorText();
   const { tabs, tab, go, hour, isWall } = useDeskAddress();

@@ -6,7 +6,7 @@ import type { FoundVisitor } from '../parts/gate/use-gate-lookup.ts';
 
 const METHODS: readonly FoundVisitor['method'][] = ['qr', 'code'];
 
-/** R-mobile-009: the guard's check of one visitor; afterwards back to the scanner. */
+/** The guard's check of one visitor; afterwards back to the scanner. */
 export function Page() {
   const [address] = useSearchParams();
   const code = address.get('code');

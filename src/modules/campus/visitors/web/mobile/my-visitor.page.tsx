@@ -7,7 +7,7 @@ import { OwnVisits } from '../parts/list/own-visits.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 import classes from './my-visitor.page.module.css';
 
-/** R-mobile-007: visits that I make, and for staff the visits to me. One column, also on a wide screen. */
+/** Visits that I make, and for staff the visits to me. One column, also on a wide screen. */
 export function Page() {
   const t = useVisitorText();
   const [address, setAddress] = useSearchParams();

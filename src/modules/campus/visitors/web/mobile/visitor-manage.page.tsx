@@ -20,7 +20,7 @@ function viewsOf({ guard }: OwnDuty, isOffice: boolean): readonly View[] {
   return isOffice ? ['gate', ...VISIT_VIEWS] : ['gate', 'all'];
 }
 
-/** MobileVisitorManage (REF-029): for guards the gate first, for the office the lists of /visitor_manage as cards. */
+/** MobileVisitorManage: for guards the gate first, for the office the lists of /visitor_manage as cards. */
 export function Page() {
   const t = useVisitorText();
   const { can } = useRights();

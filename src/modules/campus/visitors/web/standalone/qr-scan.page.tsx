@@ -18,7 +18,7 @@ function withCode(route: string, code: string, data: Readonly<Record<string, unk
   return checkPath(visitor_id, { person: person_id, method: 'qr', code });
 }
 
-/** R-standalone-016: what a camera outside the portal found. The guard goes to the check, the owner to the pass, all others read one sentence. */
+/** What a camera outside the portal found. The guard goes to the check, the owner to the pass, all others read one sentence. */
 export function Page() {
   const t = useVisitorText();
   const go = useNavigate();

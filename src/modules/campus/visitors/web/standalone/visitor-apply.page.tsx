@@ -70,7 +70,7 @@ function WithHost({ card }: { readonly card: CardQuery }) {
   );
 }
 
-/** R-standalone-011: an outsider books a visit, from a business card or by the number of the host. */
+/** An outsider books a visit, from a business card or by the number of the host. */
 export function Page() {
   const t = useVisitorText();
   const go = useNavigate();

@@ -6,7 +6,7 @@ import { useVisit } from '../parts/use-visits.ts';
 import { VisitView } from '../parts/visit/visit-view.tsx';
 import { useVisitorText } from '../parts/visitor-texts.ts';
 
-/** R-standalone-010: one booking as each party may see it; a guard on duty goes on to the check. */
+/** One booking as each party may see it; a guard on duty goes on to the check. */
 export function Page() {
   const t = useVisitorText();
   const go = useNavigate();

@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TemplatesPanel } from '../parts/templates-panel.tsx';
 
-/** R-admin-013: templates that the school group shares. */
+/** Templates that the school group shares. */
 export function Page() {
   return (
     <>

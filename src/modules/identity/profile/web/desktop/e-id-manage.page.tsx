@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
 import { EIdManage } from '../parts/e-id-manage.tsx';
 
-/** R-wb-061: electronic IDs of the organisation. */
+/** Electronic IDs of the organisation. */
 export function Page() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TemplateEditor } from '../parts/template-editor.tsx';
 
-/** R-main-014: how a card looks. */
+/** How a card looks. */
 export function Page() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
 import { MyChildren } from '../parts/my-children.tsx';
 
-/** R-mobile-016: my children. */
+/** My children. */
 export function Page() {
   return (
     <>

@@ -39,7 +39,7 @@ function Activate({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** R-menu-005: add a child, look for one by number, or open the accounts of children who have none. After a success the home page follows. */
+/** Add a child, look for one by number, or open the accounts of children who have none. After a success the home page follows. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
   const say = useSay();

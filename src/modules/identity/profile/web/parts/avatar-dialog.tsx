@@ -79,7 +79,7 @@ function Cropping({
   );
 }
 
-/** R-menu-006: choose a picture, cut a square out of it, and it is the own avatar. */
+/** Choose a picture, cut a square out of it, and it is the own avatar. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
   const say = useSay();

@@ -81,7 +81,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
   );
 }
 
-/** R-menu-008: the own business card as a picture whose code books a visit. */
+/** The own business card as a picture whose code books a visit. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
   const frame = useFrameText();

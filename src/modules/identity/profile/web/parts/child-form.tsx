@@ -66,7 +66,7 @@ export interface HandOverProps extends ChildFormProps {
   readonly aside?: ReactNode;
 }
 
-/** The same form without a call: the page around it gets the four values (S-form-002), and what is typed stays. */
+/** The same form without a call: the page around it gets the four values, and what is typed stays. */
 export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, errors = {}, aside }: HandOverProps) {
   const t = useProfileText();
   const lang = useLang();

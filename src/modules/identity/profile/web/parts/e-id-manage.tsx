@@ -6,7 +6,7 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { HoldersPanel, manageTabs, PhotosPanel, PlacesPanel, TemplatesPanel, VerifyPanel } from './manage-tabs.ts';
 import { useProfileText } from './profile-texts.ts';
 
-/** R-wb-061: templates, cards, photos, which template holds where, and a look at somebody's ID. */
+/** Templates, cards, photos, which template holds where, and a look at somebody's ID. */
 export function EIdManage() {
   const t = useProfileText();
   const tabs = manageTabs(useRights());

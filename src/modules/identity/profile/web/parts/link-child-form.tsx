@@ -14,7 +14,7 @@ interface Props {
   readonly onUnknown: (asked: NonNullable<ChildFormProps['start']>) => void;
 }
 
-/** Looks for a child by number (B-widget-006); a guardian always goes on to the form, with the number kept. */
+/** Looks for a child by number; a guardian always goes on to the form, with the number kept. */
 export function LinkChildForm({ onCancel, onUnknown }: Props) {
   const t = useProfileText();
   const texts = useFrameText();

@@ -103,7 +103,7 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
   );
 }
 
-/** R-mobile-016: the own children, verified ones first, and those that wait for their school. */
+/** The own children, verified ones first, and those that wait for their school. */
 export function MyChildren() {
   const t = useProfileText();
   const { id } = usePerson();

@@ -100,14 +100,14 @@ function NotOneself({ id, isPupil }: { readonly id: string; readonly isPupil: bo
   return isPupil ? <PupilDetail id={id} /> : <OtherPerson id={id} />;
 }
 
-/** R-main-016: one's own record or another person's; the own one stays closed until the account is confirmed (V-027). */
+/** One's own record or another person's; the own one stays closed until the account is confirmed. */
 export function PersonalDetail() {
   const t = useProfileText();
   const say = useSay();
   const person = usePerson();
   const { user_id, user_type, is_self, starts_editing, is_nameless } = useWanted();
   useEffect(() => {
-    // ERR-027: the address asks for a person and names none
+    // the address asks for a person and names none
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line
     if (is_nameless) console.error(sayNow(errorCatalogue.missing_user_id.text));
   }, [is_nameless]);

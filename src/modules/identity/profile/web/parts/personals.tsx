@@ -59,7 +59,7 @@ function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
   );
 }
 
-/** R-main-015: who I am, and in tabs what the portal and its modules hold of me. The tab stands in the address. */
+/** Who I am, and in tabs what the portal and its modules hold of me. The tab stands in the address. */
 export function Personals() {
   const t = useProfileText();
   const say = useSay();

@@ -14,7 +14,7 @@ import { PersonSections } from './person-sections.tsx';
 import page from './personals.module.css';
 import { useProfileText } from './profile-texts.ts';
 
-/** A pupil who is neither oneself nor an own child: with 0306, and for whoever does not teach the class with a purpose. */
+/** A pupil who is neither oneself nor an own child: with 0306, and with a purpose for those who do not teach the class. */
 export function PupilDetail({ id }: { readonly id: string }) {
   const t = useProfileText();
   const say = useSay();

@@ -127,7 +127,7 @@ function Editor({ template }: { readonly template: Template }) {
   );
 }
 
-/** R-main-014: one card template; without one in the address the person chooses. */
+/** One card template; without one in the address the person chooses. */
 export function TemplateEditor() {
   const t = useProfileText();
   const isNarrow = useIsNarrow();

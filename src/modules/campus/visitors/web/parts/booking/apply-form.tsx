@@ -39,7 +39,7 @@ export interface CardQuery {
 
 const DRAFT = 'visit.apply';
 
-/** The lead visitor is whoever is signed in, until something else was typed. */
+/** The lead visitor is the person who is signed in, until something else was typed. */
 function useOwnName(form: ApplyContractForm): void {
   const settings = useSettings();
   const self = useApi(frame.showCurrent, {}, { enabled: settings !== null, staleMs: 300_000 }).data;

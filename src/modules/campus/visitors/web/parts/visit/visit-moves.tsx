@@ -4,7 +4,7 @@ import { later } from '#web/ui/later.tsx';
 import { type VisitAction, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import type { VisitDetail } from '../visit-types.ts';
 
-// whoever looks at a booking seldom moves it
+// most people who look at a booking do not move it
 const InviteDrawer = later(async () => (await import('../booking/invite-drawer.tsx')).InviteDrawer);
 const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 const CancelDialog = later(async () => (await import('./reason-dialog.tsx')).CancelDialog);
