@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { type Application, fileApplication, listOwnApplications } from '#modules/identity/account/server/public.ts';
+import { findOwnChild } from '#modules/people/family/server/public.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -14,7 +15,6 @@ import {
   correctionRefusals as r,
   correctionTexts as t,
 } from '../contract/corrections.contract.ts';
-import { findOwnChild } from './own-children.service.ts';
 
 type List = z.input<(typeof corrections)['list']['output']>;
 type Row = List['list'][number];

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { findOwnChild } from '#modules/people/family/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -14,7 +15,6 @@ import {
 import { type CardKind, kindsOf, statusOf } from './digital-cards.policy.ts';
 import { type CardRow, findCardOf } from './digital-cards.queries.ts';
 import { ownIdPhotos } from './id-photos.queries.ts';
-import { findOwnChild } from './own-children.service.ts';
 import { findOrganizationWithin } from './people-reach.queries.ts';
 import { ownHands } from './profile.policy.ts';
 import { digitalCard } from './tables.ts';

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { findOwnChild } from '#modules/people/family/server/public.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -25,7 +26,6 @@ import {
 import { idPhotoLifecycle } from '../contract/id-photos.lifecycle.ts';
 import { idPhotoProblem, keepsPicture } from './id-photos.policy.ts';
 import { findIdPhoto, listIdPhotos, ownIdPhotos, type PhotoChange } from './id-photos.queries.ts';
-import { findOwnChild } from './own-children.service.ts';
 import { findOrganizationWithin } from './people-reach.queries.ts';
 import { idPhotoChange } from './tables.ts';
 

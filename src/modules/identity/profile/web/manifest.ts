@@ -8,10 +8,6 @@ const inOwnHands = ({ settings }: Viewer) =>
 /** Who may have an electronic ID; visitors and suppliers come with passes. */
 const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 
-/** Children have no children. */
-const isNoStudent = ({ settings }: Viewer) => !settings.user.hats.includes('student');
-const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
-
 const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
 
 export const webModule = defineWebModule({
@@ -75,14 +71,6 @@ export const webModule = defineWebModule({
       load: () => import('./desktop/e-card-management.page.tsx'),
     },
     {
-      name: 'mobileMyChildren',
-      path: '/mobile/mobileMyChildren',
-      layout: 'mobile',
-      title: { cn: '我的孩子', us: 'My children' },
-      parent: '/mobile/mine',
-      load: () => import('./mobile/my-children.page.tsx'),
-    },
-    {
       name: 'ChildCard',
       path: '/mobile/childCard',
       layout: 'mobile',
@@ -101,23 +89,6 @@ export const webModule = defineWebModule({
     },
   ],
   entries: [
-    {
-      key: 'my_children',
-      place: 1,
-      title: { cn: '我的孩子', us: 'My children' },
-      icon: 'baby',
-      when: isNoStudent,
-      refuse: ({ settings }) => (settings.flags.has_children ? null : NO_CHILDREN),
-      to: '/mobile/mobileMyChildren',
-    },
-    {
-      key: 'add_child',
-      place: 2,
-      title: { cn: '添加/激活子女', us: 'Add or activate a child' },
-      icon: 'user-plus',
-      when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
-      dialog: () => import('./parts/add-child-dialog.tsx'),
-    },
     {
       key: 'change_avatar',
       place: 3,

@@ -13,3 +13,4 @@ export {
   guardianLinkRemoved,
 } from './family.events.ts';
 export { guardiansOfStudents } from './guardians.queries.ts';
+export { findOwnChild } from './own-children.service.ts';

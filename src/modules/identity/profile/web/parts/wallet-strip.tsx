@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { children } from '#modules/people/family/contract/children.contract.ts';
+import { hueOf } from '#modules/people/family/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -8,7 +9,6 @@ import { usePerson, useSettings } from '#web/session/session.ts';
 import { later } from '#web/ui/later.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { corrections } from '../../contract/corrections.contract.ts';
-import { hueOf } from './child-colours.ts';
 import { useProfileText } from './profile-texts.ts';
 import classes from './wallet-strip.module.css';
 

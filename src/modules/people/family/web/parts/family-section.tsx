@@ -39,8 +39,8 @@ function GuardianRow({ link }: { readonly link: Link }) {
   );
 }
 
-/** The guardians of a pupil, on the page of the pupil: for the family, and for whoever may read links. */
-export function Tab({ id }: { readonly id: string }) {
+/** The guardians of a pupil, on the page of the pupil: for the family, and for those who may read links. */
+export function FamilySection({ id }: { readonly id: string }) {
   const t = useFamilyText();
   const { can } = useRights();
   const person = usePerson();

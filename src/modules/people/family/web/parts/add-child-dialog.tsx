@@ -14,8 +14,8 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import classes from './child-form.module.css';
 import { AddChildForm, type ChildFormProps } from './child-form.tsx';
+import { useFamilyText } from './family-texts.ts';
 import { LinkChildForm } from './link-child-form.tsx';
-import { useProfileText } from './profile-texts.ts';
 
 type Way = 'add' | 'link' | 'activate';
 
@@ -23,7 +23,7 @@ const ACTIVATION_PAGE = '/active_children';
 
 /** Accounts of children who have none yet are opened on a page of their own. */
 function Activate({ onClose }: { readonly onClose: () => void }) {
-  const t = useProfileText();
+  const t = useFamilyText();
   return (
     <>
       <p className={classes.note}>{t('child_activate_help')}</p>
@@ -41,7 +41,7 @@ function Activate({ onClose }: { readonly onClose: () => void }) {
 
 /** Add a child, look for one by number, or open the accounts of children who have none. After a success the home page follows. */
 export function Dialog({ opened, onClose }: DialogProps) {
-  const t = useProfileText();
+  const t = useFamilyText();
   const say = useSay();
   const texts = useFrameText();
   const isNarrow = useIsNarrow();

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CLAIMS_A_DAY } from '#modules/people/family/contract/children.contract.ts';
 import type { Answer, Browser } from '#server/testing/portal.ts';
 import { today } from '#shared/dates.ts';
 import { checkCharacterOf } from '#shared/id-number.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { CLAIMS_A_DAY } from '../contract/children.contract.ts';
 
 /** Nothing that a guardian is told before a school decided says whether a number belongs to a pupil. */
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import { switchToChild } from '#modules/identity/account/web/public.tsx';
-import { children } from '#modules/people/family/contract/children.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { refresh } from '#web/api/cache.ts';
@@ -19,10 +18,11 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { children } from '../../contract/children.contract.ts';
 import { Dialog as AddChildDialog } from './add-child-dialog.tsx';
 import { hueOf } from './child-colours.ts';
+import { useFamilyText } from './family-texts.ts';
 import classes from './my-children.module.css';
-import { useProfileText } from './profile-texts.ts';
 
 type Child = CallOutput<typeof children.mine>[number];
 
@@ -38,7 +38,7 @@ const PAGES = [
 ] as const;
 
 function Withdraw({ claimId }: { readonly claimId: string }) {
-  const t = useProfileText();
+  const t = useFamilyText();
   const send = useSend(children.withdrawClaim, {
     onSuccess: async () => {
       toast.success(t('child_withdrawn'));
@@ -57,7 +57,7 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
 }
 
 function ChildCard({ child, at }: { readonly child: Child; readonly at: number }) {
-  const t = useProfileText();
+  const t = useFamilyText();
   const say = useSay();
   const named = useNamed();
   const isPending = child.link_status === 'pending';
@@ -105,7 +105,7 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
 
 /** The own children, verified ones first, and those that wait for their school. */
 export function MyChildren() {
-  const t = useProfileText();
+  const t = useFamilyText();
   const { id } = usePerson();
   const [isAdding, setAdding] = useState(false);
   const answer = useApi(children.mine, {});

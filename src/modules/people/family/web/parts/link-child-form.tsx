@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { children } from '#modules/people/family/contract/children.contract.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { children } from '../../contract/children.contract.ts';
 import classes from './child-form.module.css';
 import type { ChildFormProps } from './child-form.tsx';
-import { useProfileText } from './profile-texts.ts';
+import { useFamilyText } from './family-texts.ts';
 
 interface Props {
   readonly onCancel: () => void;
@@ -16,7 +16,7 @@ interface Props {
 
 /** Looks for a child by number; a guardian always goes on to the form, with the number kept. */
 export function LinkChildForm({ onCancel, onUnknown }: Props) {
-  const t = useProfileText();
+  const t = useFamilyText();
   const texts = useFrameText();
   const [found, setFound] = useState<string | null>(null);
   const form = useContractForm({

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod';
-import { children } from '#modules/people/family/contract/children.contract.ts';
 import { type childForm, emptyChildForm } from '#shared/child-form.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -12,8 +11,9 @@ import { useRules } from '#web/ui/forms/bodies.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { children } from '../../contract/children.contract.ts';
 import classes from './child-form.module.css';
-import { useProfileText } from './profile-texts.ts';
+import { useFamilyText } from './family-texts.ts';
 
 type ChildForm = z.input<typeof childForm>;
 
@@ -27,7 +27,7 @@ export interface ChildFormProps {
  * status and leaves everything as it was typed.
  */
 export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDone?: () => void }) {
-  const t = useProfileText();
+  const t = useFamilyText();
   const say = useSay();
   const form = useContractForm({
     endpoint: children.add,
@@ -68,7 +68,7 @@ export interface HandOverProps extends ChildFormProps {
 
 /** The same form without a call: the page around it gets the four values, and what is typed stays. */
 export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, errors = {}, aside }: HandOverProps) {
-  const t = useProfileText();
+  const t = useFamilyText();
   const lang = useLang();
   const [values, setValues] = useState<ChildForm>({ ...emptyChildForm(), ...start });
   const [wasSent, setWasSent] = useState(false);
