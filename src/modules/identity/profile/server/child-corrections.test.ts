@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { picture, upload } from './testing/pictures.ts';
+import { picture, upload } from './factories.ts';
 
 const demo = useDemo();
 

@@ -12,9 +12,9 @@ import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { ID_PHOTO_MAX_BYTES, PHOTO_ZIP_MOST, idPhotoTexts as t } from '../contract/id-photos.contract.ts';
-import { memberOf } from './card-holders.queries.ts';
 import { idPhotoProblem } from './id-photos.policy.ts';
 import { ID_PHOTO_SIDE, idPhotoKind } from './id-photos.service.ts';
+import { memberOf } from './people-reach.queries.ts';
 import { type ArchivedPicture, leadsOut, openPicture, picturesIn, type ReadRange, rangesOf } from './photo-archive.ts';
 import { idPhotoChange } from './tables.ts';
 

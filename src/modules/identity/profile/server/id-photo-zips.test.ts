@@ -6,8 +6,8 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
+import { picture, upload } from './factories.ts';
 import { removeReplaced } from './profile.jobs.ts';
-import { picture, upload } from './testing/pictures.ts';
 import { type Packed, zipOf } from './testing/zips.ts';
 
 const test_db = useTestDatabase();

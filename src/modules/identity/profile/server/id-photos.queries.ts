@@ -23,6 +23,10 @@ const list = defineList<Query>({
 const inScope = (scope: Scope): SQL =>
   and(within(scope, idPhotoChange.organization_id), departmentsHold(scope, sql`${idPhotoChange.user_id}`)) as SQL;
 
+/** SQL condition on a query that reads `user`: an ID photo of the person holds. */
+export const hasIdPhoto: SQL = sql`exists (select 1 from ${idPhotoChange} where ${idPhotoChange.user_id} = ${user.id}
+  and ${idPhotoChange.state} = 'used')`;
+
 /** Photos of people in scope; `link` makes the address of a picture that is still there. */
 export function listIdPhotos(db: Db, scope: Scope, query: Query, link: (row: PhotoChange) => string | null) {
   return pageOf(db, list, query, inScope(scope), async (_db, { where, order, limit, offset }): Promise<Row[]> => {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { requireStrong } from '#modules/identity/account/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ownData } from '../contract/own-data.contract.ts';
-import { ownRecords } from './own-records.service.ts';
+import { recordsOf } from './own-records.service.ts';
 
 type Answer = z.input<(typeof ownData)['get']['output']>;
 
@@ -10,7 +10,7 @@ type Answer = z.input<(typeof ownData)['get']['output']>;
 export async function collectOwnData(ctx: Context): Promise<Answer> {
   await requireStrong(ctx);
   const parts: Record<string, unknown> = {};
-  for (const [subject, read] of Object.entries(ownRecords)) parts[subject] = await read(ctx);
+  for (const [subject, read] of Object.entries(recordsOf(ctx))) parts[subject] = await read(ctx);
   ctx.audit({
     action: 'user.export_own',
     kind: 'export',

@@ -10,7 +10,8 @@ import {
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { listCorrections } from './corrections.service.ts';
-import { businessCard, digitalCard, eIdScan, idPhotoChange } from './tables.ts';
+import { ownRecords } from './own-record-sources.ts';
+import { idPhotoChange } from './tables.ts';
 
 /** The record of the person, with every number in full: it is handed to nobody but them. */
 async function record({ db, actor, services: { seal } }: Context) {
@@ -52,25 +53,28 @@ const memberships = ({ db, actor }: Context) =>
     .where(eq(userOrganization.user_id, actor.user_id))
     .orderBy(asc(userOrganization.id));
 
-const places = ({ db, actor }: Context) =>
-  db
+async function places(ctx: Context) {
+  const { db, actor, services } = ctx;
+  const rows = await db
     .select({
+      id: userDepartment.id,
       organization: organization.name,
       department: department.name,
       post: post.name,
       is_main: userDepartment.is_main,
       valid_from: userDepartment.valid_from,
       valid_to: userDepartment.valid_to,
-      card_title: businessCard.title,
-      card_note: businessCard.note,
     })
     .from(userDepartment)
     .innerJoin(organization, eq(organization.id, userDepartment.organization_id))
     .innerJoin(department, eq(department.id, userDepartment.department_id))
     .leftJoin(post, eq(post.id, userDepartment.post_id))
-    .leftJoin(businessCard, eq(businessCard.user_department_id, userDepartment.id))
     .where(eq(userDepartment.user_id, actor.user_id))
     .orderBy(asc(userDepartment.id));
+  const lent: ReadonlyMap<string, object>[] = [];
+  for (const { of_places } of ownRecords.of(services)) if (of_places) lent.push(await of_places(ctx));
+  return rows.map(({ id, ...row }) => Object.assign(row, ...lent.map((facts) => facts.get(id))));
+}
 
 const photos = ({ db, actor }: Context) =>
   db
@@ -85,39 +89,16 @@ const photos = ({ db, actor }: Context) =>
     .where(eq(idPhotoChange.user_id, actor.user_id))
     .orderBy(asc(idPhotoChange.created_at));
 
-const cards = ({ db, actor }: Context) =>
-  db
-    .select({
-      kind: digitalCard.kind,
-      organization: organization.name,
-      status: digitalCard.status,
-      block_reason: digitalCard.block_reason,
-      issued_at: digitalCard.issued_at,
-      valid_to: digitalCard.valid_to,
-      printed_count: digitalCard.printed_count,
-    })
-    .from(digitalCard)
-    .innerJoin(organization, eq(organization.id, digitalCard.organization_id))
-    .where(eq(digitalCard.user_id, actor.user_id))
-    .orderBy(asc(digitalCard.issued_at));
-
-const scans = ({ db, actor }: Context) =>
-  db
-    .select({ at: eIdScan.at, result: eIdScan.result, scanner: user.name })
-    .from(eIdScan)
-    .innerJoin(digitalCard, eq(digitalCard.id, eIdScan.card_id))
-    .innerJoin(user, eq(user.id, eIdScan.scanner_id))
-    .where(eq(digitalCard.user_id, actor.user_id))
-    .orderBy(asc(eIdScan.at));
-
-/** What this module and the directory hold of a person, by its name in the file; every row belongs to `ctx.actor`. */
-export const ownRecords: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
-  record,
-  memberships,
-  places,
-  children: ({ db, actor }) => childrenOf(db, actor.user_id),
-  id_photos: photos,
-  digital_cards: cards,
-  digital_card_scans: scans,
-  corrections: async (ctx) => (await listCorrections(ctx)).list,
-};
+/** Everything that is held of a person, by its name in the file; every row belongs to `ctx.actor`. */
+export const recordsOf = ({ services }: Context): Readonly<Record<string, (ctx: Context) => Promise<unknown>>> =>
+  Object.assign(
+    {
+      record,
+      memberships,
+      places,
+      children: ({ db, actor }: Context) => childrenOf(db, actor.user_id),
+      id_photos: photos,
+      corrections: async (ctx: Context) => (await listCorrections(ctx)).list,
+    },
+    ...ownRecords.of(services).map(({ records }) => records),
+  );

@@ -8,13 +8,13 @@ import { useProfileText } from './profile-texts.ts';
 
 const RULE = { max_bytes: ID_PHOTO_MAX_BYTES, types: ['image/jpeg', 'image/png'] };
 
-interface Props {
+export interface HandInPhotoProps {
   readonly userId: string;
   readonly label?: string;
 }
 
 /** Hands in a photo for the cards of somebody: of oneself and of an own child it waits, taken by the office it holds. */
-export function HandInPhoto({ userId, label }: Props) {
+export function HandInPhoto({ userId, label }: HandInPhotoProps) {
   const t = useProfileText();
   const handIn = useSend(idPhotos.change, {
     refreshes: ['digital_cards'],

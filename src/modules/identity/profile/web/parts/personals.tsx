@@ -2,17 +2,18 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useSay } from '#web/i18n/texts.ts';
+import { useLentTabs } from '#web/modules/lent-tabs.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { profile } from '../../contract/profile.contract.ts';
 import { IdPhotoPanel } from './id-photo-panel.tsx';
-import { OwnCards } from './own-cards.tsx';
+import { OwnChildren } from './own-children.tsx';
 import { OwnFacts } from './own-facts.tsx';
 import { type Own, OwnHead } from './own-head.tsx';
 import { OwnPrivacy } from './own-privacy.tsx';
-import { OwnScans } from './own-scans.tsx';
+import { Sections } from './person-sections.tsx';
 import { usePersonalTabs } from './personal-tabs.ts';
 import classes from './personals.module.css';
 import { useProfileText } from './profile-texts.ts';
@@ -41,6 +42,13 @@ export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: 
   );
 }
 
+/** The own children between what other modules lend (`tabs: [{ page: 'personals.overview' }]`). */
+function Overview() {
+  const { id } = usePerson();
+  const lent = useLentTabs('personals.overview');
+  return <Sections id={id} of={[...lent, { key: 'children', sort: 20, Body: OwnChildren }]} />;
+}
+
 function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
   const edits = useSearchParams()[0].get('edit') === '1';
   if (tab === 'record')
@@ -51,12 +59,7 @@ function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
       </>
     );
   if (tab === 'privacy') return <OwnPrivacy mayExport={own.may_change} />;
-  return (
-    <>
-      <OwnCards />
-      <OwnScans />
-    </>
-  );
+  return <Overview />;
 }
 
 /** Who I am, and in tabs what the portal and its modules hold of me. The tab stands in the address. */
