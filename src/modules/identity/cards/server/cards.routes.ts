@@ -3,9 +3,12 @@ import { businessCards } from '../contract/business-cards.contract.ts';
 import { cardTemplates } from '../contract/card-templates.contract.ts';
 import { digitalCards } from '../contract/digital-cards.contract.ts';
 import { showBusinessCards, updateBusinessCard } from './business-cards.service.ts';
-import { issueCards, listHolders, printCards } from './card-issue.service.ts';
-import { lookOf } from './card-looks.service.ts';
-import { previewPeople } from './card-preview.service.ts';
+import { issueCards, listHolders, printCards } from './digital-cards/card-issue.service.ts';
+import { lookOf } from './digital-cards/card-looks.service.ts';
+import { blockCard, reportLost, unblockCard } from './digital-cards/digital-card-blocks.service.ts';
+import { listCards, listScans } from './digital-cards/digital-cards.queries.ts';
+import { setCardLanguage, showCard } from './digital-cards/digital-cards.service.ts';
+import { previewPeople } from './templates/card-preview.service.ts';
 import {
   copyTemplate,
   createTemplate,
@@ -13,10 +16,7 @@ import {
   listTemplates,
   removeTemplate,
   updateTemplate,
-} from './card-templates.service.ts';
-import { blockCard, reportLost, unblockCard } from './digital-card-blocks.service.ts';
-import { listCards, listScans } from './digital-cards.queries.ts';
-import { setCardLanguage, showCard } from './digital-cards.service.ts';
+} from './templates/card-templates.service.ts';
 
 export const digitalCardRoutes = implement(digitalCards)({
   show: ({ params, query }, ctx) => showCard(ctx, params.id, query.kind),

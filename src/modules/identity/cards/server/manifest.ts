@@ -5,10 +5,10 @@ import type { ServerModule } from '#server/module.ts';
 import { cardApps } from '../apps.ts';
 import { cardRights } from '../rights.ts';
 import { cardRecords } from './card-records.queries.ts';
-import { isTemplateOf } from './card-templates.queries.ts';
 import { businessCardRoutes, cardTemplateRoutes, digitalCardRoutes } from './cards.routes.ts';
 import { cardsDemo } from './demo.ts';
-import { cleaningScans, resolveCard } from './digital-card-scans.service.ts';
+import { cleaningScans, resolveCard } from './digital-cards/digital-card-scans.service.ts';
+import { isTemplateOf } from './templates/card-templates.queries.ts';
 
 /** Electronic IDs, how they look, and business cards. */
 export const cardsModule: ServerModule = {

@@ -1,7 +1,7 @@
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { profileRights } from '../rights.ts';
-import { idPhotoTodos } from './id-photo-feed.service.ts';
+import { idPhotoTodos } from './photos/id-photo-feed.service.ts';
 import { portraitsDemo } from './portraits.demo.ts';
 import { clearing, erasing } from './profile.jobs.ts';
 import { avatarRoutes, correctionRoutes, idPhotoRoutes, ownDataRoutes, profileRoutes } from './profile.routes.ts';

@@ -4,10 +4,10 @@ import { idPhotos } from '../contract/id-photos.contract.ts';
 import { ownData } from '../contract/own-data.contract.ts';
 import { avatars, profile } from '../contract/profile.contract.ts';
 import { changeAvatar, sendAvatar } from './avatars.service.ts';
-import { askForCorrection, listCorrections } from './corrections.service.ts';
-import { startPhotoZip } from './id-photo-zips.service.ts';
-import { changeIdPhoto, decideIdPhoto, listPhotos, showOwnIdPhoto } from './id-photos.service.ts';
-import { collectOwnData } from './own-data.service.ts';
+import { askForCorrection, listCorrections } from './corrections/corrections.service.ts';
+import { collectOwnData } from './own-data/own-data.service.ts';
+import { startPhotoZip } from './photos/id-photo-zips.service.ts';
+import { changeIdPhoto, decideIdPhoto, listPhotos, showOwnIdPhoto } from './photos/id-photos.service.ts';
 import { showOwn, updateOwn } from './profile.service.ts';
 
 export const profileRoutes = implement(profile)({

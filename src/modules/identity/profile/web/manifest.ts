@@ -34,7 +34,7 @@ export const webModule = defineWebModule({
       title: { cn: '更换头像', us: 'Change avatar' },
       icon: 'photo',
       when: inOwnHands,
-      dialog: () => import('./parts/avatar-dialog.tsx'),
+      dialog: () => import('./parts/avatar/avatar-dialog.tsx'),
     },
     {
       key: 'profile',

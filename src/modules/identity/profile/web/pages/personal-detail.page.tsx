@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { PersonalDetail, useWanted } from '../parts/personal-detail.tsx';
+import { PersonalDetail, useWanted } from '../parts/detail/personal-detail.tsx';
 
 /** One person. */
 export function Page() {
