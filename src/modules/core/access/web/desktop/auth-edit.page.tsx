@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../contract/roles.contract.ts';
 import { useAccessText } from '../parts/access-texts.ts';
-import { RoleEditor } from '../parts/role-editor.tsx';
+import { RoleEditor } from '../parts/roles/role-editor.tsx';
 
 /** /manager-auth/auth-edit/{id}. */
 export function Page() {

@@ -10,14 +10,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../parts/access.module.css';
 import { useAccessText } from '../parts/access-texts.ts';
-import { PositionLists } from '../parts/position-lists.tsx';
-import { RequestedGrants } from '../parts/requested-grants.tsx';
-import { RoleList } from '../parts/role-list.tsx';
+import { PositionLists } from '../parts/explain/position-lists.tsx';
+import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
+import { RoleList } from '../parts/roles/role-list.tsx';
 
-const ExplainPanel = later(async () => (await import('../parts/explain-panel.tsx')).ExplainPanel);
-const WhoCanPanel = later(async () => (await import('../parts/who-can-panel.tsx')).WhoCanPanel);
-const RightsMatrix = lazy(async () => ({ default: (await import('../parts/rights-matrix.tsx')).RightsMatrix }));
-const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
+const ExplainPanel = later(async () => (await import('../parts/explain/explain-panel.tsx')).ExplainPanel);
+const WhoCanPanel = later(async () => (await import('../parts/explain/who-can-panel.tsx')).WhoCanPanel);
+const RightsMatrix = lazy(async () => ({ default: (await import('../parts/roles/rights-matrix.tsx')).RightsMatrix }));
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
 
 const VIEWS = [
   ['roles', ['1401', '1402']],

@@ -11,10 +11,10 @@ import { roles } from '../../contract/roles.contract.ts';
 import { useAccessText } from '../parts/access-texts.ts';
 import type { Role } from '../parts/access-types.ts';
 import { AdminFrame } from '../parts/admin-frame.tsx';
-import { useRoleColumns } from '../parts/role-list.tsx';
-import { TemplateCopies } from '../parts/template-copies.tsx';
+import { useRoleColumns } from '../parts/roles/role-list.tsx';
+import { TemplateCopies } from '../parts/roles/template-copies.tsx';
 
-const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
 
 /** /admin/mgmt_role: templates of the school group, and their copies in the schools. */
 export function Page() {
