@@ -17,9 +17,9 @@ import { organizations } from '../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { Organization } from '../parts/directory-types.ts';
-import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
-import { organizationTabs } from '../parts/organization-tabs.ts';
-import { StatusDialog } from '../parts/status-dialog.tsx';
+import { OrganizationDrawer } from '../parts/organizations/organization-drawer.tsx';
+import { organizationTabs } from '../parts/organizations/organization-tabs.ts';
+import { StatusDialog } from '../parts/organizations/status-dialog.tsx';
 
 type Opened = 'update' | 'create' | 'suspend' | 'resume';
 

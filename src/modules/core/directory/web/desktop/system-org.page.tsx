@@ -18,9 +18,9 @@ import { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organi
 import { STAGES } from '../../contract/stages.ts';
 import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { OrganizationCard as Card } from '../parts/directory-types.ts';
-import cards from '../parts/organization-card.module.css';
-import { OrganizationCard } from '../parts/organization-card.tsx';
-import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
+import cards from '../parts/organizations/organization-card.module.css';
+import { OrganizationCard } from '../parts/organizations/organization-card.tsx';
+import { OrganizationDrawer } from '../parts/organizations/organization-drawer.tsx';
 import classes from './system-org.page.module.css';
 
 function Filters({ list }: { readonly list: ReturnType<typeof useOrganizations> }) {
