@@ -1,7 +1,7 @@
 import type { StageCode } from '#modules/core/directory/contract/stages.ts';
-import { gradeNames, laterName } from '../contract/class-names.ts';
-import type { PROMOTION_MOVES } from '../contract/promotion.contract.ts';
-import { isLastYear } from './school.policy.ts';
+import { gradeNames, laterName } from '../../contract/class-names.ts';
+import type { PROMOTION_MOVES } from '../../contract/promotion.contract.ts';
+import { isLastYear } from '../school.policy.ts';
 
 export type PromotionMove = (typeof PROMOTION_MOVES)[number];
 

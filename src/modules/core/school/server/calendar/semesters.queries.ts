@@ -4,9 +4,9 @@ import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
 import { today } from '#shared/dates.ts';
-import type { semesterRow, semesters } from '../contract/semesters.contract.ts';
-import { weekNumber } from './school.policy.ts';
-import { schoolYear, semester } from './tables.ts';
+import type { semesterRow, semesters } from '../../contract/semesters.contract.ts';
+import { weekNumber } from '../school.policy.ts';
+import { schoolYear, semester } from '../tables.ts';
 
 export type SemesterRow = z.input<typeof semesterRow>;
 /** A semester without the moves that the caller may make. */

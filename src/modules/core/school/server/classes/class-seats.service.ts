@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { schoolRefusals as r } from '../contract/school.refusals.ts';
-import { mostStudents } from './school.policy.ts';
-import { classroom } from './tables.ts';
+import { schoolRefusals as r } from '../../contract/school.refusals.ts';
+import { mostStudents } from '../school.policy.ts';
+import { classroom } from '../tables.ts';
 
 export interface Seat {
   readonly students_count: number;

@@ -3,7 +3,7 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuseFields } from '#shared/refusal.ts';
-import { schoolTexts as t } from '../contract/school.refusals.ts';
+import { schoolTexts as t } from '../../contract/school.refusals.ts';
 
 /** Those of these people who are staff of this school today. */
 export async function staffOf(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {

@@ -3,9 +3,9 @@ import { findPerson } from '#modules/core/access/server/public.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { serverModules } from '../../../../server/modules.ts';
-import { noonZone, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
-import { mondayOf } from './school.policy.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { noonZone, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
+import { mondayOf } from '../school.policy.ts';
 import { runSemesterClock } from './semester-clock.service.ts';
 
 const test_db = useTestDatabase();

@@ -10,10 +10,10 @@ import {
 import { organization, schoolCampus } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { gradeNames } from '../contract/class-names.ts';
-import type { gradeDraft } from '../contract/grades.contract.ts';
-import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
-import { classroom, grade } from './tables.ts';
+import { gradeNames } from '../../contract/class-names.ts';
+import type { gradeDraft } from '../../contract/grades.contract.ts';
+import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
+import { classroom, grade } from '../tables.ts';
 
 type Draft = z.output<typeof gradeDraft>;
 type Row = typeof grade.$inferSelect;

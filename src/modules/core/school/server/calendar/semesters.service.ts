@@ -6,11 +6,12 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
-import type { semesterDraft, semesters } from '../contract/semesters.contract.ts';
-import { given } from './given.ts';
-import { isMonday, weekNumber } from './school.policy.ts';
-import { demandGoverned, seenOrganization } from './school-scope.service.ts';
+import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
+import type { semesterDraft, semesters } from '../../contract/semesters.contract.ts';
+import { given } from '../given.ts';
+import { isMonday, weekNumber } from '../school.policy.ts';
+import { demandGoverned, seenOrganization } from '../school-scope.service.ts';
+import { schoolYear, semester } from '../tables.ts';
 import { closeSemester, openSemester, semesterMoves } from './semester-clock.service.ts';
 import {
   currentSemester,
@@ -20,7 +21,6 @@ import {
   type SemesterRow,
   todayAt,
 } from './semesters.queries.ts';
-import { schoolYear, semester } from './tables.ts';
 
 type Draft = z.output<typeof semesterDraft>;
 type Change = z.output<(typeof semesters)['update']['body']>;

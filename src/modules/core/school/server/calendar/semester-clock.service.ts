@@ -5,10 +5,10 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { bindMoves, type Mover } from '#server/lifecycle/moves.ts';
 import type { Services } from '#server/services.ts';
-import { schoolRefusals as r } from '../contract/school.refusals.ts';
-import { semesterLifecycle } from '../contract/semesters.contract.ts';
-import { semesterOpened } from './events.ts';
-import { semester } from './tables.ts';
+import { schoolRefusals as r } from '../../contract/school.refusals.ts';
+import { semesterLifecycle } from '../../contract/semesters.contract.ts';
+import { semesterOpened } from '../events.ts';
+import { semester } from '../tables.ts';
 
 type Semester = typeof semester.$inferSelect;
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import { defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
-import type { schoolYearRow, schoolYears } from '../contract/school-years.contract.ts';
-import { schoolYear, semester } from './tables.ts';
+import type { schoolYearRow, schoolYears } from '../../contract/school-years.contract.ts';
+import { schoolYear, semester } from '../tables.ts';
 
 export type SchoolYearRow = z.input<typeof schoolYearRow>;
 type YearQuery = z.output<(typeof schoolYears)['list']['query']>;

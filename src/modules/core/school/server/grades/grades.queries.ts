@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import { grade } from './tables.ts';
+import { grade } from '../tables.ts';
 
 /** From the youngest on: nursery, primary, junior, senior, then the other stages; inside a stage by year. */
 export const byAge: readonly SQL[] = [

@@ -4,11 +4,11 @@ import { writeAudit } from '#server/audit/audit.ts';
 import type { TaskSource } from '#server/data-task/definitions.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
-import { schoolRefusals as r } from '../contract/school.refusals.ts';
-import { classroomGraduated } from './events.ts';
-import { groupNames } from './grades.service.ts';
-import { gradeLater, namesLater, type PromotionMove } from './promotion.policy.ts';
-import { classroom, grade } from './tables.ts';
+import { schoolRefusals as r } from '../../contract/school.refusals.ts';
+import { classroomGraduated } from '../events.ts';
+import { groupNames } from '../grades/grades.service.ts';
+import { gradeLater, namesLater, type PromotionMove } from '../grades/promotion.policy.ts';
+import { classroom, grade } from '../tables.ts';
 
 type Class = typeof classroom.$inferSelect;
 type Grade = typeof grade.$inferSelect;

@@ -8,13 +8,13 @@ import { countOf, namedBy } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { reached, scoped } from '#server/store/store-types.ts';
 import { refuse } from '#shared/refusal.ts';
-import { grades } from '../contract/grades.contract.ts';
-import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
+import { grades } from '../../contract/grades.contract.ts';
+import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
+import { staffOf } from '../classes/school-staff.queries.ts';
+import { seenOrganization } from '../school-scope.service.ts';
+import { classroom, grade } from '../tables.ts';
 import { byAge } from './grades.queries.ts';
 import { cohortOf, demandNoClasses, keepInStep } from './grades.service.ts';
-import { seenOrganization } from './school-scope.service.ts';
-import { staffOf } from './school-staff.queries.ts';
-import { classroom, grade } from './tables.ts';
 
 const classesHere = and(eq(classroom.grade_id, grade.id), inArray(classroom.status, ['planned', 'active']));
 const students = sql`select coalesce(sum(${classroom.students_count}), 0)::int

@@ -3,9 +3,9 @@ import { defineImport, type ImportColumn, type TaskSource, type Verdict } from '
 import type { Db } from '#server/database/database.ts';
 import { definePort } from '#server/ports.ts';
 import { id } from '#shared/fields.ts';
-import { promotionMove } from '../contract/promotion.contract.ts';
-import { schoolRefusals as r } from '../contract/school.refusals.ts';
-import { type ClassMove, moveClass, takeBack } from './class-moves.service.ts';
+import { promotionMove } from '../../contract/promotion.contract.ts';
+import { schoolRefusals as r } from '../../contract/school.refusals.ts';
+import { type ClassMove, moveClass, takeBack } from '../classes/class-moves.service.ts';
 import type { PromotionMove } from './promotion.policy.ts';
 import { statesOfClasses } from './promotion.queries.ts';
 

@@ -10,13 +10,13 @@ import { startImport } from '#server/data-task/data-tasks.service.ts';
 import { CSV } from '#server/files/file-type.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import type { promotion, promotionPlan } from '../contract/promotion.contract.ts';
-import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
+import type { promotion, promotionPlan } from '../../contract/promotion.contract.ts';
+import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
+import { demandGoverned } from '../school-scope.service.ts';
+import { schoolYear } from '../tables.ts';
 import { leftBehind, namesLater, type PromotionMove, usualMove } from './promotion.policy.ts';
 import { listCandidates } from './promotion.queries.ts';
 import { classPromoter, PROMOTION_COLUMNS, PROMOTION_IMPORT } from './promotion-task.service.ts';
-import { demandGoverned } from './school-scope.service.ts';
-import { schoolYear } from './tables.ts';
 
 type Choices = z.output<(typeof promotion)['check']['body']>;
 type Order = z.output<(typeof promotion)['promote']['body']>;

@@ -6,10 +6,10 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { serverModules } from '../../../../server/modules.ts';
-import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
+import { mondayOf } from '../school.policy.ts';
 import { freeSeat, takeSeat } from './class-seats.service.ts';
-import { mondayOf } from './school.policy.ts';
 
 const test_db = useTestDatabase();
 const now = today(noonZone());

@@ -4,9 +4,9 @@ import { schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
 import { containsPattern } from '#shared/bigrams.ts';
-import type { classroomDetail, classroomRow, classrooms, teacherRow } from '../contract/classrooms.contract.ts';
-import { byAge } from './grades.queries.ts';
-import { classroom, classroomTeacher, grade, schoolYear, semester } from './tables.ts';
+import type { classroomDetail, classroomRow, classrooms, teacherRow } from '../../contract/classrooms.contract.ts';
+import { byAge } from '../grades/grades.queries.ts';
+import { classroom, classroomTeacher, grade, schoolYear, semester } from '../tables.ts';
 
 export type ClassroomRow = z.input<typeof classroomRow>;
 export type ClassroomDetail = z.input<typeof classroomDetail>;

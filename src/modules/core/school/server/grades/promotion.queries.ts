@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { classroom, grade } from '../tables.ts';
 import { byAge } from './grades.queries.ts';
-import { classroom, grade } from './tables.ts';
 
 /** Classes of a school that are held at present, with their grades, from the youngest on. */
 export function listCandidates(db: Db, organizationId: string) {

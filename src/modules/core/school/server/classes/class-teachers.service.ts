@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import type { classrooms } from '../contract/classrooms.contract.ts';
-import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
+import type { classrooms } from '../../contract/classrooms.contract.ts';
+import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
+import { classTeachersChanged } from '../events.ts';
+import { classroomTeacher, semester } from '../tables.ts';
 import type { ClassroomDetail } from './classrooms.queries.ts';
 import { getClassroom, lockClassroom } from './classrooms.service.ts';
-import { classTeachersChanged } from './events.ts';
 import { demandStaffOf } from './school-staff.queries.ts';
-import { classroomTeacher, semester } from './tables.ts';
 
 type Given = z.output<(typeof classrooms)['teachers']['body']>;
 
