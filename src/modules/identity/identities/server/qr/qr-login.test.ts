@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { serverModules } from '../../../../server/modules.ts';
-import { qrLogin } from './tables.ts';
-import { useIdentityPortal } from './testing/identity-portal.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { qrLogin } from '../tables.ts';
+import { useIdentityPortal } from '../testing/identity-portal.ts';
 
 const portal = useIdentityPortal(serverModules);
 const GONE = '二维码已失效，请在电脑上刷新后重新扫描';

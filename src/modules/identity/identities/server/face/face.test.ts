@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { serverModules } from '../../../../server/modules.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { FaceStandIn, frameForm, framesOf } from '../testing/face-stand-in.ts';
+import { useIdentityPortal } from '../testing/identity-portal.ts';
 import { useFaceCheck } from './face-check.ts';
-import { FaceStandIn, frameForm, framesOf } from './testing/face-stand-in.ts';
-import { useIdentityPortal } from './testing/identity-portal.ts';
 
 const portal = useIdentityPortal(serverModules);
 const OTHER_WAY = '请使用其他方式登录';

@@ -1,5 +1,5 @@
 import { type Answer, type Ask, askWithin } from '#server/http-out/ask.ts';
-import type { Form } from '../contract/identities.shapes.ts';
+import type { Form } from '../../contract/identities.shapes.ts';
 import {
   type AuthorizeFacts,
   judge,

@@ -5,11 +5,11 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse } from '#shared/refusal.ts';
-import { identityRefusals } from '../contract/identities.refusals.ts';
-import type { QrState } from '../contract/identities.shapes.ts';
-import { nameOfAgent } from './agent-name.ts';
+import { identityRefusals } from '../../contract/identities.refusals.ts';
+import type { QrState } from '../../contract/identities.shapes.ts';
+import { nameOfAgent } from '../providers/agent-name.ts';
+import { qrLogin } from '../tables.ts';
 import { ofBrowser, pollCookie, QR_TOPIC, type QrRow, stateOf } from './qr-login.service.ts';
-import { qrLogin } from './tables.ts';
 
 const HOLD_MS = 25_000;
 /** When no word comes, a look now and then: the word of a node may be lost. */

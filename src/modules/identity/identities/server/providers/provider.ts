@@ -1,7 +1,7 @@
 import type { Answer } from '#server/http-out/ask.ts';
-import type { Channel } from '../contract/channels.ts';
-import type { OauthError } from '../contract/identities.refusals.ts';
-import type { Form } from '../contract/identities.shapes.ts';
+import type { Channel } from '../../contract/channels.ts';
+import type { OauthError } from '../../contract/identities.refusals.ts';
+import type { Form } from '../../contract/identities.shapes.ts';
 
 /** Whom a provider proved. */
 export interface ProvenIdentity {

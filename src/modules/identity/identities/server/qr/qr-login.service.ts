@@ -8,10 +8,10 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { networkOf } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { identityRefusals } from '../contract/identities.refusals.ts';
-import { QR_LIFE_SECONDS, type QrState, type qrAct } from '../contract/identities.shapes.ts';
-import { nameOfAgent } from './agent-name.ts';
-import { qrLogin } from './tables.ts';
+import { identityRefusals } from '../../contract/identities.refusals.ts';
+import { QR_LIFE_SECONDS, type QrState, type qrAct } from '../../contract/identities.shapes.ts';
+import { nameOfAgent } from '../providers/agent-name.ts';
+import { qrLogin } from '../tables.ts';
 
 /** Name of the topic on which every node hears that a code moved. */
 export const QR_TOPIC = 'qr_login';

@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts';
-import { CHANNELS, type Channel } from '../contract/channels.ts';
+import { CHANNELS, type Channel } from '../../contract/channels.ts';
+import { LOCAL_APPS, localBases } from '../local/local-apps.ts';
 import { DingtalkProvider } from './dingtalk-provider.ts';
-import { LOCAL_APPS, localBases } from './local-apps.ts';
 import type { Provider } from './provider.ts';
 import { type WechatApp, WechatProvider } from './wechat-provider.ts';
 import { WecomProvider } from './wecom-provider.ts';

@@ -26,10 +26,10 @@ import { today } from '#shared/dates.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
-import { FACE_FROM_AGE, FRAME_MAX_BYTES, FRAMES } from '../contract/face.shapes.ts';
-import { identityRefusals } from '../contract/identities.refusals.ts';
+import { FACE_FROM_AGE, FRAME_MAX_BYTES, FRAMES } from '../../contract/face.shapes.ts';
+import { identityRefusals } from '../../contract/identities.refusals.ts';
+import { faceDevice } from '../tables.ts';
 import { faceCheckOf } from './face-check.ts';
-import { faceDevice } from './tables.ts';
 
 const LIFE_SECONDS = 90 * 86_400;
 const TRIES_PER_HOUR = 5;
