@@ -20,7 +20,7 @@ import { useDeskNumbers } from '../parts/desk/desk-news.ts';
 import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk/desk-tabs.ts';
 import { VisitList } from '../parts/list/visit-list.tsx';
 import { useVisitList, type VisitView } from '../parts/list/visit-views.ts';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 
 const VisitDrawer = later(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
 const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-desk.tsx')).GateDesk }));

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { InviteButton, useMayInvite } from '../parts/booking/invite-button.tsx';
 import { OwnVisits } from '../parts/list/own-visits.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 import classes from './my-visitor.page.module.css';
 
 /** Visits that I make, and for staff the visits to me. One column, also on a wide screen. */

@@ -10,7 +10,7 @@ import { type OwnDuty, useDuty } from '../parts/gate/use-duty.ts';
 import { VisitCards } from '../parts/list/visit-cards.tsx';
 import { VISIT_VIEWS, type VisitView } from '../parts/list/visit-views.ts';
 import { useVisitNews } from '../parts/use-visits.ts';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 
 type View = 'gate' | VisitView;
 

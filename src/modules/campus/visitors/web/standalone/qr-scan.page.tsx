@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath } from '../../contract/visit-paths.ts';
 import { VisitFrame } from '../parts/booking/visit-frame.tsx';
 import { ScanCard } from '../parts/pass/scan-card.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 
 /** A guard's check needs the scanned code once more at the entry: it travels with the address. */
 function withCode(route: string, code: string, data: Readonly<Record<string, unknown>>): string {

@@ -14,7 +14,7 @@ import { type Applied, ApplyForm, type CardQuery } from '../parts/booking/apply-
 import { ChooseHost } from '../parts/booking/choose-host.tsx';
 import { HostCard } from '../parts/booking/host-card.tsx';
 import { VisitFrame } from '../parts/booking/visit-frame.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 
 /** A card is asked once a page: the number of questions is limited. */
 const HOST_STALE_MS = 600_000;

@@ -4,7 +4,7 @@ import { VisitFrame } from '../parts/booking/visit-frame.tsx';
 import { useDuty } from '../parts/gate/use-duty.ts';
 import { useVisit } from '../parts/use-visits.ts';
 import { VisitView } from '../parts/visit/visit-view.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 
 /** One booking as each party may see it; a guard on duty goes on to the check. */
 export function Page() {

@@ -4,8 +4,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../contract/roles.contract.ts';
-import { useAccessText } from '../parts/access-texts.ts';
 import { RoleEditor } from '../parts/roles/role-editor.tsx';
+import { useAccessText } from '../texts.ts';
 
 /** /manager-auth/auth-edit/{id}. */
 export function Page() {

@@ -9,10 +9,10 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../parts/access.module.css';
-import { useAccessText } from '../parts/access-texts.ts';
 import { PositionLists } from '../parts/explain/position-lists.tsx';
 import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
 import { RoleList } from '../parts/roles/role-list.tsx';
+import { useAccessText } from '../texts.ts';
 
 const ExplainPanel = later(async () => (await import('../parts/explain/explain-panel.tsx')).ExplainPanel);
 const WhoCanPanel = later(async () => (await import('../parts/explain/who-can-panel.tsx')).WhoCanPanel);

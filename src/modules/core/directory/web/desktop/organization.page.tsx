@@ -21,9 +21,9 @@ import {
   useDepartments,
   warmDepartments,
 } from '../parts/departments/use-departments.ts';
-import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { DepartmentNode } from '../parts/directory-types.ts';
 import { MembersList, warmEverybody } from '../parts/members/members-list.tsx';
+import { useDirectoryText } from '../texts.ts';
 
 const OrganizationChart = lazy(async () => ({
   default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,

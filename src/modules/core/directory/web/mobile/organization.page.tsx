@@ -21,10 +21,10 @@ import {
   useOrganizationId,
   warmDepartments,
 } from '../parts/departments/use-departments.ts';
-import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
 import { peopleIn } from '../parts/members/people-in.ts';
 import { ColleagueActs } from '../parts/people/colleague-sheet.tsx';
+import { useDirectoryText } from '../texts.ts';
 import classes from './organization.page.module.css';
 
 const PEOPLE_AT_ONCE = 100;

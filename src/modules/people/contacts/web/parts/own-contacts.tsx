@@ -12,8 +12,8 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
+import { useContactText } from '../texts.ts';
 import classes from './address-book.module.css';
-import { useContactText } from './contact-texts.ts';
 
 const ContactDrawer = later(async () => (await import('./contact-drawer.tsx')).ContactDrawer);
 const PasteDialog = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);

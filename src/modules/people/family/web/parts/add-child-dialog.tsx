@@ -12,9 +12,9 @@ import type { DialogProps } from '#web/modules/web-module.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './child-form.module.css';
 import { AddChildForm, type ChildFormProps } from './child-form.tsx';
-import { useFamilyText } from './family-texts.ts';
 import { LinkChildForm } from './link-child-form.tsx';
 
 type Way = 'add' | 'link' | 'activate';

@@ -12,8 +12,8 @@ import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { children } from '../../contract/children.contract.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './child-form.module.css';
-import { useFamilyText } from './family-texts.ts';
 
 type ChildForm = z.input<typeof childForm>;
 

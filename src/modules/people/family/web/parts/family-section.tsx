@@ -10,8 +10,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { stuGdClients } from '../../contract/links.contract.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './family-section.module.css';
-import { useFamilyText } from './family-texts.ts';
 
 type Link = CallOutput<typeof stuGdClients.list>['list'][number];
 

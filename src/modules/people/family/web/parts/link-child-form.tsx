@@ -4,9 +4,9 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { children } from '../../contract/children.contract.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './child-form.module.css';
 import type { ChildFormProps } from './child-form.tsx';
-import { useFamilyText } from './family-texts.ts';
 
 interface Props {
   readonly onCancel: () => void;

@@ -19,9 +19,9 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { children } from '../../contract/children.contract.ts';
+import { useFamilyText } from '../texts.ts';
 import { Dialog as AddChildDialog } from './add-child-dialog.tsx';
 import { hueOf } from './child-colours.ts';
-import { useFamilyText } from './family-texts.ts';
 import classes from './my-children.module.css';
 
 type Child = CallOutput<typeof children.mine>[number];

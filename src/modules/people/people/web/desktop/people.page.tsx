@@ -13,8 +13,8 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
 import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
-import { usePeopleText } from '../parts/people-texts.ts';
 import { PersonDrawer } from '../parts/person-drawer.tsx';
+import { usePeopleText } from '../texts.ts';
 
 const PersonForm = later(async () => (await import('../parts/person-form.tsx')).PersonForm);
 

@@ -5,10 +5,10 @@ import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
+import { useVisitorText } from '../../texts.ts';
 import { PlaceFields } from '../booking/invite-fields.tsx';
 import { VisitWhen } from '../booking/visit-when.tsx';
 import { OPEN_FACTS, type VisitValues } from '../visit-values.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './batch.module.css';
 import type { BatchValues } from './batch-types.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './batch-grid.module.css';
 import {
   BATCH_COLUMNS,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './batch.module.css';
 import { BATCH_COLUMNS, type BatchRow, rowsAsCsv } from './batch-rows.ts';
 import type { BatchAnswer } from './batch-types.ts';

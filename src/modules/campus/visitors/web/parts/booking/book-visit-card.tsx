@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Panel } from '#web/ui/panel.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 
 /** Card of a visitor's home: book a visit, and the visits that are booked. */
 export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './apply-form.module.css';
 import type { CardQuery } from './apply-form.tsx';
 

@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useSettings } from '#web/session/session.ts';
 import { later } from '#web/ui/later.tsx';
+import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 const InviteDrawer = later(async () => (await import('./invite-drawer.tsx')).InviteDrawer);
 

@@ -4,9 +4,9 @@ import { useSettings } from '#web/session/session.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 import { bodyOf, hostBodyOf, newVisit, visitAsTyped } from '../visit-values.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import { InviteFields } from './invite-fields.tsx';
 
 const USUAL_MINUTES = 120;

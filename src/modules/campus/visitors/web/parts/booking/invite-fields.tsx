@@ -10,8 +10,8 @@ import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
+import { useVisitorText } from '../../texts.ts';
 import { GUARD_FACTS, OPEN_FACTS, type VisitValues } from '../visit-values.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import { PersonsField } from './persons-field.tsx';
 import { VisitWhen } from './visit-when.tsx';
 

@@ -7,9 +7,9 @@ import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useVisitorText } from '../../texts.ts';
 import parts from '../parts.module.css';
 import { NOBODY, type PersonValues, personOf, type VisitValues } from '../visit-values.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './persons-field.module.css';
 
 const PHOTO = { max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };

@@ -5,7 +5,7 @@ import { useSettings } from '#web/session/session.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID, SkipLink } from '#web/shell/parts/skip-link.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './visit-frame.module.css';
 
 /** Around the pages that outsiders open: the product's name, the language, one column of 640 px that fits a phone. */

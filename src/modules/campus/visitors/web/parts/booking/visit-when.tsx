@@ -7,7 +7,7 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { parseTime } from '#web/ui/fields/parse-date.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './visit-when.module.css';
 
 interface Props {

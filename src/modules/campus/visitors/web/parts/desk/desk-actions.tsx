@@ -7,9 +7,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { later } from '#web/ui/later.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
 import { InviteButton, useMayInvite } from '../booking/invite-button.tsx';
 import { useDuty } from '../gate/use-duty.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 const BatchDrawer = later(async () => (await import('../batch/batch-drawer.tsx')).BatchDrawer);
 const WalkInDrawer = later(async () => (await import('../gate/walk-in-drawer.tsx')).WalkInDrawer);

@@ -1,5 +1,5 @@
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './desk-head.module.css';
 import type { VisitStats } from './desk-news.ts';
 import type { DeskTab } from './desk-tabs.ts';

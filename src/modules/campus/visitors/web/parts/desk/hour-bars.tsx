@@ -1,4 +1,4 @@
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { VisitStats } from './desk-news.ts';
 import classes from './hour-bars.module.css';
 

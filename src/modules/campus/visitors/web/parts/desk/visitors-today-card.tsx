@@ -4,7 +4,7 @@ import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import { useDeskNumbers } from './desk-news.ts';
 
 /** Card of the home pages: who is on site now, and the hours of today, expected against arrived. */

@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './duty-bar.module.css';
 import type { OwnSecurity } from './use-duty.ts';
 import { forgetBoard } from './use-gate-board.ts';

@@ -4,9 +4,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitPathOnPhone } from '../../../contract/visit-paths.ts';
+import { useVisitorText } from '../../texts.ts';
 import { useVisit } from '../use-visits.ts';
 import { VerifyForm } from '../verify/verify-form.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
 import { useDuty } from './use-duty.ts';
 import type { FoundVisitor } from './use-gate-lookup.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 
 /** Rings the host: the first tap asks for the number (it is recorded), then the phone dials. */
 export function HostCall({ visitId, name }: { readonly visitId: string; readonly name: string }) {

@@ -1,6 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './pass-keypad.module.css';
 
 const DIGITS = 6;

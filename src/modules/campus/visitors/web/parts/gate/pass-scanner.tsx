@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { callNative, hasNativeShell } from '#web/native/native-shell.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './pass-scanner.module.css';
 import { createDetector } from './scan-camera.ts';
 

@@ -4,7 +4,7 @@ import { scans } from '#modules/core/scans/contract/scans.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import { signalRefuse } from './gate-sounds.ts';
 
 /** Whom a scan or six digits stand for, and how they were found. */

@@ -7,9 +7,9 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 import type { HostChoice } from '../visit-values.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 const MINUTES = 120;
 

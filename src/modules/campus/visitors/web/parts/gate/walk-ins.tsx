@@ -5,12 +5,12 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { checkPath } from '../../../contract/visit-paths.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
 import { useNow } from '../use-now.ts';
 import { useVisitSentence } from '../visit/visit-facts.tsx';
 import { overText } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import { HostCall } from './host-call.tsx';
 import classes from './walk-ins.module.css';
 

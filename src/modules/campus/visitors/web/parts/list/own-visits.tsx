@@ -9,13 +9,13 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitPathOnPhone } from '../../../contract/visit-paths.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { OPEN_STATES } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText } from '../../texts.ts';
 import { useVisitNews } from '../use-visits.ts';
 import { ReviewButtons } from '../visit/review-buttons.tsx';
 import { VisitBadge } from '../visit-badge.tsx';
 import { VisitCard } from '../visit-card.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './own-visits.module.css';
 import { VisitsByDay } from './visits-by-day.tsx';
 

@@ -9,9 +9,9 @@ import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { visitSources } from '../../../contract/visit-kinds.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { Visit } from '../visit-types.ts';
 import type { HostChoice } from '../visit-values.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './rare-filters.module.css';
 
 type VisitList = List<Visit>;

@@ -3,9 +3,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { useVisitorText } from '../../texts.ts';
 import { ReviewButtons } from '../visit/review-buttons.tsx';
 import { VisitCard } from '../visit-card.tsx';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './visit-cards.module.css';
 import { emptyOf, useVisitList, type VisitView } from './visit-views.ts';
 

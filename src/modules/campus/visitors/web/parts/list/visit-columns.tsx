@@ -2,11 +2,11 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePlainColumns } from '#web/ui/forms/plain-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
+import { useVisitorText } from '../../texts.ts';
 import { VisitBadge } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { OPEN_FACTS } from '../visit-values.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './visit-columns.module.css';
 
 /** First and last movement at a gate: `09:12 → 10:05`. */

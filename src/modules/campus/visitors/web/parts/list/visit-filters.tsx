@@ -7,8 +7,8 @@ import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { Visit } from '../visit-types.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 const RareFilters = later(async () => (await import('./rare-filters.tsx')).RareFilters);
 

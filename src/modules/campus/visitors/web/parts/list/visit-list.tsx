@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ListView } from '#web/ui/list/list-view.tsx';
+import { useVisitorText } from '../../texts.ts';
 import { InviteButton } from '../booking/invite-button.tsx';
 import type { Visit } from '../visit-types.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import { useVisitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { emptyOf, type useVisitList, type VisitView } from './visit-views.ts';

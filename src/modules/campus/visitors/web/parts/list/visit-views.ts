@@ -1,7 +1,7 @@
 import { today } from '#shared/dates.ts';
 import { useList } from '#web/ui/list/use-list.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
-import type { VisitorKey } from '../visitor-texts.ts';
+import type { VisitorKey } from '../../texts.ts';
 
 /** Names of the filters of a booking list, as they stand in the address. */
 const VISIT_FILTERS = [

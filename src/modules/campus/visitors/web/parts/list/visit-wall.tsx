@@ -6,12 +6,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
 import { useNow } from '../use-now.ts';
 import { overText } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './visit-wall.module.css';
 
 const MOST = 100;

@@ -8,7 +8,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 import classes from './visit-pass.module.css';
 
 type Passes = CallOutput<typeof visitorGate.pass>;

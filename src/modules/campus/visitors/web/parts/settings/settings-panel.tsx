@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { visitorSettingsApi } from '../../../contract/visitor-settings.contract.ts';
-import { useVisitorText, type VisitorKey } from '../visitor-texts.ts';
+import { useVisitorText, type VisitorKey } from '../../texts.ts';
 import classes from './settings-panel.module.css';
 
 type Stored = CallOutput<typeof visitorSettingsApi.get>;

@@ -3,10 +3,10 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { FoundVisitor } from '../gate/use-gate-lookup.ts';
 import { useVisit } from '../use-visits.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 interface Props {

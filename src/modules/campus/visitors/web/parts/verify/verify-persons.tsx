@@ -4,12 +4,12 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
 import { PersonBadge } from '../visit-badge.tsx';
 import type { VisitDetail } from '../visit-types.ts';
 import { OPEN_FACTS } from '../visit-values.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import classes from './verify-form.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 interface Props {
   readonly visit: Visit;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/revealed-values.tsx';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
-import { useVisitorText } from '../visitor-texts.ts';
+import { useVisitorText } from '../../texts.ts';
 
 export type RevealField = 'phone' | 'id_no';
 

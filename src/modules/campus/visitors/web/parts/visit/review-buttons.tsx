@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { later } from '#web/ui/later.tsx';
+import { useVisitorText } from '../../texts.ts';
 import type { Visit } from '../visit-types.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 

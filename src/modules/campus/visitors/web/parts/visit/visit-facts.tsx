@@ -3,10 +3,10 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 import { GUARD_FACTS, OPEN_FACTS } from '../visit-values.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 /** What the booking is: why, whom, when, where. What the visitor may not know (notes for guards) is absent in the answer. */
 export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {

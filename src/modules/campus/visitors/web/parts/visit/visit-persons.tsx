@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
 import { PersonBadge } from '../visit-badge.tsx';
 import type { VisitDetail, VisitPerson } from '../visit-types.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 import { RevealDialog, type RevealField } from './reveal-dialog.tsx';
 import classes from './visit-persons.module.css';
 

@@ -2,8 +2,8 @@ import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText, type VisitorKey } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
-import { useVisitorText, type VisitorKey } from '../visitor-texts.ts';
 import classes from './visit-steps.module.css';
 
 interface Step {

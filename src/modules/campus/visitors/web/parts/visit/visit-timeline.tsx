@@ -2,9 +2,9 @@ import type { Tone } from '#shared/lifecycle.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { type VisitMove, type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
-import { useVisitorText } from '../visitor-texts.ts';
 
 const MOVEMENTS: Readonly<Record<string, Tone>> = { in: 'running', out: 'ended', refused: 'refused' };
 

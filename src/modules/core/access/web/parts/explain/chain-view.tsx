@@ -1,7 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import type { RightLink } from '../access-types.ts';
 import { useRoleWords } from '../roles/role-words.ts';
 

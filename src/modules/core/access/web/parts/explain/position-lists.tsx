@@ -8,8 +8,8 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import { ActionField } from '../roles/action-field.tsx';
 import { useActionNames } from '../roles/role-codes.tsx';
 

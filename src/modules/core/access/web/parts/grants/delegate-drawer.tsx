@@ -10,8 +10,8 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { delegations } from '../../../contract/delegations.contract.ts';
 import { explain } from '../../../contract/explain.contract.ts';
 import { DELEGATION_MAX_DAYS } from '../../../contract/role-kinds.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import { type Chosen, PeopleField } from './people-field.tsx';
 
 type Values = {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Tone } from '#shared/lifecycle.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { later } from '#web/ui/later.tsx';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import type { RoleUser } from '../access-types.ts';
 
 const dialogs = () => import('./holding-dialogs.tsx');

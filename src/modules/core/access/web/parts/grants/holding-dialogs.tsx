@@ -6,7 +6,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 import type { RoleUser } from '../access-types.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { explain } from '../../../contract/explain.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 
 const PAUSE_MS = 300;
 

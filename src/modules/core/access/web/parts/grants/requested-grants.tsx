@@ -5,8 +5,8 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import { useRoleWords } from '../roles/role-words.ts';
 import { HoldingButtons, HoldingDialog, type Open } from './holding-actions.tsx';
 

@@ -3,7 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { explain } from '../../../contract/explain.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 
 /** Every action of the apps that the organisation runs, by app. */
 export function useActionGroups() {

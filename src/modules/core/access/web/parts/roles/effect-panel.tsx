@@ -4,8 +4,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import type { Effect, Tree } from '../access-types.ts';
 import { sidebarOf } from './permission-tree.ts';
 

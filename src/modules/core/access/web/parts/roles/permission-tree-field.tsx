@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 import type { Category, Tree, TreeAction, TreeApp } from '../access-types.ts';
 import { actionsOf, narrowed, type Tick, tickOf, toggled } from './permission-tree.ts';
 import classes from './permission-tree-field.module.css';

@@ -3,7 +3,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../../contract/roles.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from './rights-matrix.module.css';
 
 const AT_MOST = 100;

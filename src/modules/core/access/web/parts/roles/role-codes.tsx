@@ -4,8 +4,8 @@ import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../../contract/roles.contract.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import type { TreeAction } from '../access-types.ts';
 
 /** Names of actions by code: from the tree for those who may edit roles, else from the apps of the frame. */

@@ -18,7 +18,7 @@ import { roleGroups } from '../../../contract/role-groups.contract.ts';
 import type { ScopeKind } from '../../../contract/role-kinds.ts';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
 import { roles } from '../../../contract/roles.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 import type { Effect, Role } from '../access-types.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { PermissionTreeField } from './permission-tree-field.tsx';

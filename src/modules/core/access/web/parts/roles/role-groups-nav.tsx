@@ -13,7 +13,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roleGroups } from '../../../contract/role-groups.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 import type { RoleGroup } from '../access-types.ts';
 import classes from './role-groups-nav.module.css';
 

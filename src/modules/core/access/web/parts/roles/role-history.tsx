@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { roles } from '../../../contract/roles.contract.ts';
-import { type AccessKey, useAccessText } from '../access-texts.ts';
+import { type AccessKey, useAccessText } from '../../texts.ts';
 import { useActionNames } from './role-codes.tsx';
 
 /** Fields of the log that have a word of their own on this screen. */

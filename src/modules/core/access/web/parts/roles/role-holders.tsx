@@ -8,7 +8,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 import type { Role, RoleUser } from '../access-types.ts';
 import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from '../grants/holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';

@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toasts.ts';
 import type { ScopeKind } from '../../../contract/role-kinds.ts';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
 import { roles } from '../../../contract/roles.contract.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import type { Role } from '../access-types.ts';
 import { useScopeOptions } from './scope-field.tsx';
 

@@ -6,7 +6,7 @@ import { useSettings } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { SCOPE_KINDS, type ScopeKind, TARGET_SCOPES } from '../../../contract/role-kinds.ts';
-import { useAccessText } from '../access-texts.ts';
+import { useAccessText } from '../../texts.ts';
 
 export interface ScopeChoice {
   /** Empty: the default of the role. */

@@ -11,8 +11,8 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roles } from '../../../contract/roles.contract.ts';
+import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { useAccessText } from '../access-texts.ts';
 import type { Role, TemplateCopy } from '../access-types.ts';
 
 /** 下发: a template in every school, what would change there, and the sending out. */

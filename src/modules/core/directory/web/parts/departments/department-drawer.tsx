@@ -7,7 +7,7 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { OWN_DEPARTMENT_KINDS } from '../../../contract/departments.shapes.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
 
 /** Facts that are typed, sent and shown the same way; the head of the department shows those that have a value. */

@@ -14,7 +14,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../../contract/departments.lifecycle.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
 import { MembersList } from '../members/members-list.tsx';
 import { DEPARTMENT_FACTS, DepartmentDrawer } from './department-drawer.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Tree } from '#web/ui/tree/tree.tsx';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
 import { peopleIn } from '../members/people-in.ts';
 import classes from './department-tree.module.css';

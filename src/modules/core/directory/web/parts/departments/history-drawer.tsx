@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { departments } from '../../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../../contract/departments.lifecycle.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Department } from '../directory-types.ts';
 
 type Events = CallOutput<typeof departments.history>['list'];

@@ -14,7 +14,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { LEADER_KINDS } from '../../../contract/departments.shapes.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Department } from '../directory-types.ts';
 import { type StaffChoice, StaffField } from '../people/staff-field.tsx';
 import classes from '../people-rows.module.css';

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { subtreeOf } from '#web/ui/tree/tree-rows.ts';
 import { departments } from '../../../contract/departments.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
 
 interface Props {

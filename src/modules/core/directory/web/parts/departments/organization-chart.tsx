@@ -5,7 +5,7 @@ import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { treeWords } from '#web/ui/tree/tree-words.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
 import { peopleIn } from '../members/people-in.ts';
 import classes from './organization-chart.module.css';

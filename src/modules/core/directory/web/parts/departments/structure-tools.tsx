@@ -9,7 +9,7 @@ import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { departments } from '../../../contract/departments.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 
 type Import = 'departments' | 'department_members';
 

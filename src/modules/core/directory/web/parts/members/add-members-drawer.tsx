@@ -9,7 +9,7 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { posts } from '../../../contract/posts.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Department } from '../directory-types.ts';
 import { type StaffChoice, StaffField } from '../people/staff-field.tsx';
 import classes from '../people-rows.module.css';

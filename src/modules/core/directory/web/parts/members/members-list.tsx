@@ -10,7 +10,7 @@ import { prefetchList, useList } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Member } from '../directory-types.ts';
 import { EndMembersDialog } from './end-members-dialog.tsx';
 import classes from './members-list.module.css';

@@ -17,7 +17,7 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { spaceAdministrators } from '../../../contract/organizations.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import { type StaffChoice, StaffField } from '../people/staff-field.tsx';
 import classes from '../people-rows.module.css';
 import type { OrganizationTabProps } from './organization-tabs.ts';

@@ -1,7 +1,7 @@
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { type DirectoryKey, useDirectoryText } from '../directory-texts.ts';
+import { type DirectoryKey, useDirectoryText } from '../../texts.ts';
 import classes from './organization-basic.module.css';
 import type { OrganizationTabProps } from './organization-tabs.ts';
 

@@ -3,7 +3,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { organizationLifecycle } from '../../../contract/organizations.lifecycle.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { OrganizationCard as Card } from '../directory-types.ts';
 import classes from './organization-card.module.css';
 

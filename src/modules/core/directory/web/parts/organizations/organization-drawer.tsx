@@ -6,7 +6,7 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { organizations } from '../../../contract/organizations.contract.ts';
 import { CHILD_KINDS, TIME_ZONES } from '../../../contract/organizations.shapes.ts';
 import { STAGE_CODES, type StageCode } from '../../../contract/stages.ts';
-import { type DirectoryKey, useDirectoryText } from '../directory-texts.ts';
+import { type DirectoryKey, useDirectoryText } from '../../texts.ts';
 import type { Organization } from '../directory-types.ts';
 
 type Values = {

@@ -4,8 +4,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { organizations } from '../../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../../contract/organizations.lifecycle.ts';
+import { useDirectoryText } from '../../texts.ts';
 import { History } from '../departments/history-drawer.tsx';
-import { useDirectoryText } from '../directory-texts.ts';
 import type { OrganizationTabProps } from './organization-tabs.ts';
 
 /** What happened to an organisation. */

@@ -8,8 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { departments } from '../../../contract/departments.contract.ts';
+import { useDirectoryText } from '../../texts.ts';
 import { useOrganizationId } from '../departments/use-departments.ts';
-import { useDirectoryText } from '../directory-texts.ts';
 import classes from './staffing.module.css';
 
 /** What is going on in the organisation's structure; stands on the page of its workbench group. */

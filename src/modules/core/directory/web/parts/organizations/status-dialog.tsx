@@ -3,7 +3,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { organizations } from '../../../contract/organizations.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import type { Organization } from '../directory-types.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import {
   templateKinds,
   templateStatuses,
 } from '../../../contract/template-configs.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 
 /** Which template or settings hold for whom in an organisation. Settings and audience have inputs of their own. */
 export const templateConfigEntity = defineEntity(organizationTemplateConfigs, useDirectoryText, {

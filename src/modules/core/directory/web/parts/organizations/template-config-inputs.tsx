@@ -4,7 +4,7 @@ import { type EntityForm, EntityInput } from '#web/ui/entity/field-inputs.tsx';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { audienceTypes } from '../../../contract/template-configs.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import { templateConfigEntity } from './template-config-entity.ts';
 
 type Settings = Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { colleagues, MESSAGE_MAX } from '../../../contract/colleagues.contract.ts';
-import { useDirectoryText } from '../directory-texts.ts';
+import { useDirectoryText } from '../../texts.ts';
 import classes from './colleague-sheet.module.css';
 
 type Colleague = CallOutput<typeof colleagues.colleague>;

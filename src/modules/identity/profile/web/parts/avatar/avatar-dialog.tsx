@@ -7,7 +7,7 @@ import type { DialogProps } from '#web/modules/web-module.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import classes from './avatar-dialog.module.css';
 import { type Crop, cropped, drawCrop, WHOLE } from './crop.ts';
 import { useAvatar } from './use-avatar.ts';

@@ -3,8 +3,8 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import type { CORRECTED_FIELDS, corrections } from '../../../contract/corrections.contract.ts';
+import { useProfileText } from '../../texts.ts';
 import classes from '../personals/own-facts.module.css';
-import { useProfileText } from '../profile-texts.ts';
 
 export type Correction = CallOutput<typeof corrections.list>['list'][number];
 

@@ -16,7 +16,7 @@ import {
   CORRECTION_FILES,
   corrections,
 } from '../../../contract/corrections.contract.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 

@@ -11,11 +11,11 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useProfileText } from '../../texts.ts';
 import { useCorrections } from '../corrections/use-corrections.tsx';
 import classes from '../personals/own-head.module.css';
 import page from '../personals/personals.module.css';
 import { HandInPhoto } from '../photos/hand-in-photo.tsx';
-import { useProfileText } from '../profile-texts.ts';
 import { PersonSections } from './person-sections.tsx';
 
 type Child = CallOutput<typeof children.mine>[number];

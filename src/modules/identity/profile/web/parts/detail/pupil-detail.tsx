@@ -9,9 +9,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useProfileText } from '../../texts.ts';
 import classes from '../personals/own-head.module.css';
 import page from '../personals/personals.module.css';
-import { useProfileText } from '../profile-texts.ts';
 import { PersonSections } from './person-sections.tsx';
 
 /** A pupil who is neither oneself nor an own child: with 0306, and with a purpose for those who do not teach the class. */

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import classes from './own-children.module.css';
 
 function ChildrenStrip() {

@@ -5,8 +5,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useProfileText } from '../../texts.ts';
 import { useCorrections } from '../corrections/use-corrections.tsx';
-import { useProfileText } from '../profile-texts.ts';
 import { OwnForm } from './own-form.tsx';
 import type { Own } from './own-head.tsx';
 

@@ -4,7 +4,7 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { profile } from '../../../contract/profile.contract.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import type { Own } from './own-head.tsx';
 
 /** What changes at once. When somebody changed the record meanwhile, what was typed stays and is saved over the new version. */

@@ -9,7 +9,7 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import type { profile } from '../../../contract/profile.contract.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import { useTypeWords } from '../type-words.ts';
 import classes from './own-head.module.css';
 

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { ownData } from '../../../contract/own-data.contract.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import classes from './personals.module.css';
 
 /** Who looked at me, what the portal promises, and everything it holds of me as a file. */

@@ -4,7 +4,7 @@ import { useSend } from '#web/api/send.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ID_PHOTO_MAX_BYTES, idPhotos } from '../../../contract/id-photos.contract.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 
 const RULE = { max_bytes: ID_PHOTO_MAX_BYTES, types: ['image/jpeg', 'image/png'] };
 

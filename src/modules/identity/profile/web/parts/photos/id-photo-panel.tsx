@@ -7,7 +7,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { idPhotos } from '../../../contract/id-photos.contract.ts';
 import { idPhotoLifecycle } from '../../../contract/id-photos.lifecycle.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import { HandInPhoto } from './hand-in-photo.tsx';
 import classes from './id-photo-panel.module.css';
 

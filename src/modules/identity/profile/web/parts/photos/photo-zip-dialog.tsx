@@ -6,7 +6,7 @@ import { TaskDialog } from '#web/tasks/tasks.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { idPhotos, PHOTO_ZIP_MAX_BYTES } from '../../../contract/id-photos.contract.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 
 /** Here and not among the texts of the module, which every page of it loads. */
 const HELP = {

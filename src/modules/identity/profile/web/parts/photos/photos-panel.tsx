@@ -18,7 +18,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { idPhotos } from '../../../contract/id-photos.contract.ts';
 import { idPhotoLifecycle } from '../../../contract/id-photos.lifecycle.ts';
-import { useProfileText } from '../profile-texts.ts';
+import { useProfileText } from '../../texts.ts';
 import { useTypeWords } from '../type-words.ts';
 import { PhotoZipDialog } from './photo-zip-dialog.tsx';
 import classes from './photos-panel.module.css';
