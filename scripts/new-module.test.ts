@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,4 +47,12 @@ test('two modules made on two branches merge without a conflict, and the tables 
   // `src/web/modules.ts` finds a module of the browser by the name of this export.
   const manifest = (await import(join(copy, 'src/modules/office/tea-rooms/web/manifest.ts'))) as { webModule?: object };
   expect(manifest.webModule).toMatchObject({ name: 'tea-rooms' });
+}, 120_000);
+
+test('an entity added to a module speaks with the texts of that module, whatever their hook is called', () => {
+  git('checkout', '-q', '-b', 'three', 'main');
+  npm('new-entity', 'gates', 'gate-key', '钥匙');
+  const entity = readFileSync(join(copy, 'src/modules/campus/gates/web/parts/gate-key-entity.ts'), 'utf8');
+  expect(entity).toContain("import { useGateText } from '../texts.ts';");
+  expect(entity).toContain('defineEntity(gateKeys, useGateText,');
 }, 120_000);

@@ -63,8 +63,15 @@ export function writeModule(folder: string, words: Words): string[] {
     .map((file) => write(`${folder}/${file.replace(/^module\//, '').replace(/\.template$/, '')}`, filled(file, words)));
 }
 
+/** The hook of a module's texts by its name there; every module has its `web/texts.ts`. */
+function textHookOf(folder: string): string {
+  const name = /\buseText(?:: (\w+))?/.exec(read(`${folder}/web/texts.ts`));
+  return name?.[1] ?? 'useText';
+}
+
 /** One entity with table, contract, store, page and texts, joined to its module. */
-export function writeEntity(folder: string, words: Words): string[] {
+export function writeEntity(folder: string, names: Words): string[] {
+  const words = { ...names, useText: textHookOf(folder) };
   const written = globSync('entity/{contract,server,web}/**/*.template', { cwd: templates })
     .filter((file) => !file.includes('TABLE'))
     .sort()

@@ -6,7 +6,7 @@ import {
   rolesZongwu,
   syncPostRoles,
 } from '#modules/core/access/server/public.ts';
-import { runRoleClock } from '#modules/core/access/server/role-clock.service.ts';
+import { runRoleClock } from '#modules/core/access/server/roles/role-clock.service.ts';
 import { departmentLeadersChanged } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runVisitClock } from '#modules/campus/visitors/server/visitor-clock.service.ts';
+import { runVisitClock } from '#modules/campus/visitors/server/visit/visitor-clock.service.ts';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { useTestDatabase } from '#server/testing/database.ts';

@@ -1,6 +1,6 @@
 import { defineLifecycle, isFinal, statesOf } from '#shared/lifecycle.ts';
 
-/** Life of a booking (S-life-003). Overstay is not a state: `verified` with `end_at` in the past. */
+/** Life of a booking. Overstay is not a state: `verified` with `end_at` in the past. */
 export const visitLifecycle = defineLifecycle({
   states: {
     applied: { cn: '待审核', us: 'Waiting', tone: 'waiting' },

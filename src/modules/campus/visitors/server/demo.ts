@@ -17,10 +17,10 @@ import { type Random, randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { type VisitKind, type VisitSource, visitKinds } from '../contract/visit-kinds.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
+import { insertVisit } from './booking/visitor-booking.service.ts';
+import type { PersonDraft } from './booking/visitor-persons.service.ts';
 import { type DemoNumbers, makeNumbers } from './numbers.demo.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';
-import { insertVisit } from './visitor-booking.service.ts';
-import type { PersonDraft } from './visitor-persons.service.ts';
 
 const reasons: Record<string, readonly string[]> = {
   parent: ['参加家长会', '与班主任面谈', '接孩子就医', '送学习用品'],

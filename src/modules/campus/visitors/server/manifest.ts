@@ -8,10 +8,10 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
-import { eraseOldVisits, runVisitClock } from './visitor-clock.service.ts';
-import { visitsOfToday, visitTodos } from './visitor-feed.service.ts';
-import { sealOldMails } from './visitor-mails.service.ts';
-import { resolvePass } from './visitor-pass.service.ts';
+import { resolvePass } from './gate/visitor-pass.service.ts';
+import { visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
+import { sealOldMails } from './messages/visitor-mails.service.ts';
+import { eraseOldVisits, runVisitClock } from './visit/visitor-clock.service.ts';
 import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});

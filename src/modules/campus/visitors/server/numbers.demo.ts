@@ -1,8 +1,8 @@
 import type { DemoContext } from '#server/module.ts';
 import { dayOf } from '#shared/dates.ts';
 import { clientOf, type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
+import { bookingNumber } from './booking/visitor-booking.service.ts';
 import { visitorCounter } from './tables.ts';
-import { bookingNumber } from './visitor-booking.service.ts';
 
 /** Booking numbers of the demo: of the day on which each visit was booked, counted over the school group. */
 export interface DemoNumbers {

@@ -7,13 +7,15 @@ import { type Actor, currentOrganization, demand } from '#server/rights/actor.ts
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { type visitApplication, type visitChange, type visitDraft, visitFacts } from '../contract/visitors.shapes.ts';
-import { visitorPerson } from './tables.ts';
-import { type Booking, beginning, demandWelcome, insertVisit, leadFacts, placed } from './visitor-booking.service.ts';
-import { showNewVisit, showVisit } from './visitor-detail.service.ts';
-import { demandDuty } from './visitor-gate.service.ts';
-import { campusOf, findHost, type Host, hostFor, hostOf } from './visitor-host.service.ts';
-import { announce, tellHost, tellSecondReviewers, tellVisitor } from './visitor-messages.service.ts';
-import { lockForMove, visitMoves } from './visitor-moves.service.ts';
+import {
+  type Booking,
+  beginning,
+  demandWelcome,
+  insertVisit,
+  leadFacts,
+  placed,
+} from './booking/visitor-booking.service.ts';
+import { campusOf, findHost, type Host, hostFor, hostOf } from './booking/visitor-host.service.ts';
 import {
   emailOf,
   keepPhotos,
@@ -21,7 +23,12 @@ import {
   type PersonRow,
   personRows,
   personsOf,
-} from './visitor-persons.service.ts';
+} from './booking/visitor-persons.service.ts';
+import { demandDuty } from './gate/visitor-gate.service.ts';
+import { announce, tellHost, tellSecondReviewers, tellVisitor } from './messages/visitor-messages.service.ts';
+import { visitorPerson } from './tables.ts';
+import { showNewVisit, showVisit } from './visit/visitor-detail.service.ts';
+import { lockForMove, visitMoves } from './visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
 import { needsSecond, personProblems, windowProblems } from './visitors.policy.ts';
 

@@ -82,13 +82,13 @@ export const webModule = defineWebModule({
       sort: 1,
       leads: true,
       when: ({ settings }) => settings.user.hats.includes('visitor'),
-      load: () => import('./parts/book-visit-card.tsx'),
+      load: () => import('./parts/booking/book-visit-card.tsx'),
     },
     {
       key: 'visitors_today',
       sort: 40,
       when: ({ can }) => can(['0810']),
-      load: () => import('./parts/visitors-today-card.tsx'),
+      load: () => import('./parts/desk/visitors-today-card.tsx'),
     },
   ],
   entries: [

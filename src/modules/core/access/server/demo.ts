@@ -3,9 +3,9 @@ import type { DemoContext } from '#server/module.ts';
 import { demoOrganizations, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
-import { openBuiltinApps } from './catalogue.service.ts';
-import { syncAllLeaders } from './department-heads.service.ts';
+import { openBuiltinApps } from './catalogue/catalogue.service.ts';
 import { forgetFrames } from './frames.service.ts';
+import { syncAllLeaders } from './roles/department-heads.service.ts';
 import { PRODUCT_NAME } from './settings.ts';
 import { client, role, roleUser, roleUserScope, systemSetting } from './tables.ts';
 

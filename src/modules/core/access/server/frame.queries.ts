@@ -3,9 +3,9 @@ import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { definePort } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
-import { WORKBENCH_DICTIONARY } from './catalogue.ts';
-import { appInGroup, inGroup, wordOf } from './client-apps.queries.ts';
-import { findClosed } from './closed-apps.queries.ts';
+import { appInGroup, inGroup, wordOf } from './admin/client-apps.queries.ts';
+import { WORKBENCH_DICTIONARY } from './catalogue/catalogue.ts';
+import { findClosed } from './catalogue/closed-apps.queries.ts';
 import { app, appAction, client, clientApp, dictionary, module, organizationApp, systemSetting } from './tables.ts';
 
 export interface FrameApp {

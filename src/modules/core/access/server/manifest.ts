@@ -12,17 +12,18 @@ import type { ServerModule } from '#server/module.ts';
 import { accessApps } from '../apps.ts';
 import { accessRights } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
-import { adminRoutes } from './admin.routes.ts';
-import { syncCatalogue } from './catalogue.service.ts';
-import { buildCatalogue } from './catalogue.ts';
-import { followHeads } from './class-heads.service.ts';
-import { rootOfClient } from './clients.queries.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
+import { rootOfClient } from './admin/clients.queries.ts';
+import { dictionaryUses, workbenchUse } from './admin/dictionaries.service.ts';
+import { followPlace, refreshScopes, setSpaceAdministrators } from './admin/space-administrators.service.ts';
+import { syncCatalogue } from './catalogue/catalogue.service.ts';
+import { buildCatalogue } from './catalogue/catalogue.ts';
 import { accessDemo } from './demo.ts';
-import { syncLeaderRoles } from './department-heads.service.ts';
-import { dictionaryUses, workbenchUse } from './dictionaries.service.ts';
 import { frameOf } from './frames.service.ts';
-import { organizationModuleRoutes } from './organization-modules.routes.ts';
-import { runRoleClock } from './role-clock.service.ts';
+import { organizationModuleRoutes } from './modules/organization-modules.routes.ts';
+import { followHeads } from './roles/class-heads.service.ts';
+import { syncLeaderRoles } from './roles/department-heads.service.ts';
+import { runRoleClock } from './roles/role-clock.service.ts';
 import {
   dataScopeRoutes,
   delegationRoutes,
@@ -31,8 +32,7 @@ import {
   rolePostRoutes,
   roleRoutes,
   roleUserRoutes,
-} from './roles.routes.ts';
-import { followPlace, refreshScopes, setSpaceAdministrators } from './space-administrators.service.ts';
+} from './roles/roles.routes.ts';
 
 export const accessModule: ServerModule = {
   name: 'access',

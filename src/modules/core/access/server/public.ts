@@ -3,13 +3,19 @@ import type { Services } from '#server/services.ts';
 import type { DictionaryEntry } from './frame.queries.ts';
 import { frameOf } from './frames.service.ts';
 
-export { findAdminApp, listAdminApps } from './admin-apps.queries.ts';
-export { ADMIN_AREA, insideArea, wholeGroup } from './admin-area.ts';
-export { openBuiltinApps } from './catalogue.service.ts';
-export { getClient } from './clients.service.ts';
-export { createDelegation as delegate } from './delegations.service.ts';
-export { dictionaryUses } from './dictionaries.service.ts';
-export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './founding.service.ts';
+export { findAdminApp, listAdminApps } from './admin/admin-apps.queries.ts';
+export { ADMIN_AREA, insideArea, wholeGroup } from './admin/admin-area.ts';
+export { getClient } from './admin/clients.service.ts';
+export { dictionaryUses } from './admin/dictionaries.service.ts';
+export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './admin/founding.service.ts';
+/**
+ * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
+ * the port that this module fills.
+ */
+export { groupOfGuest, hostOf } from './admin/guest-group.service.ts';
+export { openBuiltinApps } from './catalogue/catalogue.service.ts';
+export { type RoleKey, roleCatalogue } from './catalogue/role-catalogue.ts';
+export { findPerson, listOwnOrganizations } from './explain/person.queries.ts';
 export {
   type FrameApp,
   type FrameMenu,
@@ -17,21 +23,15 @@ export {
   type OrganizationFrame,
 } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
-/**
- * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
- * the port that this module fills.
- */
-export { groupOfGuest, hostOf } from './guest-group.service.ts';
-export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './held-codes.queries.ts';
-export { holders } from './holders.queries.ts';
-export { findPerson, listOwnOrganizations } from './person.queries.ts';
+export { createDelegation as delegate } from './grants/delegations.service.ts';
+export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './holders/held-codes.queries.ts';
+export { holders } from './holders/holders.queries.ts';
+export { roleUserEnded } from './holders/role-user-events.ts';
 export { rightsChanged } from './rights-changed.service.ts';
-export { type RoleKey, roleCatalogue } from './role-catalogue.ts';
-export { roleUserEnded } from './role-user-events.ts';
-export { listRolesOf } from './roles.queries.ts';
+export { listRolesOf } from './roles/roles.queries.ts';
+export { type SourcedRole, setSourcedRoles, syncPostRoles } from './roles/sourced-roles.service.ts';
 export { usualApps } from './settings.service.ts';
 export { PRODUCT_NAME, productName, publicSettings, settingIn, settings, USUAL_APPS_AT_MOST } from './settings.ts';
-export { type SourcedRole, setSourcedRoles, syncPostRoles } from './sourced-roles.service.ts';
 export { rolesZongwu } from './zongwu.queries.ts';
 
 /** Active entries of a dictionary (`wfl_app_category`, `news_category` …) as an organisation sees them, in their order. */

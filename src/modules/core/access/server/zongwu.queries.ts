@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { inForce } from './holdings.queries.ts';
+import { inForce } from './holders/holdings.queries.ts';
 import { role, roleUser } from './tables.ts';
 
 /** Roles of general affairs with their holders in an organisation today: handlers of repairs, meals, parking and buildings. */

@@ -2,7 +2,6 @@ import { implement } from '#server/http/context.ts';
 import { colleagues } from '../contract/colleagues.contract.ts';
 import { organizations, schoolCampuses } from '../contract/organizations.contract.ts';
 import { people } from '../contract/people.contract.ts';
-import { callColleague, messageColleague, viewColleague } from './colleagues.service.ts';
 import {
   archiveOrganization,
   createOrganization,
@@ -12,7 +11,8 @@ import {
   viewOrganization,
   viewOrganizationHistory,
   viewOwnOrganizations,
-} from './organizations.service.ts';
+} from './organizations/organizations.service.ts';
+import { callColleague, messageColleague, viewColleague } from './people/colleagues.service.ts';
 import {
   chooseOrganizations,
   chooseUsers,

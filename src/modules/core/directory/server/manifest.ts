@@ -1,23 +1,23 @@
 import type { ServerModule } from '#server/module.ts';
 import { directoryApps } from '../apps.ts';
 import { directoryRights } from '../rights.ts';
-import { contactsBy } from './contacts.service.ts';
 import { directoryDemo } from './demo.ts';
 import {
   departmentHeadcountRoutes,
   departmentMemberRoutes,
   departmentRoutes,
   postRoutes,
-} from './departments.routes.ts';
+} from './departments/departments.routes.ts';
 import { campusRoutes, colleagueRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
-import './department-import.service.ts';
-import './member-import.service.ts';
-import { membershipClock } from './membership-clock.service.ts';
+import { contactsBy } from './people/contacts.service.ts';
+import './departments/department-import.service.ts';
+import './members/member-import.service.ts';
+import { membershipClock } from './members/membership-clock.service.ts';
 import {
   adminOrganizationRoutes,
   spaceAdministratorRoutes,
   templateConfigRoutes,
-} from './organization-admin.routes.ts';
+} from './organizations/organization-admin.routes.ts';
 
 export const directoryModule: ServerModule = {
   name: 'directory',

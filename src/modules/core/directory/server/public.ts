@@ -3,18 +3,16 @@
  * that its reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
  */
 
+export { running, todayOf } from './dated.queries.ts';
 export {
   archiveDepartment,
   createGroupDepartment,
   type GroupDepartment,
   renameDepartment,
   restoreDepartment,
-} from './class-departments.service.ts';
-export { leaveClass, placeInClass } from './class-places.service.ts';
-export { childClasses, classesOfPerson } from './classes.queries.ts';
-export { running, todayOf } from './dated.queries.ts';
-export { type Job, openJobs } from './department-headcounts.service.ts';
-export { addMember, addMembers, joinOrganization } from './department-members.service.ts';
+} from './departments/class-departments.service.ts';
+export { leaveClass, placeInClass } from './departments/class-places.service.ts';
+export { type Job, openJobs } from './departments/department-headcounts.service.ts';
 export {
   departmentLeadersChanged,
   departmentMoved,
@@ -23,10 +21,15 @@ export {
   organizationSuspended,
   type PlaceNews,
 } from './directory.events.ts';
-export { leaveWithHat, takeOffHat, wearHat } from './hats.service.ts';
-export { endMembers, endMemberships } from './member-ending.service.ts';
-export { endUnlived, endUnlivedEverywhere, isUnlived } from './mistaken.service.ts';
-export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organization-tree.queries.ts';
+export { addMember, addMembers, joinOrganization } from './members/department-members.service.ts';
+export { leaveWithHat, takeOffHat, wearHat } from './members/hats.service.ts';
+export { endMembers, endMemberships } from './members/member-ending.service.ts';
+export { endUnlived, endUnlivedEverywhere, isUnlived } from './members/mistaken.service.ts';
+export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organizations/organization-tree.queries.ts';
+export { type Administrator, administratorRole } from './organizations/space-administrators.service.ts';
+export { templateFor, templatesFor } from './organizations/template-configs.queries.ts';
+export { usableTemplates } from './organizations/template-configs.service.ts';
+export { childClasses, classesOfPerson } from './people/classes.queries.ts';
 export {
   type CardHolder,
   findByCard,
@@ -34,7 +37,7 @@ export {
   namesOfDepartments,
   namesOfUsers,
   type PersonName,
-} from './people.queries.ts';
+} from './people/people.queries.ts';
 export {
   type Along,
   columnsAlong,
@@ -43,8 +46,8 @@ export {
   type Way,
   waysToFind,
   wholeGroup,
-} from './people-search.queries.ts';
-export { setLang } from './person.service.ts';
+} from './people/people-search.queries.ts';
+export { setLang } from './people/person.service.ts';
 export {
   departmentsUnder,
   leadersOf,
@@ -57,6 +60,3 @@ export {
   placesOf,
   reachOf,
 } from './places.queries.ts';
-export { type Administrator, administratorRole } from './space-administrators.service.ts';
-export { templateFor, templatesFor } from './template-configs.queries.ts';
-export { usableTemplates } from './template-configs.service.ts';

@@ -2,11 +2,16 @@ import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { isStaff } from './covering.ts';
-import { organizationSeen, visibleClasses } from './department-view.service.ts';
-import { inTreeOrder, levelsBelow } from './departments.policy.ts';
-import { listOrganizationNodes } from './organization-tree.queries.ts';
-import { type Choice, listCampuses, listDepartments, listOrganizationOptions } from './organizations.queries.ts';
-import { listUserOptions, type OptionsQuery } from './people.queries.ts';
+import { organizationSeen, visibleClasses } from './departments/department-view.service.ts';
+import { inTreeOrder, levelsBelow } from './departments/departments.policy.ts';
+import { listOrganizationNodes } from './organizations/organization-tree.queries.ts';
+import {
+  type Choice,
+  listCampuses,
+  listDepartments,
+  listOrganizationOptions,
+} from './organizations/organizations.queries.ts';
+import { listUserOptions, type OptionsQuery } from './people/people.queries.ts';
 
 type PageQuery = Parameters<typeof listCampuses>[2];
 

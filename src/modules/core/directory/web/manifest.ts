@@ -10,7 +10,7 @@ export const webModule = defineWebModule({
       label: { cn: '编制与任期', us: 'Vacancies and terms' },
       sort: 10,
       roles: ['0401', '0405'],
-      load: async () => ({ Tab: (await import('./parts/staffing.tsx')).Staffing }),
+      load: async () => ({ Tab: (await import('./parts/organizations/staffing.tsx')).Staffing }),
     },
   ],
   routes: [

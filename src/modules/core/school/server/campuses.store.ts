@@ -9,8 +9,8 @@ import { reached, scoped } from '#server/store/store-types.ts';
 import { refuse } from '#shared/refusal.ts';
 import { campuses } from '../contract/campuses.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
+import { staffOf } from './classes/school-staff.queries.ts';
 import { demandGoverned } from './school-scope.service.ts';
-import { staffOf } from './school-staff.queries.ts';
 import { grade } from './tables.ts';
 
 export const campusStore = defineStore(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
+import { runSemesterClock } from './calendar/semester-clock.service.ts';
 import { schoolDemo } from './demo.ts';
 import {
   campusRoutes,
@@ -10,7 +11,6 @@ import {
   schoolYearRoutes,
   semesterRoutes,
 } from './school.routes.ts';
-import { runSemesterClock } from './semester-clock.service.ts';
 
 /** The calendar of schools and their classes; its rights are the directory's (0411-0413). */
 export const schoolModule: ServerModule = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classNames, gradeNames, laterName } from '../contract/class-names.ts';
-import { gradeLater, leftBehind, usualMove } from './promotion.policy.ts';
+import { gradeLater, leftBehind, usualMove } from './grades/promotion.policy.ts';
 import { mondayOf, mostStudents, usualCapacity, usualSemesters, weekNumber } from './school.policy.ts';
 
 describe('names of grades and classes', () => {

@@ -1,8 +1,8 @@
 import type { DemoContext } from '#server/module.ts';
 import { type CastName, cast, castId } from '../../../../../database/demo/cast.ts';
 import type { Channel } from '../contract/channels.ts';
-import { openidOf, unionidOf, useridOf } from './local-answers.ts';
-import { LOCAL_APPS } from './local-apps.ts';
+import { openidOf, unionidOf, useridOf } from './local/local-answers.ts';
+import { LOCAL_APPS } from './local/local-apps.ts';
 import { externalIdentity } from './tables.ts';
 
 const APPS: Readonly<Record<Channel, string>> = {

@@ -2,7 +2,7 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Channel } from '../contract/channels.ts';
-import type { ProvenIdentity } from './provider.ts';
+import type { ProvenIdentity } from './providers/provider.ts';
 import { externalIdentity } from './tables.ts';
 
 const active = eq(externalIdentity.status, 'active');

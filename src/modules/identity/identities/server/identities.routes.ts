@@ -3,11 +3,11 @@ import { face } from '../contract/face.contract.ts';
 import { identities } from '../contract/identities.contract.ts';
 import { oauth } from '../contract/oauth.contract.ts';
 import { qrLogin } from '../contract/qr-login.contract.ts';
-import { enrolFace, forgetFace, loginByFace, viewFace } from './face.service.ts';
+import { enrolFace, forgetFace, loginByFace, viewFace } from './face/face.service.ts';
 import { linkPending, listOwnIdentities, unlinkIdentity } from './identities.service.ts';
 import { enterByIdentity, finishOauth, listLinked, loginInDingtalk, startOauth, viewPending } from './oauth.service.ts';
-import { actOnQr, beginQr, renewQrUrl } from './qr-login.service.ts';
-import { waitForQr } from './qr-wait.service.ts';
+import { actOnQr, beginQr, renewQrUrl } from './qr/qr-login.service.ts';
+import { waitForQr } from './qr/qr-wait.service.ts';
 import { signTicketAttrs } from './ticket-attrs.service.ts';
 
 export const oauthRoutes = implement(oauth)({

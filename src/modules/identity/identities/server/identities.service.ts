@@ -13,11 +13,11 @@ import type { Lang, Text } from '#shared/text.ts';
 import type { Channel } from '../contract/channels.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
 import { MOST_PEOPLE } from '../contract/identities.shapes.ts';
-import { eraseFace } from './face.service.ts';
+import { eraseFace } from './face/face.service.ts';
 import { findOwnIdentity, findPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
 import { dropPending, spendPending } from './pending.service.ts';
-import type { ProvenIdentity } from './provider.ts';
-import { providersOf } from './providers.ts';
+import type { ProvenIdentity } from './providers/provider.ts';
+import { providersOf } from './providers/providers.ts';
 import { externalIdentity } from './tables.ts';
 
 const DING: Text = { cn: '钉钉', us: 'DingTalk' };

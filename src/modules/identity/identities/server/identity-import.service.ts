@@ -5,7 +5,7 @@ import { user, userOrganization } from '#modules/core/directory/server/tables.ts
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
-import { providersOf } from './providers.ts';
+import { providersOf } from './providers/providers.ts';
 import { externalIdentity } from './tables.ts';
 
 interface Params {

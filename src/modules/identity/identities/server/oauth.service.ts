@@ -16,8 +16,8 @@ import type { dingCode, enterAs, Form, oauthStart, pendingIdentity } from '../co
 import { linkedUserIds } from './identities.queries.ts';
 import { noteUse } from './identities.service.ts';
 import { dropPending, findPending, keepPending, type Pending, spendPending } from './pending.service.ts';
-import { type ProvenIdentity, ProviderRefused } from './provider.ts';
-import { providersOf } from './providers.ts';
+import { type ProvenIdentity, ProviderRefused } from './providers/provider.ts';
+import { providersOf } from './providers/providers.ts';
 import { oauthState } from './tables.ts';
 
 const LIFE_SECONDS = 600;

@@ -5,7 +5,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Intent } from '../contract/channels.ts';
-import type { ProvenIdentity } from './provider.ts';
+import type { ProvenIdentity } from './providers/provider.ts';
 
 const LIFE_SECONDS = 600;
 

@@ -2,13 +2,13 @@ import type { Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Channel } from '../contract/channels.ts';
 import { hasIdentity, listIdentities } from './identities.queries.ts';
-import { providersOf } from './providers.ts';
+import { providersOf } from './providers/providers.ts';
 
-export { type FaceCheck, useFaceCheck } from './face-check.ts';
-export { LOCAL_ROOT } from './local-apps.ts';
-export { LocalProvider } from './local-provider.ts';
-export type { LocalAnswer, LocalPerson, LocalQuestion } from './local-types.ts';
-export { playsProvider } from './providers.ts';
+export { type FaceCheck, useFaceCheck } from './face/face-check.ts';
+export { LOCAL_ROOT } from './local/local-apps.ts';
+export { LocalProvider } from './local/local-provider.ts';
+export type { LocalAnswer, LocalPerson, LocalQuestion } from './local/local-types.ts';
+export { playsProvider } from './providers/providers.ts';
 
 /** Ways in by other services that are open here. */
 export const openChannels = (env: Env): readonly Channel[] => providersOf(env).open;

@@ -6,11 +6,11 @@ import { askWithin } from '#server/http-out/ask.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
-import { signPage } from './js-signature.ts';
-import { judge, needText } from './provider.ts';
-import { providersOf } from './providers.ts';
+import { signPage } from './providers/js-signature.ts';
+import { judge, needText } from './providers/provider.ts';
+import { providersOf } from './providers/providers.ts';
+import type { WechatApp } from './providers/wechat-provider.ts';
 import { providerTicket } from './tables.ts';
-import type { WechatApp } from './wechat-provider.ts';
 
 const PLACE = 'provider_ticket.value';
 /** A ticket that is about to end is fetched anew, so that no page gets one that dies under it. */

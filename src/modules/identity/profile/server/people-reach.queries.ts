@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
-import { userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 
@@ -39,3 +39,12 @@ export async function isMemberOf(db: Db, organizationId: string, userId: string)
   );
   return (await db.$count(userOrganization, here)) > 0;
 }
+
+/** Members of an organisation today whose account is not closed, inside the departments of the scope. */
+export const memberOf = (scope: Scope, organizationId: string): SQL =>
+  and(
+    inArray(user.status, ['confirmed', 'unconfirmed']),
+    sql`exists (select 1 from ${userOrganization} where ${userOrganization.user_id} = ${user.id}
+      and ${userOrganization.organization_id} = ${organizationId} and ${running(userOrganization)})`,
+    departmentsHold(scope, sql`${user.id}`),
+  ) as SQL;

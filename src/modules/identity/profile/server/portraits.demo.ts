@@ -13,7 +13,7 @@ import { drawPortrait, lookOf, PORTRAIT } from '../../../../../database/demo/por
 import { demoId, randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { avatarAddress, drawnAvatar } from './avatars.service.ts';
-import { ATTACHED, idPhotoKind } from './id-photos.service.ts';
+import { ATTACHED, idPhotoKind } from './photos/id-photos.service.ts';
 import { idPhotoChange } from './tables.ts';
 
 const ROWS_AT_ONCE = 400;

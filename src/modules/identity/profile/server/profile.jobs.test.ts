@@ -5,8 +5,8 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { TestWorld } from '../../../../server/testing/school.ts';
+import { picture, upload } from './factories.ts';
 import { removeOfErased } from './profile.jobs.ts';
-import { picture, upload } from './testing/pictures.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
-import { picture, upload as uploadFor } from './testing/pictures.ts';
+import { picture, upload as uploadFor } from './factories.ts';
 
 const MOST_BYTES = 2_097_152;
 

@@ -1,10 +1,19 @@
 import { lazyPart } from '#web/modules/with-texts.ts';
+import { useTypeWords as useWords } from './parts/type-words.ts';
 
-/**
- * The form of a child that makes no call: a valid one hands name, gender, id_type and id_no to `onHandOver`. What the
- * page around it learns from its own call comes back as `isSending` and `errors`. Needs `Suspense` around it.
- */
-export const HandOverChildForm = lazyPart(
+/** Hands in a photo for the cards of somebody (`userId`). Needs `Suspense` around it. */
+export const HandInPhoto = lazyPart(
   'profile',
-  async () => (await import('./parts/child-form.tsx')).HandOverChildForm,
+  async () => (await import('./parts/photos/hand-in-photo.tsx')).HandInPhoto,
 );
+
+/** ID photos that wait for a decision, and those before. For holders of 0205. Needs `Suspense` around it. */
+export const PhotosPanel = lazyPart(
+  'profile',
+  async () => (await import('./parts/photos/photos-panel.tsx')).PhotosPanel,
+);
+
+/** What people of some kinds call themselves: `教师/家长` for both, in the order of the list of kinds. */
+export function useTypeWords() {
+  return useWords();
+}

@@ -4,8 +4,8 @@ import { maskName } from '#shared/masks.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
-import { canAct, linkedChildren } from './children.queries.ts';
-import { unrestrictedGuardians } from './guardians.queries.ts';
+import { canAct, linkedChildren } from './children/children.queries.ts';
+import { unrestrictedGuardians } from './links/guardians.queries.ts';
 
 function relationText(code: string | null): Text | null {
   const item = code === null ? undefined : findItem(guardianRelations, code);

@@ -6,7 +6,7 @@ import { student } from '#modules/people/students/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { childOf, holding, linkedChildren, waitingChildren } from './children.queries.ts';
+import { childOf, holding, linkedChildren, waitingChildren } from './children/children.queries.ts';
 import { childClaim, stuGdClient } from './tables.ts';
 
 type Fields = Pick<ForeignFields, 'children_users' | 'other_guardians' | 'student' | 'is_all_stu_gd_client'>;

@@ -8,8 +8,8 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { LINK_SCOPES } from '../contract/children.contract.ts';
-import { CLAIMED_ID_NO } from './claims.service.ts';
-import { REQUEST_DAYS } from './propose-link.service.ts';
+import { CLAIMED_ID_NO } from './children/claims.service.ts';
+import { REQUEST_DAYS } from './link-requests/propose-link.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from './tables.ts';
 
 const ROWS_AT_ONCE = 400;

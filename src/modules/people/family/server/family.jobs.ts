@@ -5,9 +5,9 @@ import type { EventSource } from '#server/events/events.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { removePlaceholder } from './link-opening.service.ts';
-import { requestMoves } from './link-request-moves.service.ts';
-import { endLink } from './links.service.ts';
+import { requestMoves } from './link-requests/link-request-moves.service.ts';
+import { removePlaceholder } from './links/link-opening.service.ts';
+import { endLink } from './links/links.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from './tables.ts';
 
 /** A child whom no school asked about for so many days is taken for a new one. */

@@ -3,12 +3,17 @@ import { children } from '../contract/children.contract.ts';
 import { guardianInvitations } from '../contract/guardian-invitations.contract.ts';
 import { linkRequests } from '../contract/link-requests.contract.ts';
 import { stuGdClients } from '../contract/links.contract.ts';
-import { addChild, listMyChildren, withdrawClaim } from './claims.service.ts';
-import { acceptInvitation, inviteGuardian, lookAtInvitation, withdrawInvitation } from './invitations.service.ts';
-import { listRequests } from './link-requests.queries.ts';
-import { decideRequest } from './link-requests.service.ts';
-import { listLinks, removeLink, showLink, updateLink } from './links.service.ts';
-import { checkByIdNo } from './pupil-lookup.service.ts';
+import { addChild, listMyChildren, withdrawClaim } from './children/claims.service.ts';
+import { checkByIdNo } from './children/pupil-lookup.service.ts';
+import {
+  acceptInvitation,
+  inviteGuardian,
+  lookAtInvitation,
+  withdrawInvitation,
+} from './invitations/invitations.service.ts';
+import { listRequests } from './link-requests/link-requests.queries.ts';
+import { decideRequest } from './link-requests/link-requests.service.ts';
+import { listLinks, removeLink, showLink, updateLink } from './links/links.service.ts';
 
 export const childRoutes = implement(children)({
   mine: (_input, ctx) => listMyChildren(ctx),

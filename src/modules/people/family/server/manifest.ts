@@ -8,15 +8,15 @@ import type { ServerModule } from '#server/module.ts';
 import { familyApps } from '../apps.ts';
 import { familyRights } from '../rights.ts';
 import { guardianPlaces, linkedGuardianship } from './account-answers.ts';
-import { canAct, childClassDepartments } from './children.queries.ts';
+import { canAct, childClassDepartments } from './children/children.queries.ts';
 import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
 import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
-import { guardiansOfStudents } from './guardians.queries.ts';
-import { linkRequestTodos } from './link-request-feed.service.ts';
-import { proposeLink } from './propose-link.service.ts';
+import { linkRequestTodos } from './link-requests/link-request-feed.service.ts';
+import { proposeLink } from './link-requests/propose-link.service.ts';
+import { guardiansOfStudents } from './links/guardians.queries.ts';
 
 /** Guardians and their children. */
 export const familyModule: ServerModule = {

@@ -2,9 +2,10 @@
  * What other modules may ask about families. Every query takes the caller's connection first and sees only the rows
  * that its reach allows; ids are UUIDs, nothing here refuses unless it says so.
  */
-export { canAct, linkedChildren as childrenOf } from './children.queries.ts';
-export { type ClaimFacts, claimsOf, findWaitingClaim } from './claims.queries.ts';
-export { claimChild, correctClaim, withdrawClaim } from './claims.service.ts';
+export { canAct, linkedChildren as childrenOf } from './children/children.queries.ts';
+export { type ClaimFacts, claimsOf, findWaitingClaim } from './children/claims.queries.ts';
+export { claimChild, correctClaim, withdrawClaim } from './children/claims.service.ts';
+export { findOwnChild } from './children/own-children.service.ts';
 export {
   claimMerged,
   claimWithdrawn,
@@ -12,4 +13,4 @@ export {
   guardianLinkDecided,
   guardianLinkRemoved,
 } from './family.events.ts';
-export { guardiansOfStudents } from './guardians.queries.ts';
+export { guardiansOfStudents } from './links/guardians.queries.ts';

@@ -1,5 +1,12 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
-import { defineWebModule } from '#web/modules/web-module.ts';
+import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
+
+/** Children have no children. */
+const isNoStudent = ({ settings }: Viewer) => !settings.user.hats.includes('student');
+const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
+
+const inOwnHands = ({ settings }: Viewer) =>
+  settings.session.impersonator === null && settings.session.switched_from === null;
 
 /** Guardians and their links with pupils. */
 export const webModule = defineWebModule({
@@ -25,6 +32,14 @@ export const webModule = defineWebModule({
       load: () => import('./pages/my-guardian.page.tsx'),
     }),
     {
+      name: 'mobileMyChildren',
+      path: '/mobile/mobileMyChildren',
+      layout: 'mobile',
+      title: { cn: '我的孩子', us: 'My children' },
+      parent: '/mobile/mine',
+      load: () => import('./mobile/my-children.page.tsx'),
+    },
+    {
       name: 'MobileGuardianInvitation',
       path: '/mobile/guardianInvitation',
       layout: 'mobile',
@@ -35,21 +50,29 @@ export const webModule = defineWebModule({
   ],
   entries: [
     {
+      key: 'my_children',
+      place: 1,
+      title: { cn: '我的孩子', us: 'My children' },
+      icon: 'baby',
+      when: isNoStudent,
+      refuse: ({ settings }) => (settings.flags.has_children ? null : NO_CHILDREN),
+      to: '/mobile/mobileMyChildren',
+    },
+    {
+      key: 'add_child',
+      place: 2,
+      title: { cn: '添加/激活子女', us: 'Add or activate a child' },
+      icon: 'user-plus',
+      when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
+      dialog: () => import('./parts/add-child-dialog.tsx'),
+    },
+    {
       key: 'my_guardian',
       place: 12,
       title: { cn: '我的监护人', us: 'My guardian' },
       icon: 'user-heart',
       when: ({ settings: { flags } }) => flags.has_examinees || flags.has_own_children,
       to: '/myGuardian',
-    },
-  ],
-  tabs: [
-    {
-      page: 'personal_detail.student',
-      key: 'family',
-      label: { cn: '家庭', us: 'Family' },
-      sort: 30,
-      load: () => import('./parts/family-section.tsx'),
     },
   ],
 });

@@ -2,7 +2,7 @@ import { schoolCampuses } from '#modules/core/directory/contract/organizations.c
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { gateKinds, gateStatuses, gates } from '../../contract/gates.contract.ts';
-import { useGateText } from './gate-texts.ts';
+import { useGateText } from '../texts.ts';
 
 /** Gates of the organisation: what they are, when they are open, who stands there. */
 export const gateEntity = defineEntity(gates, useGateText, {

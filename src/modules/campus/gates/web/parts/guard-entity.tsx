@@ -4,7 +4,7 @@ import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { gates } from '../../contract/gates.contract.ts';
 import { postKinds, securities, securityStatuses } from '../../contract/securities.contract.ts';
-import { useGateText } from './gate-texts.ts';
+import { useGateText } from '../texts.ts';
 
 /** Guards: found by phone or made. Suspending and leaving are asked about, since they end duty and sign-in. */
 export const guardEntity = defineEntity(securities, useGateText, {

@@ -10,8 +10,8 @@ import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
+import { useListText } from '../texts.ts';
 import { type Entry, EntryState, type ListKind } from './list-entry.tsx';
-import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
 import { useWeekdayWords } from './weekday-words.ts';
 

@@ -11,8 +11,8 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';
+import { useListText } from '../texts.ts';
 import type { Entry, ListKind } from './list-entry.tsx';
-import { useListText } from './list-texts.ts';
 import classes from './lists.module.css';
 import { useWeekdayWords, WEEKDAYS } from './weekday-words.ts';
 

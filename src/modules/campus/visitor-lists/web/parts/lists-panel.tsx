@@ -10,10 +10,10 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { listStatuses, visitorLists } from '../../contract/visitor-lists.contract.ts';
+import { useListText } from '../texts.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { type Entry, EntryState, type ListKind } from './list-entry.tsx';
-import { useListText } from './list-texts.ts';
 import { useWeekdayWords } from './weekday-words.ts';
 
 function useColumns(kind: ListKind): Column<Entry>[] {

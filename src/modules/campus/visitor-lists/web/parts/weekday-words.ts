@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { tagOf, useLang } from '#web/i18n/language.ts';
-import { useListText } from './list-texts.ts';
+import { useListText } from '../texts.ts';
 
 /** 2026-06-01 is a Monday; a weekday of the wire (1 to 7) is so many days later. */
 const MONDAY = Date.UTC(2026, 5, 1);

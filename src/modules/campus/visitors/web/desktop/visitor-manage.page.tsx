@@ -14,18 +14,20 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { DeskActions } from '../parts/desk-actions.tsx';
-import { DeskHead } from '../parts/desk-head.tsx';
-import { useDeskNumbers } from '../parts/desk-news.ts';
-import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk-tabs.ts';
-import { VisitList } from '../parts/visit-list.tsx';
-import { useVisitList, type VisitView } from '../parts/visit-views.ts';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { DeskActions } from '../parts/desk/desk-actions.tsx';
+import { DeskHead } from '../parts/desk/desk-head.tsx';
+import { useDeskNumbers } from '../parts/desk/desk-news.ts';
+import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk/desk-tabs.ts';
+import { VisitList } from '../parts/list/visit-list.tsx';
+import { useVisitList, type VisitView } from '../parts/list/visit-views.ts';
+import { useVisitorText } from '../texts.ts';
 
-const VisitDrawer = later(async () => (await import('../parts/visit-drawer.tsx')).VisitDrawer);
-const GateDesk = lazy(async () => ({ default: (await import('../parts/gate-desk.tsx')).GateDesk }));
-const SettingsPanel = lazy(async () => ({ default: (await import('../parts/settings-panel.tsx')).SettingsPanel }));
-const VisitWall = lazy(async () => ({ default: (await import('../parts/visit-wall.tsx')).VisitWall }));
+const VisitDrawer = later(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
+const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-desk.tsx')).GateDesk }));
+const SettingsPanel = lazy(async () => ({
+  default: (await import('../parts/settings/settings-panel.tsx')).SettingsPanel,
+}));
+const VisitWall = lazy(async () => ({ default: (await import('../parts/list/visit-wall.tsx')).VisitWall }));
 
 /** What the address says: the tab, and whether people inside are shown as a wall. */
 function useDeskAddress() {
@@ -94,7 +96,7 @@ function TabBody({ tab }: { readonly tab: DeskTab }) {
   );
 }
 
-/** R-wb-011: the visitor desk of a school. */
+/** The visitor desk of a school. */
 export function Page() {
   const t = useVisitorText();
   const { tabs, tab, go, hour, isWall } = useDeskAddress();

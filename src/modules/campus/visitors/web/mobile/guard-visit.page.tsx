@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { goBack } from '#web/boot/in-app-history.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { GuardVisit } from '../parts/guard-visit.tsx';
-import type { FoundVisitor } from '../parts/use-gate-lookup.ts';
+import { GuardVisit } from '../parts/gate/guard-visit.tsx';
+import type { FoundVisitor } from '../parts/gate/use-gate-lookup.ts';
 
 const METHODS: readonly FoundVisitor['method'][] = ['qr', 'code'];
 
-/** R-mobile-009: the guard's check of one visitor; afterwards back to the scanner. */
+/** The guard's check of one visitor; afterwards back to the scanner. */
 export function Page() {
   const [address] = useSearchParams();
   const code = address.get('code');

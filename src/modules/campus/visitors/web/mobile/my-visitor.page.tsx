@@ -2,12 +2,12 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { InviteButton, useMayInvite } from '../parts/invite-button.tsx';
-import { OwnVisits } from '../parts/own-visits.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { InviteButton, useMayInvite } from '../parts/booking/invite-button.tsx';
+import { OwnVisits } from '../parts/list/own-visits.tsx';
+import { useVisitorText } from '../texts.ts';
 import classes from './my-visitor.page.module.css';
 
-/** R-mobile-007: visits that I make, and for staff the visits to me. One column, also on a wide screen. */
+/** Visits that I make, and for staff the visits to me. One column, also on a wide screen. */
 export function Page() {
   const t = useVisitorText();
   const [address, setAddress] = useSearchParams();

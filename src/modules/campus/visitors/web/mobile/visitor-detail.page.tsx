@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { checkPath } from '../../contract/visit-paths.ts';
-import { VisitView } from '../parts/visit-view.tsx';
+import { VisitView } from '../parts/visit/visit-view.tsx';
 
-/** R-mobile-008: one booking, as the visitor, the host or the guard may see it. */
+/** One booking, as the visitor, the host or the guard may see it. */
 export function Page() {
   const [address] = useSearchParams();
   const go = useNavigate();

@@ -4,13 +4,13 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
-import { ChooseGate } from '../parts/duty-bar.tsx';
-import { GateBoard } from '../parts/gate-board.tsx';
-import { type OwnDuty, useDuty } from '../parts/use-duty.ts';
+import { ChooseGate } from '../parts/gate/duty-bar.tsx';
+import { GateBoard } from '../parts/gate/gate-board.tsx';
+import { type OwnDuty, useDuty } from '../parts/gate/use-duty.ts';
+import { VisitCards } from '../parts/list/visit-cards.tsx';
+import { VISIT_VIEWS, type VisitView } from '../parts/list/visit-views.ts';
 import { useVisitNews } from '../parts/use-visits.ts';
-import { VisitCards } from '../parts/visit-cards.tsx';
-import { VISIT_VIEWS, type VisitView } from '../parts/visit-views.ts';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { useVisitorText } from '../texts.ts';
 
 type View = 'gate' | VisitView;
 
@@ -20,7 +20,7 @@ function viewsOf({ guard }: OwnDuty, isOffice: boolean): readonly View[] {
   return isOffice ? ['gate', ...VISIT_VIEWS] : ['gate', 'all'];
 }
 
-/** MobileVisitorManage (REF-029): for guards the gate first, for the office the lists of /visitor_manage as cards. */
+/** MobileVisitorManage: for guards the gate first, for the office the lists of /visitor_manage as cards. */
 export function Page() {
   const t = useVisitorText();
   const { can } = useRights();

@@ -1,5 +1,5 @@
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import classes from './visit-persons.module.css';
+import classes from './visit/visit-persons.module.css';
 
 /** The photo of a visitor, or the short name where there is none. The name stands beside it. */
 export function PersonPhoto({

@@ -1,8 +1,8 @@
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
+import { useVisitorText } from '../texts.ts';
 import { useNow } from './use-now.ts';
 import type { Visit, VisitPerson } from './visit-types.ts';
-import { useVisitorText } from './visitor-texts.ts';
 
 /** The state of a booking; people who should have left are red with the time they are over. */
 export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | 'is_overstay' | 'end_at'> }) {

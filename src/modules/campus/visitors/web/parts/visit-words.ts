@@ -4,8 +4,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { checkMethods, refuseReasons, visitKinds, visitSources } from '../../contract/visit-kinds.ts';
+import { useVisitorText } from '../texts.ts';
 import type { Visit } from './visit-types.ts';
-import { useVisitorText } from './visitor-texts.ts';
 
 /** The words that every screen uses for the parts of a booking. */
 export interface VisitWords {

@@ -7,9 +7,9 @@ import { useSend } from '#web/api/send.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath } from '../../contract/visit-paths.ts';
-import { ScanCard } from '../parts/scan-card.tsx';
-import { VisitFrame } from '../parts/visit-frame.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { VisitFrame } from '../parts/booking/visit-frame.tsx';
+import { ScanCard } from '../parts/pass/scan-card.tsx';
+import { useVisitorText } from '../texts.ts';
 
 /** A guard's check needs the scanned code once more at the entry: it travels with the address. */
 function withCode(route: string, code: string, data: Readonly<Record<string, unknown>>): string {
@@ -18,7 +18,7 @@ function withCode(route: string, code: string, data: Readonly<Record<string, unk
   return checkPath(visitor_id, { person: person_id, method: 'qr', code });
 }
 
-/** R-standalone-016: what a camera outside the portal found. The guard goes to the check, the owner to the pass, all others read one sentence. */
+/** What a camera outside the portal found. The guard goes to the check, the owner to the pass, all others read one sentence. */
 export function Page() {
   const t = useVisitorText();
   const go = useNavigate();

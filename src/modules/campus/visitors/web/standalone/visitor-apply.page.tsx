@@ -10,11 +10,11 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitPath } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { type Applied, ApplyForm, type CardQuery } from '../parts/apply-form.tsx';
-import { ChooseHost } from '../parts/choose-host.tsx';
-import { HostCard } from '../parts/host-card.tsx';
-import { VisitFrame } from '../parts/visit-frame.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { type Applied, ApplyForm, type CardQuery } from '../parts/booking/apply-form.tsx';
+import { ChooseHost } from '../parts/booking/choose-host.tsx';
+import { HostCard } from '../parts/booking/host-card.tsx';
+import { VisitFrame } from '../parts/booking/visit-frame.tsx';
+import { useVisitorText } from '../texts.ts';
 
 /** A card is asked once a page: the number of questions is limited. */
 const HOST_STALE_MS = 600_000;
@@ -70,7 +70,7 @@ function WithHost({ card }: { readonly card: CardQuery }) {
   );
 }
 
-/** R-standalone-011: an outsider books a visit, from a business card or by the number of the host. */
+/** An outsider books a visit, from a business card or by the number of the host. */
 export function Page() {
   const t = useVisitorText();
   const go = useNavigate();

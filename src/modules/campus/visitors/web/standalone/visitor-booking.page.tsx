@@ -1,12 +1,12 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { checkPath } from '../../contract/visit-paths.ts';
-import { useDuty } from '../parts/use-duty.ts';
+import { VisitFrame } from '../parts/booking/visit-frame.tsx';
+import { useDuty } from '../parts/gate/use-duty.ts';
 import { useVisit } from '../parts/use-visits.ts';
-import { VisitFrame } from '../parts/visit-frame.tsx';
-import { VisitView } from '../parts/visit-view.tsx';
-import { useVisitorText } from '../parts/visitor-texts.ts';
+import { VisitView } from '../parts/visit/visit-view.tsx';
+import { useVisitorText } from '../texts.ts';
 
-/** R-standalone-010: one booking as each party may see it; a guard on duty goes on to the check. */
+/** One booking as each party may see it; a guard on duty goes on to the check. */
 export function Page() {
   const t = useVisitorText();
   const go = useNavigate();

@@ -4,10 +4,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../contract/roles.contract.ts';
-import { useAccessText } from '../parts/access-texts.ts';
-import { RoleEditor } from '../parts/role-editor.tsx';
+import { RoleEditor } from '../parts/roles/role-editor.tsx';
+import { useAccessText } from '../texts.ts';
 
-/** /manager-auth/auth-edit/{id} (R-wb-037). */
+/** /manager-auth/auth-edit/{id}. */
 export function Page() {
   const t = useAccessText();
   const { id = '' } = useParams();

@@ -9,15 +9,15 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../parts/access.module.css';
-import { useAccessText } from '../parts/access-texts.ts';
-import { PositionLists } from '../parts/position-lists.tsx';
-import { RequestedGrants } from '../parts/requested-grants.tsx';
-import { RoleList } from '../parts/role-list.tsx';
+import { PositionLists } from '../parts/explain/position-lists.tsx';
+import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
+import { RoleList } from '../parts/roles/role-list.tsx';
+import { useAccessText } from '../texts.ts';
 
-const ExplainPanel = later(async () => (await import('../parts/explain-panel.tsx')).ExplainPanel);
-const WhoCanPanel = later(async () => (await import('../parts/who-can-panel.tsx')).WhoCanPanel);
-const RightsMatrix = lazy(async () => ({ default: (await import('../parts/rights-matrix.tsx')).RightsMatrix }));
-const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
+const ExplainPanel = later(async () => (await import('../parts/explain/explain-panel.tsx')).ExplainPanel);
+const WhoCanPanel = later(async () => (await import('../parts/explain/who-can-panel.tsx')).WhoCanPanel);
+const RightsMatrix = lazy(async () => ({ default: (await import('../parts/roles/rights-matrix.tsx')).RightsMatrix }));
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
 
 const VIEWS = [
   ['roles', ['1401', '1402']],
@@ -29,7 +29,7 @@ const VIEWS = [
 /** What the drawer over the list keeps in the address. */
 const OF_DRAWER = /^(role|state|scope_kind|h_.*)$/;
 
-/** /manager-auth (R-wb-035): roles and who holds them; the matrix; posts; who can what, and why. */
+/** /manager-auth: roles and who holds them; the matrix; posts; who can what, and why. */
 export function Page() {
   const t = useAccessText();
   const { can } = useRights();

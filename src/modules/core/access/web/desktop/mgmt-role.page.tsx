@@ -8,15 +8,15 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { roles } from '../../contract/roles.contract.ts';
-import { useAccessText } from '../parts/access-texts.ts';
 import type { Role } from '../parts/access-types.ts';
 import { AdminFrame } from '../parts/admin-frame.tsx';
-import { useRoleColumns } from '../parts/role-list.tsx';
-import { TemplateCopies } from '../parts/template-copies.tsx';
+import { useRoleColumns } from '../parts/roles/role-list.tsx';
+import { TemplateCopies } from '../parts/roles/template-copies.tsx';
+import { useAccessText } from '../texts.ts';
 
-const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
+const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
 
-/** /admin/mgmt_role (R-admin-004): templates of the school group, and their copies in the schools. */
+/** /admin/mgmt_role: templates of the school group, and their copies in the schools. */
 export function Page() {
   const t = useAccessText();
   const named = useNamed();

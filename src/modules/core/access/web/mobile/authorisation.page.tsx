@@ -4,12 +4,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import classes from '../parts/access.module.css';
-import { useAccessText } from '../parts/access-texts.ts';
-import { ExplainPanel } from '../parts/explain-panel.tsx';
-import { type Chosen, PeopleField } from '../parts/people-field.tsx';
-import { PersonRoles } from '../parts/person-roles.tsx';
-import { RequestedGrants } from '../parts/requested-grants.tsx';
-import { WhoCanPanel } from '../parts/who-can-panel.tsx';
+import { ExplainPanel } from '../parts/explain/explain-panel.tsx';
+import { PersonRoles } from '../parts/explain/person-roles.tsx';
+import { WhoCanPanel } from '../parts/explain/who-can-panel.tsx';
+import { type Chosen, PeopleField } from '../parts/grants/people-field.tsx';
+import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
+import { useAccessText } from '../texts.ts';
 
 const VIEWS = ['people', 'who', 'why'] as const;
 type View = (typeof VIEWS)[number];

@@ -1,6 +1,6 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { useAccessText } from '../parts/access-texts.ts';
-import { OwnRights } from '../parts/own-rights.tsx';
+import { OwnRights } from '../parts/explain/own-rights.tsx';
+import { useAccessText } from '../texts.ts';
 
 /** 我的权限: what one may do, and why. */
 export function Page() {

@@ -10,18 +10,23 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
-import { DepartmentDrawer } from '../parts/department-drawer.tsx';
-import { DepartmentPanel } from '../parts/department-panel.tsx';
-import { DepartmentTree } from '../parts/department-tree.tsx';
-import { useDirectoryText } from '../parts/directory-texts.ts';
+import { DepartmentDrawer } from '../parts/departments/department-drawer.tsx';
+import { DepartmentPanel } from '../parts/departments/department-panel.tsx';
+import { DepartmentTree } from '../parts/departments/department-tree.tsx';
+import { MoveDialog, useMove } from '../parts/departments/move-dialog.tsx';
+import { FileMenu, useStructureView, WholeOrganization } from '../parts/departments/structure-tools.tsx';
+import {
+  chosenDepartment,
+  useChosenDepartment,
+  useDepartments,
+  warmDepartments,
+} from '../parts/departments/use-departments.ts';
 import type { DepartmentNode } from '../parts/directory-types.ts';
-import { MembersList, warmEverybody } from '../parts/members-list.tsx';
-import { MoveDialog, useMove } from '../parts/move-dialog.tsx';
-import { FileMenu, useStructureView, WholeOrganization } from '../parts/structure-tools.tsx';
-import { chosenDepartment, useChosenDepartment, useDepartments, warmDepartments } from '../parts/use-departments.ts';
+import { MembersList, warmEverybody } from '../parts/members/members-list.tsx';
+import { useDirectoryText } from '../texts.ts';
 
 const OrganizationChart = lazy(async () => ({
-  default: (await import('../parts/organization-chart.tsx')).OrganizationChart,
+  default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
 }));
 
 const NO_NODES: readonly DepartmentNode[] = [];
@@ -75,7 +80,7 @@ function Structure({ organization, nodes }: StructureProps) {
   );
 }
 
-/** R-wb-032: the departments of the organisation, who is in them, and the organisation as a picture. */
+/** The departments of the organisation, who is in them, and the organisation as a picture. */
 export function Page() {
   const t = useDirectoryText();
   const named = useNamed();

@@ -15,11 +15,11 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { organizations } from '../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
-import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { Organization } from '../parts/directory-types.ts';
-import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
-import { organizationTabs } from '../parts/organization-tabs.ts';
-import { StatusDialog } from '../parts/status-dialog.tsx';
+import { OrganizationDrawer } from '../parts/organizations/organization-drawer.tsx';
+import { organizationTabs } from '../parts/organizations/organization-tabs.ts';
+import { StatusDialog } from '../parts/organizations/status-dialog.tsx';
+import { useDirectoryText } from '../texts.ts';
 
 type Opened = 'update' | 'create' | 'suspend' | 'resume';
 
@@ -75,7 +75,7 @@ function Actions({
   );
 }
 
-/** R-wb-053: one organisation with its tabs. */
+/** One organisation with its tabs. */
 export function Page() {
   const t = useDirectoryText();
   const named = useNamed();

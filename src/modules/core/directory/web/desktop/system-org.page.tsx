@@ -16,11 +16,11 @@ import { organizations } from '../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
 import { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organizations.shapes.ts';
 import { STAGES } from '../../contract/stages.ts';
-import { useDirectoryText } from '../parts/directory-texts.ts';
 import type { OrganizationCard as Card } from '../parts/directory-types.ts';
-import cards from '../parts/organization-card.module.css';
-import { OrganizationCard } from '../parts/organization-card.tsx';
-import { OrganizationDrawer } from '../parts/organization-drawer.tsx';
+import cards from '../parts/organizations/organization-card.module.css';
+import { OrganizationCard } from '../parts/organizations/organization-card.tsx';
+import { OrganizationDrawer } from '../parts/organizations/organization-drawer.tsx';
+import { useDirectoryText } from '../texts.ts';
 import classes from './system-org.page.module.css';
 
 function Filters({ list }: { readonly list: ReturnType<typeof useOrganizations> }) {
@@ -73,7 +73,7 @@ function Cards({ rows }: { readonly rows: readonly Card[] }) {
   );
 }
 
-/** R-wb-052: the organisations that one looks after, as cards. */
+/** The organisations that one looks after, as cards. */
 export function Page() {
   const t = useDirectoryText();
   const { can } = useRights();

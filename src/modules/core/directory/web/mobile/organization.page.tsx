@@ -15,11 +15,16 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { foundRows } from '#web/ui/tree/tree-rows.ts';
 import { departmentMembers } from '../../contract/department-members.contract.ts';
 import { departments } from '../../contract/departments.contract.ts';
-import { ColleagueActs } from '../parts/colleague-sheet.tsx';
-import { useDirectoryText } from '../parts/directory-texts.ts';
+import {
+  useChosenDepartment,
+  useDepartments,
+  useOrganizationId,
+  warmDepartments,
+} from '../parts/departments/use-departments.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
-import { peopleIn } from '../parts/people-in.ts';
-import { useChosenDepartment, useDepartments, useOrganizationId, warmDepartments } from '../parts/use-departments.ts';
+import { peopleIn } from '../parts/members/people-in.ts';
+import { ColleagueActs } from '../parts/people/colleague-sheet.tsx';
+import { useDirectoryText } from '../texts.ts';
 import classes from './organization.page.module.css';
 
 const PEOPLE_AT_ONCE = 100;

@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { CLASS_KINDS, classrooms } from '../../contract/classrooms.contract.ts';
 import { schoolYears } from '../../contract/school-years.contract.ts';
-import { useSchoolText } from './school-texts.ts';
+import { useSchoolText } from '../texts.ts';
 import type { Grade } from './use-classes.ts';
 
 type Values = {

@@ -1,7 +1,7 @@
 import { TeacherInput } from '#modules/core/directory/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { campuses } from '../../contract/campuses.contract.ts';
-import { useSchoolText } from './school-texts.ts';
+import { useSchoolText } from '../texts.ts';
 
 /** Campuses of a school with everything that is kept about them. */
 export const campusEntity = defineEntity({ ...campuses, list: campuses.details }, useSchoolText, {

@@ -12,10 +12,10 @@ import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classrooms } from '../../contract/classrooms.contract.ts';
+import { useSchoolText } from '../texts.ts';
 import type { ClassDetail } from './class-detail.ts';
 import { ClassForm } from './class-form.tsx';
 import { ClassTeachers } from './class-teachers.tsx';
-import { useSchoolText } from './school-texts.ts';
 
 function ClassFacts({ one }: { readonly one: ClassDetail }) {
   const t = useSchoolText();

@@ -4,8 +4,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { classrooms } from '../../contract/classrooms.contract.ts';
+import { useSchoolText } from '../texts.ts';
 import type { ClassDetail } from './class-detail.ts';
-import { useSchoolText } from './school-texts.ts';
 
 /** A change of a class; its department is renamed with it. */
 export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonly onClose: () => void }) {

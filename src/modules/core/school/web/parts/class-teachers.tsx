@@ -11,9 +11,9 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classrooms, TEACHER_ROLES } from '../../contract/classrooms.contract.ts';
 import { semesters } from '../../contract/semesters.contract.ts';
+import { useSchoolText } from '../texts.ts';
 import type { ClassDetail } from './class-detail.ts';
 import classes from './class-teachers.module.css';
-import { useSchoolText } from './school-texts.ts';
 
 type Role = (typeof TEACHER_ROLES)[number];
 

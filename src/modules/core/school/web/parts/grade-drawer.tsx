@@ -14,7 +14,7 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { grades } from '../../contract/grades.contract.ts';
-import { useSchoolText } from './school-texts.ts';
+import { useSchoolText } from '../texts.ts';
 import type { Grade } from './use-classes.ts';
 
 type Values = {

@@ -13,8 +13,8 @@ import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { promotion } from '../../contract/promotion.contract.ts';
 import { schoolYears } from '../../contract/school-years.contract.ts';
+import { useSchoolText } from '../texts.ts';
 import classes from './promotion-drawer.module.css';
-import { useSchoolText } from './school-texts.ts';
 
 type Plan = CallOutput<typeof promotion.check>;
 type Row = Plan['rows'][number];

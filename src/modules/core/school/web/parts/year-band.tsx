@@ -1,8 +1,8 @@
 import { daysBetween, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { useSchoolText } from '../texts.ts';
 import classes from './calendar-panel.module.css';
-import { useSchoolText } from './school-texts.ts';
 import type { SemesterRow } from './semester-row.ts';
 
 interface Props {

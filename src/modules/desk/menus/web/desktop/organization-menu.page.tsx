@@ -14,10 +14,10 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import classes from '../parts/menu-builder.module.css';
 import { MenuGroups } from '../parts/menu-groups.tsx';
 import { MenuPreview } from '../parts/menu-preview.tsx';
-import { useMenuText } from '../parts/menu-texts.ts';
 import { RevisionsDrawer } from '../parts/revisions-drawer.tsx';
 import { UnplacedApps } from '../parts/unplaced-apps.tsx';
 import { useArrangement } from '../parts/use-arrangement.ts';
+import { useMenuText } from '../texts.ts';
 
 type Menu = ReturnType<typeof useArrangement>;
 
@@ -49,7 +49,7 @@ function Actions({ menu, onRevisions }: { readonly menu: Menu; readonly onRevisi
   );
 }
 
-/** R-wb-054: the sidebar of the organisation, arranged with a live preview as a role. */
+/** The sidebar of the organisation, arranged with a live preview as a role. */
 export function Page() {
   const t = useMenuText();
   const isNarrow = useIsNarrow();

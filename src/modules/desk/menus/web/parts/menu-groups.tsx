@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
+import { useMenuText } from '../texts.ts';
 import {
   changeGroup,
   freshCode,
@@ -15,7 +16,6 @@ import {
   takeOut,
 } from './arrangement.ts';
 import classes from './menu-builder.module.css';
-import { useMenuText } from './menu-texts.ts';
 import type { MenuApp } from './use-arrangement.ts';
 
 export const APP_TYPE = 'text/x-menu-app';

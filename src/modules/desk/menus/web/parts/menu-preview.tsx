@@ -9,9 +9,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useMenuText } from '../texts.ts';
 import type { MenuGroup } from './arrangement.ts';
 import classes from './menu-builder.module.css';
-import { useMenuText } from './menu-texts.ts';
 
 const PAUSE_MS = 300;
 type Layout = 'desktop' | 'mobile';

@@ -8,8 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { useMenuText } from '../texts.ts';
 import { differenceOf, type MenuGroup } from './arrangement.ts';
-import { useMenuText } from './menu-texts.ts';
 import type { MenuApp } from './use-arrangement.ts';
 
 interface Props {

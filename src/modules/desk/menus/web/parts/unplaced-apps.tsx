@@ -2,10 +2,10 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useMenuText } from '../texts.ts';
 import { type MenuGroup, placeApp, unplaced } from './arrangement.ts';
 import classes from './menu-builder.module.css';
 import { APP_TYPE } from './menu-groups.tsx';
-import { useMenuText } from './menu-texts.ts';
 import type { MenuApp } from './use-arrangement.ts';
 
 interface Props {

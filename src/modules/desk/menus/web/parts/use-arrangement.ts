@@ -5,8 +5,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { useMenuText } from '../texts.ts';
 import type { MenuGroup } from './arrangement.ts';
-import { useMenuText } from './menu-texts.ts';
 
 export type Arrangement = CallOutput<typeof organizationModules.get>;
 export type MenuApp = Arrangement['apps'][number];

@@ -11,8 +11,9 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
-import { useEither, useNoticeText } from './notice-texts.ts';
+import { useNoticeText } from '../texts.ts';
 import classes from './notices.module.css';
+import { useEither } from './use-either.ts';
 
 type Detail = CallOutput<typeof announcements.get>;
 
@@ -39,7 +40,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   );
 }
 
-/** R-main-009: one announcement to read. */
+/** One announcement to read. */
 export function OpenedAnnouncement() {
   const { id = '' } = useParams();
   const either = useEither();

@@ -13,8 +13,9 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
-import { useEither, useNoticeText } from './notice-texts.ts';
+import { useNoticeText } from '../texts.ts';
 import classes from './notices.module.css';
+import { useEither } from './use-either.ts';
 
 const AnnouncementDrawer = later(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 
@@ -67,7 +68,7 @@ function useColumns(): Column<Announcement>[] {
   ];
 }
 
-/** R-wb-020: announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
+/** Announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
 export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: boolean }) {
   const t = useNoticeText();
   const say = useSay();

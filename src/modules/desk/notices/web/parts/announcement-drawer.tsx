@@ -8,11 +8,12 @@ import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { announcements, PLACEMENTS, PRIORITIES } from '../../contract/announcements.contract.ts';
+import { useNoticeText } from '../texts.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
 import type { Announcement } from './announcement-desk.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
-import { useEither, useNoticeText } from './notice-texts.ts';
 import classes from './notices.module.css';
+import { useEither } from './use-either.ts';
 
 function valuesOf(row: Announcement | null) {
   return {

@@ -12,10 +12,11 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../contract/announcements.contract.ts';
-import { useEither, useNoticeText } from './notice-texts.ts';
+import { useNoticeText } from '../texts.ts';
 import classes from './notices.module.css';
+import { useEither } from './use-either.ts';
 
-/** R-main-008: what the own organisation and those above told everybody. */
+/** What the own organisation and those above told everybody. */
 export function AnnouncementList() {
   const isPhone = useCurrentRoute()?.layout === 'mobile';
   const t = useNoticeText();

@@ -11,8 +11,8 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { announcements } from '../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
+import { useNoticeText } from '../texts.ts';
 import type { Announcement } from './announcement-desk.tsx';
-import { useNoticeText } from './notice-texts.ts';
 import classes from './notices.module.css';
 
 interface Props {

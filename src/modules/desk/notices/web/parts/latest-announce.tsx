@@ -2,7 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { announces } from '../../contract/announces.contract.ts';
 import classes from './latest-announce.module.css';
-import { useEither } from './notice-texts.ts';
+import { useEither } from './use-either.ts';
 
 /** What the school group tells everybody who is about to sign in; nothing stands there while there is nothing to tell. */
 export function LatestAnnounce() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { FRAMES } from '../../contract/face.shapes.ts';
-import type { FaceCheck } from '../face-check.ts';
+import type { FaceCheck } from '../face/face-check.ts';
 
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex');
 

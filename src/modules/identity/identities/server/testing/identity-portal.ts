@@ -7,9 +7,9 @@ import { listOutbox } from '#server/notify/deliveries.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type OwnPortal, usePortal } from '#server/testing/use-portal.ts';
 import type { Channel } from '../../contract/channels.ts';
-import { LOCAL_APPS } from '../local-apps.ts';
-import { LocalProvider } from '../local-provider.ts';
-import type { LocalPerson } from '../local-types.ts';
+import { LOCAL_APPS } from '../local/local-apps.ts';
+import { LocalProvider } from '../local/local-provider.ts';
+import type { LocalPerson } from '../local/local-types.ts';
 import { serveProvider } from './local-server.ts';
 
 export const PASSWORD = 'Lamp7orchid';

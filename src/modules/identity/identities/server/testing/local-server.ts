@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LocalProvider } from '../local-provider.ts';
+import type { LocalProvider } from '../local/local-provider.ts';
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';

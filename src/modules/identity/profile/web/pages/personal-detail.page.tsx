@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { PersonalDetail, useWanted } from '../parts/personal-detail.tsx';
+import { PersonalDetail, useWanted } from '../parts/detail/personal-detail.tsx';
 
-/** R-main-016: one person. */
+/** One person. */
 export function Page() {
   const { shows_back } = useWanted();
   return (

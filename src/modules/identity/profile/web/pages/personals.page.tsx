@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Personals } from '../parts/personals.tsx';
+import { Personals } from '../parts/personals/personals.tsx';
 
-/** R-main-015: what the portal holds of me. */
+/** What the portal holds of me. */
 export function Page() {
   return (
     <>

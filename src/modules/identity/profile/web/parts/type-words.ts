@@ -2,7 +2,7 @@ import { userTypes } from '#shared/reference/accounts.ts';
 import type { Text } from '#shared/text.ts';
 import { useSay } from '#web/i18n/texts.ts';
 
-/** On the own pages people are called what they call themselves (B-display-002). */
+/** On the own pages people are called what they call themselves. */
 const WORDS: Readonly<Record<string, Text>> = {
   teacher: { cn: '教师', us: 'Teacher' },
   guardian: { cn: '家长', us: 'Parent' },

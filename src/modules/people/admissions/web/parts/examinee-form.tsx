@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { HandOverChildForm } from '#modules/identity/profile/web/public.tsx';
+import { HandOverChildForm } from '#modules/people/family/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';

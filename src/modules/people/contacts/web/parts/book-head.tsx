@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
-import { useContactText } from './contact-texts.ts';
+import { useContactText } from '../texts.ts';
 import { OwnCardButton } from './own-card-dialog.tsx';
 
 /** The way to the own contacts, and for staff how their own phone is shown. */

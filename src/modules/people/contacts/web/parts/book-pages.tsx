@@ -11,8 +11,8 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { useContactText } from '../texts.ts';
 import classes from './address-book.module.css';
-import { useContactText } from './contact-texts.ts';
 import { PersonCard } from './person-card.tsx';
 import { type BookPerson, type BookView, useBook, VIEWS } from './use-book.ts';
 

@@ -17,7 +17,7 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type ContactKind, contactKinds, contacts } from '../../contract/contacts.contract.ts';
-import { useContactText } from './contact-texts.ts';
+import { useContactText } from '../texts.ts';
 
 type Contact = CallOutput<typeof contacts.get>;
 

@@ -11,8 +11,8 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { type ContactKind, contacts } from '../../contract/contacts.contract.ts';
+import { useContactText } from '../texts.ts';
 import classes from './address-book.module.css';
-import { useContactText } from './contact-texts.ts';
 
 export interface ContactPickerProps {
   /** The contacts that fit the form. */

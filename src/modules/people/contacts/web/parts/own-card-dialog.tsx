@@ -6,7 +6,7 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { addressBook, PHONE_VISIBILITIES } from '../../contract/address-book.contract.ts';
-import { useContactText } from './contact-texts.ts';
+import { useContactText } from '../texts.ts';
 
 function OwnCardDialog({
   own,

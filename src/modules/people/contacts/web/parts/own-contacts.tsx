@@ -12,8 +12,8 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
+import { useContactText } from '../texts.ts';
 import classes from './address-book.module.css';
-import { useContactText } from './contact-texts.ts';
 
 const ContactDrawer = later(async () => (await import('./contact-drawer.tsx')).ContactDrawer);
 const PasteDialog = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
@@ -57,7 +57,7 @@ function useColumns(): Column<OwnContact>[] {
   ];
 }
 
-/** R-mobile-014: own contacts by kind; added one by one or from a phone book. */
+/** Own contacts by kind; added one by one or from a phone book. */
 export function OwnContacts() {
   const t = useContactText();
   const columns = useColumns();

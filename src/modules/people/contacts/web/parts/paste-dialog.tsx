@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type ContactKind, contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import { readPasted } from '../../contract/pasted.ts';
-import { useContactText } from './contact-texts.ts';
+import { useContactText } from '../texts.ts';
 import classes from './paste-dialog.module.css';
 
 /** Contacts out of text that was copied from a phone book; what was understood stands below while it is pasted. */

@@ -11,8 +11,8 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/revealed-values.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { addressBook } from '../../contract/address-book.contract.ts';
+import { useContactText } from '../texts.ts';
 import classes from './address-book.module.css';
-import { useContactText } from './contact-texts.ts';
 import { StarButton } from './star-button.tsx';
 
 function Reveal({ id, name, onClose }: { readonly id: string; readonly name: string; readonly onClose: () => void }) {

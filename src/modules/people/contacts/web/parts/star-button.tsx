@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { addressBook } from '../../contract/address-book.contract.ts';
-import { useContactText } from './contact-texts.ts';
+import { useContactText } from '../texts.ts';
 
 interface Props {
   readonly person: {

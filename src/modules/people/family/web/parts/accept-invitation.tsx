@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { guardianInvitations } from '../../contract/guardian-invitations.contract.ts';
-import { useFamilyText } from './family-texts.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './my-guardians.module.css';
 
 /** What somebody was asked to become, and the yes to it; names stay masked until then. */

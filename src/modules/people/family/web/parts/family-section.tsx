@@ -10,8 +10,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { stuGdClients } from '../../contract/links.contract.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './family-section.module.css';
-import { useFamilyText } from './family-texts.ts';
 
 type Link = CallOutput<typeof stuGdClients.list>['list'][number];
 
@@ -39,8 +39,8 @@ function GuardianRow({ link }: { readonly link: Link }) {
   );
 }
 
-/** The guardians of a pupil, on the page of the pupil: for the family, and for whoever may read links. */
-export function Tab({ id }: { readonly id: string }) {
+/** The guardians of a pupil, on the page of the pupil: for the family, and for those who may read links. */
+export function FamilySection({ id }: { readonly id: string }) {
   const t = useFamilyText();
   const { can } = useRights();
   const person = usePerson();

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { LINK_SCOPES } from '../../contract/children.contract.ts';
 import { stuGdClients } from '../../contract/links.contract.ts';
-import { useFamilyText } from './family-texts.ts';
+import { useFamilyText } from '../texts.ts';
 import type { GuardianLink } from './guardian-link.ts';
 
 type Scope = (typeof LINK_SCOPES)[number];

@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { children } from '../../contract/children.contract.ts';
 import { guardianInvitations } from '../../contract/guardian-invitations.contract.ts';
 import { stuGdClients } from '../../contract/links.contract.ts';
-import { useFamilyText } from './family-texts.ts';
+import { useFamilyText } from '../texts.ts';
 import { InviteDialog, LinkDialog } from './guardian-dialogs.tsx';
 import type { GuardianLink } from './guardian-link.ts';
 import classes from './my-guardians.module.css';
@@ -209,7 +209,7 @@ function OfMyChildren() {
   );
 }
 
-/** R-mobile-011: who cares for a child, in the order in which they are called. Pupils read the names of their own. */
+/** Who cares for a child, in the order in which they are called. Pupils read the names of their own. */
 export function MyGuardians() {
   const person = usePerson();
   return (

@@ -8,7 +8,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
-import { useFamilyText } from './family-texts.ts';
+import { useFamilyText } from '../texts.ts';
 import classes from './requests.module.css';
 import type { Decision, LinkRequest } from './requests-list.tsx';
 

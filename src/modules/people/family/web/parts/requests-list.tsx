@@ -13,7 +13,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
-import { useFamilyText } from './family-texts.ts';
+import { useFamilyText } from '../texts.ts';
 
 const RequestDrawer = later(async () => (await import('./request-drawer.tsx')).RequestDrawer);
 const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog);

@@ -13,8 +13,8 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
 import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
-import { usePeopleText } from '../parts/people-texts.ts';
 import { PersonDrawer } from '../parts/person-drawer.tsx';
+import { usePeopleText } from '../texts.ts';
 
 const PersonForm = later(async () => (await import('../parts/person-form.tsx')).PersonForm);
 
@@ -85,7 +85,7 @@ function useCounts(filters: Readonly<Record<string, readonly string[]>>) {
   return useApi(users.counts, { query }, { keepPrevious: true }).data;
 }
 
-/** R-wb-038: everybody of the organisations in scope. */
+/** Everybody of the organisations in scope. */
 export function Page() {
   const t = usePeopleText();
   const [address, setAddress] = useSearchParams();

@@ -5,7 +5,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { ClassTeachers } from '../parts/class-teachers.tsx';
 import { Colleagues } from '../parts/colleagues.tsx';
 import { PeopleBook } from '../parts/people-book.tsx';
-import { usePeopleText } from '../parts/people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 
 /** People on a phone: the book for those who may see it, colleagues for staff, the teachers of their classes for families. */
 function Book() {

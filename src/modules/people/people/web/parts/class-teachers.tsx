@@ -5,8 +5,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { usePeopleText } from '../texts.ts';
 import classes from './colleagues.module.css';
-import { usePeopleText } from './people-texts.ts';
 
 function Teachers({ id }: { readonly id: string }) {
   const t = usePeopleText();

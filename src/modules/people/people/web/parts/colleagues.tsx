@@ -9,8 +9,8 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { usePeopleText } from '../texts.ts';
 import classes from './colleagues.module.css';
-import { usePeopleText } from './people-texts.ts';
 
 /** Colleagues by name, for staff without further rights: who they are and where they work. */
 export function Colleagues() {

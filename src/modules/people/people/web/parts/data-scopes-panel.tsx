@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { usePeopleText } from '../texts.ts';
 import classes from './headcount-panel.module.css';
-import { usePeopleText } from './people-texts.ts';
 
 type Reach = CallOutput<typeof dataScopes.get>['list'][number];
 

@@ -14,8 +14,8 @@ import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { usePeopleText } from '../texts.ts';
 import classes from './headcount-panel.module.css';
-import { usePeopleText } from './people-texts.ts';
 
 interface Row {
   readonly post: { readonly id: string; readonly name: string; readonly name_en: string | null };

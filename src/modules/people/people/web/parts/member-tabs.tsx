@@ -4,8 +4,8 @@ import { lazy } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { usePeopleText } from '../texts.ts';
 import { OwnPlaces } from './own-places.tsx';
-import { usePeopleText } from './people-texts.ts';
 
 const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }));
 const HeadcountPanel = lazy(async () => ({ default: (await import('./headcount-panel.tsx')).HeadcountPanel }));

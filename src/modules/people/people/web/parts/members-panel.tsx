@@ -9,7 +9,7 @@ import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { members, PLACE_STATES } from '../../contract/members.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 import { PersonDrawer } from './person-drawer.tsx';
 import { EndPlacesDialog, MovePlacesDialog } from './place-dialogs.tsx';
 import { PlaceFilters } from './place-filters.tsx';

@@ -4,8 +4,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { members } from '../../contract/members.contract.ts';
+import { usePeopleText } from '../texts.ts';
 import classes from './own-places.module.css';
-import { usePeopleText } from './people-texts.ts';
 import { PlaceTerm } from './place-term.tsx';
 
 /** Where somebody works or learns, worked, and will work. */

@@ -11,9 +11,9 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
+import { usePeopleText } from '../texts.ts';
 import classes from './people-book.module.css';
 import type { Person } from './people-list.tsx';
-import { usePeopleText } from './people-texts.ts';
 import { PersonDrawer } from './person-drawer.tsx';
 
 const TABS = ['staff', 'guardian', 'other'] as const;

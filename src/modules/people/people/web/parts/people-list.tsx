@@ -11,8 +11,8 @@ import { type List, useList } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type PEOPLE_TABS, users } from '../../contract/users.contract.ts';
+import { usePeopleText } from '../texts.ts';
 import classes from './people-list.module.css';
-import { usePeopleText } from './people-texts.ts';
 import { useStatusWords, useTypeWords } from './person-words.ts';
 import { PlaceFilters } from './place-filters.tsx';
 

@@ -23,7 +23,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { users } from '../../contract/users.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 import type { PersonDetail } from './person-detail.ts';
 import classes from './person-drawer.module.css';
 import { PERSON_FACTS } from './person-facts.ts';

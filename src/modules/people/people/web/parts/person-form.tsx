@@ -12,7 +12,7 @@ import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/f
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { GIVEN_TYPES, users } from '../../contract/users.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 import type { PersonDetail } from './person-detail.ts';
 import { PERSON_FACTS } from './person-facts.ts';
 

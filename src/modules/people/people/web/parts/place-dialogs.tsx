@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { members } from '../../contract/members.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 
 interface Props {
   readonly ids: readonly string[];

@@ -4,7 +4,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 
 /** Filters of a list by organisation (for who has several) and by department of the one that is chosen. */
 export function PlaceFilters<T extends { readonly id: string }>({ list }: { readonly list: List<T> }) {

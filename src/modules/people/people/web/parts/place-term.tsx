@@ -1,7 +1,7 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import type { members } from '../../contract/members.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 
 export type Member = CallOutput<typeof members.list>['list'][number];
 

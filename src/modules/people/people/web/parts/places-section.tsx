@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 import { Places } from './person-drawer.tsx';
 
 const PersonForm = later(async () => (await import('./person-form.tsx')).PersonForm);

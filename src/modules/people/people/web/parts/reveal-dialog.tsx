@@ -7,7 +7,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/revealed-values.tsx';
 import { users } from '../../contract/users.contract.ts';
-import { usePeopleText } from './people-texts.ts';
+import { usePeopleText } from '../texts.ts';
 import type { PersonDetail } from './person-detail.ts';
 
 interface Props {

@@ -2,9 +2,9 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { type DECISIONS, pendingStaffs } from '../../contract/pending-staffs.contract.ts';
+import { useStaffText } from '../texts.ts';
 import type { PendingDetail } from './pending-detail.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { useStaffText } from './staff-texts.ts';
 
 export type Decision = (typeof DECISIONS)[number];
 

@@ -5,10 +5,10 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { CHECK_RESULTS, pendingStaffs, teachers } from '../../contract/pending-staffs.contract.ts';
+import { useStaffText } from '../texts.ts';
 import type { PendingDetail } from './pending-detail.ts';
 import { PlaceFields } from './place-fields.tsx';
 import classes from './staff.module.css';
-import { useStaffText } from './staff-texts.ts';
 
 interface Props {
   readonly person: PendingDetail;

@@ -9,9 +9,9 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { INVITATION_KINDS, invitations, paperKinds } from '../../contract/invitations.contract.ts';
 import { personnelNatures } from '../../contract/personnel-nature.ts';
+import { useStaffText } from '../texts.ts';
 import { PlaceFields } from './place-fields.tsx';
 import classes from './staff.module.css';
-import { useStaffText } from './staff-texts.ts';
 
 const DAYS = { entry: ['3', '7', '14', '30'], open: ['30', '90', '180', '365'] } as const;
 const USUAL_DAYS = { entry: '7', open: '90' } as const;

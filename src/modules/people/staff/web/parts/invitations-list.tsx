@@ -14,7 +14,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { INVITATION_STATUSES, invitations } from '../../contract/invitations.contract.ts';
-import { useStaffText } from './staff-texts.ts';
+import { useStaffText } from '../texts.ts';
 
 const InvitationForm = later(async () => (await import('./invitation-form.tsx')).InvitationForm);
 

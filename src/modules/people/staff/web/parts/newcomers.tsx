@@ -3,9 +3,9 @@ import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
+import { useStaffText } from '../texts.ts';
 import { InvitationsList } from './invitations-list.tsx';
 import { PendingList } from './pending-list.tsx';
-import { useStaffText } from './staff-texts.ts';
 
 const PENDING_TABS = ['waiting', 'entering', 'done'] as const;
 

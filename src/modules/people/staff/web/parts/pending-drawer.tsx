@@ -16,12 +16,12 @@ import { Timeline } from '#web/ui/timeline.tsx';
 import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { type PendingStage, pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { personnelNatures } from '../../contract/personnel-nature.ts';
+import { useStaffText } from '../texts.ts';
 import { AuditDialog, type Decision } from './audit-dialog.tsx';
 import { CheckDialog, EntryDialog } from './entry-dialogs.tsx';
 import type { PendingDetail } from './pending-detail.ts';
 import { StageBadge } from './pending-list.tsx';
 import classes from './staff.module.css';
-import { useStaffText } from './staff-texts.ts';
 
 type Shown = Decision | 'check' | 'confirm_entry';
 

@@ -9,7 +9,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
-import { useStaffText } from './staff-texts.ts';
+import { useStaffText } from '../texts.ts';
 
 const PendingDrawer = later(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
 

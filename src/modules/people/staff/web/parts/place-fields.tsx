@@ -5,7 +5,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
-import { useStaffText } from './staff-texts.ts';
+import { useStaffText } from '../texts.ts';
 
 interface Props {
   readonly department: Field<string>;

@@ -4,8 +4,8 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { students } from '../../contract/students.contract.ts';
 import { INTO_CLASS, type StudentAction, studentLifecycle } from '../../contract/students.lifecycle.ts';
+import { useStudentText } from '../texts.ts';
 import { ClassField } from './class-field.tsx';
-import { useStudentText } from './student-texts.ts';
 import type { StudentDetail } from './student-types.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PURPOSES } from '../../contract/students.contract.ts';
-import { useStudentText } from './student-texts.ts';
+import { useStudentText } from '../texts.ts';
 import classes from './students.module.css';
 
 export interface Purpose {

@@ -3,9 +3,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useStudentText } from '../texts.ts';
 import { PurposeForm } from './purpose-form.tsx';
 import { Moves, StudentBody } from './student-detail.tsx';
-import { useStudentText } from './student-texts.ts';
 import { useStudent } from './use-student.ts';
 
 /** One pupil. Whoever does not teach the class says why first; the guardians can read that. */

@@ -6,8 +6,8 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { boardings, students } from '../../contract/students.contract.ts';
+import { useStudentText } from '../texts.ts';
 import { ClassField } from './class-field.tsx';
-import { useStudentText } from './student-texts.ts';
 import classes from './students.module.css';
 
 /** Takes a pupil in. */

@@ -21,7 +21,7 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
-import { useStudentText } from './student-texts.ts';
+import { useStudentText } from '../texts.ts';
 import type { StudentRow } from './student-types.ts';
 import classes from './students.module.css';
 

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod';
+import { type Duty, gateNames } from '#modules/campus/gates/server/public.ts';
+import { isBlocked } from '#modules/campus/visitor-lists/server/public.ts';
+import { readScanCode } from '#modules/core/scans/contract/scan-code.ts';
+import type { Context } from '#server/http/context.ts';
+import { formatDayTime, timeOf } from '#shared/dates.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { visitorGate } from '../../contract/visitor-gate.contract.ts';
+import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
+import type { PersonRow } from '../booking/visitor-persons.service.ts';
+import { tellHost, tellSecurity } from '../messages/visitor-messages.service.ts';
+import { visitAdmitted, visitLeft } from '../public.ts';
+import { visitorCheck, visitorPerson } from '../tables.ts';
+import { showVisit } from '../visit/visitor-detail.service.ts';
+import { applyMove, type LockedVisit, lockForMove } from '../visit/visitor-moves.service.ts';
+import { settingsOf } from '../visitor-settings.service.ts';
+import { entryFrom } from '../visitors.policy.ts';
+import { demandDuty } from './visitor-gate.service.ts';
+import { isLive } from './visitor-pass.service.ts';
+
+type Check = z.output<typeof visitorGate.verify.body>;
+
+interface AtGate {
+  readonly ctx: Context;
+  readonly visit: LockedVisit;
+  readonly duty: Duty;
+  readonly persons: readonly PersonRow[];
+  readonly check: Check;
+}
+
+/** Lets people in or out at the guard's gate, or refuses them. The rows are locked: two guards at once give one entry. */
+export async function verifyVisit(ctx: Context, id: string, check: Check) {
+  const duty = await demandDuty(ctx);
+  const visit = await lockForMove(ctx, id, 'verify');
+  const persons = await lockPersons(ctx, id, check.person_ids);
+  const gate: AtGate = { ctx, visit, duty, persons, check };
+  if (check.direction === 'in') await admit(gate);
+  else if (check.direction === 'out') await letOut(gate);
+  else await turnAway(gate);
+  return showVisit(ctx, id);
+}
+
+async function lockPersons(ctx: Context, visitId: string, ids: readonly string[]): Promise<PersonRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(visitorPerson)
+    .where(and(eq(visitorPerson.visitor_id, visitId), inArray(visitorPerson.id, [...ids])))
+    .orderBy(asc(visitorPerson.sort))
+    .for('update');
+  if (rows.length !== new Set(ids).size) throw refuse(shared.not_found);
+  return rows;
+}
+
+async function admit(gate: AtGate): Promise<void> {
+  const { ctx, visit, duty, persons, check } = gate;
+  await demandEntry(gate);
+  const now = new Date().toISOString();
+  await ctx.db
+    .update(visitorPerson)
+    .set({ status: 'in', in_at: now, in_gate_id: duty.gate_id, id_checked: check.id_checked })
+    .where(inArray(visitorPerson.id, idsOf(persons)));
+  await logChecks(gate);
+  const change = { inside_count: visit.inside_count + persons.length, first_in_at: visit.first_in_at ?? now };
+  await applyMove(ctx, visit, 'verify', 'verified', change, null);
+  await tellHost(ctx, visit, 'arrived', { gate: duty.gate_name, name: persons[0]?.name ?? '' });
+  await visitAdmitted.emit(ctx, { ...factOf(gate), gate_id: duty.gate_id, end_at: visit.end_at });
+}
+
+/** Everything that keeps somebody out, in the order in which a guard can do something about it. */
+async function demandEntry({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {
+  const settings = await settingsOf(ctx.db, visit.organization_id);
+  const inside = persons.find((person) => person.status === 'in');
+  if (inside) {
+    const gates = await gateNames(ctx.db, inside.in_gate_id ? [inside.in_gate_id] : []);
+    throw refuse(r.already_in, {
+      name: inside.name,
+      time: timeOf(inside.in_at ?? visit.start_at, visit.zone),
+      gate: gates.get(inside.in_gate_id ?? '')?.name ?? '',
+    });
+  }
+  for (const person of persons)
+    if (await isBlocked(ctx.db, visit.organization_id, person)) throw refuse(r.blocked_gate);
+  if (check.method === 'qr') await demandLiveCode(ctx, persons, check.code);
+  const from = entryFrom(visit.start_at, settings);
+  if (Date.now() < Date.parse(from)) throw refuse(r.too_early, { time: formatDayTime(from, ctx.lang, visit.zone) });
+  if (Date.now() > Date.parse(visit.end_at))
+    throw refuse(r.too_late, { time: formatDayTime(visit.end_at, ctx.lang, visit.zone) });
+  if (visit.gate_ids.length && !visit.gate_ids.includes(duty.gate_id)) {
+    const gates = visit.gates.map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name);
+    throw refuse(r.wrong_gate, { gates: gates.join('、') });
+  }
+  const idAsked = settings.require_id_kinds.includes(visit.visit_kind) && persons.some((person) => !person.is_minor);
+  if (idAsked && !check.id_checked) throw refuse(r.id_check);
+}
+
+async function demandLiveCode(ctx: Context, persons: readonly PersonRow[], text: string | undefined): Promise<void> {
+  const code = text ? readScanCode(text) : null;
+  const person = persons.find((candidate) => candidate.id === code?.id);
+  if (!code || !person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
+}
+
+async function letOut(gate: AtGate): Promise<void> {
+  const { ctx, visit, duty, persons } = gate;
+  const absent = persons.find((person) => person.status !== 'in');
+  if (absent) throw refuse(r.not_in, { name: absent.name });
+  const now = new Date().toISOString();
+  const comesAgain = visit.entry_mode === 'multi' && Date.parse(visit.end_at) > Date.now();
+  await ctx.db
+    .update(visitorPerson)
+    .set({ status: comesAgain ? 'expected' : 'out', out_at: now, out_gate_id: duty.gate_id })
+    .where(inArray(visitorPerson.id, idsOf(persons)));
+  await logChecks(gate);
+  const inside_count = visit.inside_count - persons.length;
+  const status = inside_count > 0 ? 'verified' : comesAgain ? 'approved' : 'left';
+  await applyMove(ctx, visit, 'verify', status, { inside_count, last_out_at: now }, null);
+  await visitLeft.emit(ctx, { ...factOf(gate), is_over: inside_count === 0 });
+}
+
+const idsOf = (persons: readonly PersonRow[]) => persons.map((person) => person.id);
+const factOf = ({ visit, persons }: AtGate) => ({
+  visitor_id: visit.id,
+  organization_id: visit.organization_id,
+  person_ids: idsOf(persons),
+});
+
+/** A refusal at the gate is recorded and told; a later entry stays possible. */
+async function turnAway(gate: AtGate): Promise<void> {
+  const { ctx, visit, duty, persons, check } = gate;
+  await logChecks(gate);
+  await applyMove(ctx, visit, 'verify', visit.status, {}, check.refuse_reason ?? null);
+  const facts = { gate: duty.gate_name, name: persons[0]?.name ?? '' };
+  await tellHost(ctx, visit, 'refused', facts);
+  await tellSecurity(ctx, visit, 'refused', facts);
+}
+
+async function logChecks({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {
+  await ctx.db.insert(visitorCheck).values(
+    persons.map((person) => ({
+      organization_id: visit.organization_id,
+      visitor_id: visit.id,
+      visitor_person_id: person.id,
+      direction: check.direction,
+      gate_id: duty.gate_id,
+      method: check.method,
+      by_user_id: ctx.actor.user_id,
+      id_checked: check.id_checked,
+      refuse_reason: check.refuse_reason ?? null,
+      note: check.note ?? null,
+    })),
+  );
+}

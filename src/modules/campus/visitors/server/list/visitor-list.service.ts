@@ -1,0 +1,27 @@
+import { and, type SQL } from 'drizzle-orm';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { isPhone } from '#shared/phone.ts';
+import { campusLimit } from '../visit/visitor-detail.service.ts';
+import { byPhone, leadPhotos, listVisits, type VisitQuery, visitsWithin } from '../visitors.queries.ts';
+
+type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
+
+/** The bookings that this caller's list shows for a query: the base condition, and what is left of the query. */
+export async function chosen(ctx: Reader, query: VisitQuery): Promise<[SQL, VisitQuery]> {
+  const base = visitsWithin(ctx.scope, await campusLimit(ctx, currentOrganization(ctx.actor)));
+  if (!query.q || !isPhone(query.q)) return [base, query];
+  const { q, ...rest } = query;
+  return [and(base, byPhone(ctx.services.seal.blindIndex(q, 'phone'))) as SQL, rest];
+}
+
+/** One page of the desk: the bookings in reach, with the faces of those who are inside. */
+export async function listForDesk(ctx: Context, query: VisitQuery) {
+  const page = await listVisits(ctx.db, ctx.actor, ...(await chosen(ctx, query)));
+  const photos = await leadPhotos(
+    ctx.db,
+    page.list.flatMap((visit) => (visit.status === 'verified' ? visit.id : [])),
+  );
+  const urlOf = (file: string | undefined) => (file ? ctx.services.files.link(file) : null);
+  return { ...page, list: page.list.map((visit) => ({ ...visit, photo_url: urlOf(photos.get(visit.id)) })) };
+}

@@ -1,0 +1,112 @@
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { crossing } from '#server/database/crossing.ts';
+import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { visitKinds } from '../../contract/visit-kinds.ts';
+import { visitPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
+import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
+import { visitor } from '../tables.ts';
+import { assists, listBoard, type VisitRow, visitsOf } from '../visitors.queries.ts';
+
+const MOST = 50;
+
+/** Decisions that wait and visits that overran, for the home pages. */
+export const visitTodos: FindTodos = async (ctx) => [
+  ...(await decisions(ctx)).map(decisionTodo),
+  ...(await overdue(ctx)).map(overdueTodo),
+];
+
+/** Today's visits. */
+export const visitsOfToday: FindToday = async (ctx, { start, end }) =>
+  (await todays(ctx, start, end)).map((row) => todayItem(ctx, row));
+
+/** Applications whose present decision is this person's: as host, as assistant, or as second reviewer. */
+function decisions(ctx: Context): Promise<VisitRow[]> {
+  const me = ctx.actor.user_id;
+  const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists(me)));
+  const second =
+    holds(ctx.actor, '0811') && ctx.actor.organization_id
+      ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id))
+      : undefined;
+  return listBoard(ctx.db, ctx.actor, and(eq(visitor.status, 'applied'), or(first, second)), MOST);
+}
+
+/** Visits to this person that run over their time. */
+function overdue(ctx: Context): Promise<VisitRow[]> {
+  return listBoard(
+    ctx.db,
+    ctx.actor,
+    and(eq(visitor.host_user_id, ctx.actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)),
+    MOST,
+  );
+}
+
+/** Own visits of a day; for somebody of no organisation wherever they are, which row level security would hide. */
+function todays({ db, actor }: Context, start: string, end: string): Promise<VisitRow[]> {
+  const own = or(eq(visitor.host_user_id, actor.user_id), visitsOf(actor.user_id));
+  const today = and(gte(visitor.start_at, start), lt(visitor.start_at, end));
+  const shown = inArray(visitor.status, [...OPEN_STATES, 'left']);
+  const look = () => listBoard(db, actor, and(own, today, shown), MOST);
+  return actor.organization_id ? look() : crossing(db, look);
+}
+
+function decisionTodo(row: VisitRow): Todo {
+  const [cn, us] = (['cn', 'us'] as const).map((lang) => labelOf(visitKinds, row.visit_kind, lang));
+  return {
+    key: `visitor:${row.id}`,
+    kind: row.source === 'walk_in' ? 'visit_walk_in' : 'visit_review',
+    title: row.source === 'walk_in' ? `${row.lead_name} 在门岗等候` : `${row.lead_name} 预约来访`,
+    title_en: row.source === 'walk_in' ? `${row.lead_name} is waiting at the gate` : `${row.lead_name} asks to visit`,
+    detail: [cn, row.reason].join(' · '),
+    detail_en: [us, row.reason].join(' · '),
+    due_at: row.start_at,
+    since: row.created_at,
+    is_urgent: row.source === 'walk_in',
+    route: visitPath(row.id),
+    mobile_route: visitPathOnPhone(row.id),
+    quick: {
+      label: { cn: '同意', us: 'Approve' },
+      method: 'PUT',
+      path: `/visitors/${row.id}/review`,
+      body: { result: 'approve' },
+    },
+  };
+}
+
+function overdueTodo(row: VisitRow): Todo {
+  return {
+    key: `visitor-over:${row.id}`,
+    kind: 'visit_overdue',
+    title: `${row.lead_name} 超时未离校`,
+    title_en: `${row.lead_name} has overstayed`,
+    detail: row.reason,
+    due_at: row.end_at,
+    since: row.end_at,
+    is_urgent: true,
+    route: visitPath(row.id),
+    mobile_route: visitPathOnPhone(row.id),
+    quick: null,
+  };
+}
+
+const DAY_STATES = { applied: 'planned', approved: 'planned', verified: 'running', left: 'done' } as const;
+
+function todayItem(ctx: Context, row: VisitRow): TodayItem {
+  const asHost = row.host.id === ctx.actor.user_id;
+  return {
+    key: `visitor:${row.id}`,
+    kind: asHost ? 'visit_received' : 'visit_made',
+    title: asHost ? `${row.lead_name} 来访` : `拜访 ${row.host.name}`,
+    title_en: asHost ? `Visit of ${row.lead_name}` : `Visit to ${row.host.name_en ?? row.host.name}`,
+    detail: row.reason,
+    place: row.campus.name,
+    place_en: row.campus.name_en,
+    from: row.start_at,
+    to: row.end_at,
+    state: DAY_STATES[row.status as keyof typeof DAY_STATES],
+    route: visitPath(row.id),
+    mobile_route: visitPathOnPhone(row.id),
+  };
+}

@@ -1,0 +1,135 @@
+import type * as z from 'zod';
+import { gateNames, guardCampuses } from '#modules/campus/gates/server/public.ts';
+import { isBlocked } from '#modules/campus/visitor-lists/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { historyOf } from '#server/lifecycle/moves.ts';
+import { holds } from '#server/rights/actor.ts';
+import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { guardFacts, type visitDetail, type visitPerson } from '../../contract/visitors.shapes.ts';
+import type { Booking } from '../booking/visitor-booking.service.ts';
+import { emailOf, type PersonRow, personsOf } from '../booking/visitor-persons.service.ts';
+import { settingsOf } from '../visitor-settings.service.ts';
+import { entryFrom, extendUntil, isParty } from '../visitors.policy.ts';
+import { findVisit, listChecks, type VisitRow } from '../visitors.queries.ts';
+
+type Detail = z.input<typeof visitDetail>;
+type Person = z.input<typeof visitPerson>;
+
+/** What visitors find where their host wrote to the guards. */
+const untold = Object.fromEntries(Object.keys(guardFacts).map((name) => [name, null]));
+
+/** A booking that the caller may see, or 404001: party to it, or holder of 0810 or 0812 in its organisation. */
+export async function getVisit(ctx: Context, id: string): Promise<VisitRow> {
+  const visit = await findVisit(ctx.db, ctx.actor, id);
+  if (!visit || !(isParty(visit.standing) || (await inReach(ctx, visit)))) throw refuse(shared.not_found);
+  return visit;
+}
+
+async function inReach(ctx: Context, visit: VisitRow): Promise<boolean> {
+  const { actor } = ctx;
+  const here = actor.is_super_admin
+    ? actor.reach
+    : (['0810', '0812'] as const).flatMap((code) => actor.grants.get(code)?.organizations ?? []);
+  if (!here.includes(visit.organization_id)) return false;
+  const campuses = await campusLimit(ctx, visit.organization_id);
+  return campuses === null || campuses.includes(visit.campus_id);
+}
+
+/** Campuses that a guard is limited to; null for holders of the second review and everybody who is no guard. */
+export async function campusLimit(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  organizationId: string,
+): Promise<readonly string[] | null> {
+  if (holds(ctx.actor, '0811') || !holds(ctx.actor, '0812')) return null;
+  return guardCampuses(ctx.db, organizationId, ctx.actor.user_id);
+}
+
+/** Everything about a booking that this caller may see. */
+export const showVisit = async (ctx: Context, id: string): Promise<Detail> =>
+  show(ctx, id, await personsOf(ctx.db, id), true);
+
+/** The same of a booking that was just made: its persons are at hand, and nobody was at a gate yet. */
+export const showNewVisit = (ctx: Context, { id, persons }: Booking): Promise<Detail> => show(ctx, id, persons, false);
+
+async function show(ctx: Context, id: string, everyone: readonly PersonRow[], hasChecks: boolean): Promise<Detail> {
+  const visit = await getVisit(ctx, id);
+  const settings = await settingsOf(ctx.db, visit.organization_id);
+  const as = roleOf(ctx, visit);
+  const shown =
+    as === 'visitor' && !visit.standing.is_lead
+      ? everyone.filter((person) => person.user_id === ctx.actor.user_id)
+      : everyone;
+  const withBlocked = as === 'guard' || as === 'office';
+  const persons = await Promise.all(shown.map((person) => showPerson(ctx, visit, person, withBlocked)));
+  return {
+    ...visit,
+    ...(as === 'visitor' ? untold : {}),
+    as,
+    extend_until: extendUntil(visit.original_end_at, settings, visit.zone),
+    entry_from: entryFrom(visit.start_at, settings),
+    requires_id: settings.require_id_kinds.includes(visit.visit_kind),
+    persons: await withGates(ctx.db, shown, persons),
+    checks: as === 'visitor' || !hasChecks ? [] : await listChecks(ctx.db, id),
+    history: (await historyOf(ctx.db, 'visitor', id)).map(({ from_state, to_state, ...event }) => ({
+      ...event,
+      from: from_state,
+      to: to_state,
+      by_name: as === 'visitor' ? null : event.by_name,
+    })),
+    map_url: ctx.services.env.MAP_URL ?? null,
+  };
+}
+
+function roleOf(ctx: Context, { standing }: VisitRow): Detail['as'] {
+  if (standing.is_host || standing.is_assistant) return 'host';
+  if (standing.is_visitor) return 'visitor';
+  if (standing.is_creator && !standing.can_verify) return 'host';
+  return standing.can_verify && !holds(ctx.actor, '0811') ? 'guard' : 'office';
+}
+
+type ShownPerson = Omit<Person, 'in_gate' | 'out_gate'>;
+
+async function showPerson(
+  ctx: Context,
+  { organization_id, standing }: VisitRow,
+  person: PersonRow,
+  withBlocked: boolean,
+): Promise<ShownPerson> {
+  const { seal } = ctx.services;
+  const phone = person.phone_sealed ? seal.open(person.phone_sealed, 'visitor_person.phone') : null;
+  const idNo = person.id_no_sealed ? seal.open(person.id_no_sealed, 'visitor_person.id_no') : null;
+  const email = emailOf(seal, person);
+  const own = person.user_id === ctx.actor.user_id || standing.is_lead;
+  return {
+    id: person.id,
+    name: person.name,
+    phone: phone && !own ? maskPhone(phone) : phone,
+    email: email && !own ? maskEmail(email) : email,
+    id_type: person.id_type,
+    id_no: idNo ? maskIdNumber(idNo) : null,
+    company: person.company,
+    photo_url: person.photo_file_id ? ctx.services.files.link(person.photo_file_id) : null,
+    is_minor: person.is_minor,
+    is_lead: person.sort === 0,
+    is_me: person.user_id === ctx.actor.user_id,
+    status: person.status,
+    in_at: person.in_at,
+    out_at: person.out_at,
+    id_checked: person.id_checked,
+    is_blocked: withBlocked ? await isBlocked(ctx.db, organization_id, person) : null,
+  };
+}
+
+async function withGates(db: Db, rows: readonly PersonRow[], shown: readonly ShownPerson[]): Promise<Person[]> {
+  const names = await gateNames(
+    db,
+    rows.flatMap((row) => [row.in_gate_id, row.out_gate_id].filter((id) => id !== null)),
+  );
+  return shown.map((person, at) => ({
+    ...person,
+    in_gate: names.get(rows[at]?.in_gate_id ?? '') ?? null,
+    out_gate: names.get(rows[at]?.out_gate_id ?? '') ?? null,
+  }));
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { demandGatesOf } from '#modules/campus/gates/server/public.ts';
+import type { Context } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
+import { holds } from '#server/rights/actor.ts';
+import { addMinutes, formatDayTime } from '#shared/dates.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { OPEN_STATES, type VisitAction, type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
+import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
+import { announce, tellHost, tellSecondReviewers, tellVisitor } from '../messages/visitor-messages.service.ts';
+import { visitCancelled, visitExtended } from '../public.ts';
+import { visitor } from '../tables.ts';
+import { settingsOf } from '../visitor-settings.service.ts';
+import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from '../visitors.policy.ts';
+import type { VisitRow } from '../visitors.queries.ts';
+import { getVisit, showVisit } from './visitor-detail.service.ts';
+
+/** Lock, history, audit and version of every move on a booking. */
+export const visitMoves = bindMoves({
+  type: 'visitor',
+  lifecycle: visitLifecycle,
+  table: visitor,
+  wrong_state: r.wrong_state,
+});
+
+type Row = typeof visitor.$inferSelect;
+
+/** A booking as the caller stands to it, and its locked row. */
+export type LockedVisit = VisitRow & { readonly locked: Row };
+
+/** The booking under a row lock, in a state from which the move leads, by somebody who may make it. */
+export async function lockForMove(ctx: Context, id: string, move: VisitAction, version?: number): Promise<LockedVisit> {
+  await getVisit(ctx, id); // 404001 before anything is locked
+  const locked = await visitMoves.lock(ctx.db, id, move, version);
+  const visit = await getVisit(ctx, id);
+  if (move === 'review' && visit.standing.is_visitor) throw refuse(r.own_visit);
+  if (!visit.actions.includes(move)) throw refuse(shared.no_right);
+  return { ...visit, locked };
+}
+
+/** Stores a move with its history and record, and tells every open screen. */
+export async function applyMove(
+  ctx: Context,
+  { locked }: LockedVisit,
+  move: VisitAction,
+  to: VisitStatus,
+  set: Partial<Row>,
+  reason: string | null,
+): Promise<Row> {
+  const after = await visitMoves.advance(ctx, locked, move, { to, set, reason });
+  await announce(ctx, after);
+  return after;
+}
+
+export interface Review {
+  readonly result: 'approve' | 'reject';
+  readonly opinion: string | null;
+  readonly gate_ids?: string[] | undefined;
+  readonly end_at?: string | undefined;
+}
+
+/** The host's decision, and where the settings ask for it the security office's. */
+export async function reviewVisit(ctx: Context, id: string, { result, opinion, gate_ids, end_at }: Review) {
+  const visit = await lockForMove(ctx, id, 'review');
+  if (result === 'reject') {
+    await applyMove(ctx, visit, 'review', 'rejected', { waits_for: null, review_opinion: opinion }, opinion);
+    await tellVisitor(ctx, visit, 'rejected', { opinion: opinion ?? '' });
+    return showVisit(ctx, id);
+  }
+  const settings = await settingsOf(ctx.db, visit.organization_id);
+  await demandGatesOf(ctx.db, visit.organization_id, gate_ids ?? []);
+  const end = end_at ?? visit.end_at;
+  if (Date.parse(end) <= Date.now()) throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end has passed' }] });
+  const second = visit.waits_for === 'host' && needsSecond(visit, settings);
+  const facts = { gate_ids: gate_ids ?? visit.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
+  const waits_for = second ? 'second' : null;
+  await applyMove(ctx, visit, 'review', second ? 'applied' : 'approved', { ...facts, waits_for }, opinion);
+  if (second) await tellSecondReviewers(ctx, visit);
+  else await tellVisitor(ctx, { ...visit, end_at: end }, 'approved');
+  return showVisit(ctx, id);
+}
+
+/** Cancels a booking that nobody has entered on; the other side is told and the pass is dead at once. */
+export async function cancelVisit(ctx: Context, id: string, reason: string) {
+  const before = await getVisit(ctx, id);
+  if (before.inside_count > 0 && before.status === 'verified') throw refuse(r.inside);
+  const visit = await lockForMove(ctx, id, 'cancel_book');
+  await applyMove(ctx, visit, 'cancel_book', 'cancelled', { waits_for: null, cancel_reason: reason }, reason);
+  if (visit.standing.is_lead) await tellHost(ctx, visit, 'cancelled', { reason });
+  else await tellVisitor(ctx, visit, 'cancelled', { reason });
+  await visitCancelled.emit(ctx, { visitor_id: id, organization_id: visit.organization_id });
+  return showVisit(ctx, id);
+}
+
+/** Lets a visit run longer: the host up to the organisation's limit, a guard half an hour once, the security office freely. */
+export async function extendVisit(ctx: Context, id: string, end_at: string, reason: string) {
+  const visit = await lockForMove(ctx, id, 'extend_time');
+  const { standing, zone } = visit;
+  const settings = await settingsOf(ctx.db, visit.organization_id);
+  if (Date.parse(end_at) <= Math.max(Date.now(), Date.parse(visit.end_at))) {
+    throw refuseFields({ end_at: [{ cn: '请选择晚于当前结束时间的时间', us: 'Choose a time after the present end' }] });
+  }
+  const limit =
+    standing.is_host || standing.can_second
+      ? extendUntil(visit.original_end_at, settings, zone)
+      : addMinutes(visit.end_at, GUARD_EXTEND_MINUTES);
+  if (Date.parse(end_at) > Date.parse(limit) && !(standing.can_second && holds(ctx.actor, '0811'))) {
+    throw refuse(r.extend_limit, { time: formatDayTime(limit, ctx.lang, zone) });
+  }
+  const change = {
+    end_at: new Date(end_at).toISOString(),
+    extend_reason: reason,
+    extend_count: visit.extend_count + 1,
+    over_notified_at: null,
+    over_told_security_at: null,
+  };
+  await applyMove(ctx, visit, 'extend_time', visit.status, change, reason);
+  await tellVisitor(ctx, { ...visit, ...change }, 'extended');
+  await visitExtended.emit(ctx, { visitor_id: id, organization_id: visit.organization_id, end_at: change.end_at });
+  return showVisit(ctx, id);
+}
+
+/** Ends a visit whose people left without being seen. */
+export async function closeVisit(ctx: Context, id: string, reason: string) {
+  const visit = await lockForMove(ctx, id, 'close');
+  await ctx.db.execute(
+    sql`update visitor_person set status = 'out', out_at = now() where visitor_id = ${id} and status = 'in'`,
+  );
+  const change = { inside_count: 0, is_unseen: true, last_out_at: new Date().toISOString() };
+  await applyMove(ctx, visit, 'close', 'left', change, reason);
+  return showVisit(ctx, id);
+}
+
+/** Takes an ended booking out of all lists; its records stay. */
+export async function archiveVisit(ctx: Context, id: string): Promise<void> {
+  const visit = await getVisit(ctx, id);
+  if (OPEN_STATES.includes(visit.status)) throw refuse(r.open_booking);
+  if (!isParty(visit.standing) && !visit.standing.can_second) throw refuse(shared.not_found);
+  await ctx.db
+    .update(visitor)
+    .set({ archived_at: sql`now()` as never })
+    .where(eq(visitor.id, id));
+  ctx.audit({ action: 'visitor.archive', target: ['visitor', id], organization_id: visit.organization_id });
+}

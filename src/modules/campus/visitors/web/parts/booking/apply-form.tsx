@@ -1,0 +1,216 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { frame } from '#shared/frame.contract.ts';
+import { isPhone } from '#shared/phone.ts';
+import { call } from '#web/api/call.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { CodeField } from '#web/ui/fields/code-field.tsx';
+import { saveAllDrafts } from '#web/ui/forms/drafts.ts';
+import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { visitKinds } from '../../../contract/visit-kinds.ts';
+import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
+import { bodyOf, newVisit, OPEN_FACTS, usualStart, type VisitValues } from '../visit-values.ts';
+import classes from './apply-form.module.css';
+import { PersonsField } from './persons-field.tsx';
+import { VisitWhen } from './visit-when.tsx';
+
+export type HostAnswer = CallOutput<typeof visitors.host>;
+export type Applied = CallOutput<typeof visitors.applyVisitor>;
+
+type ApplyValues = VisitValues & { readonly notice: boolean; readonly code: string };
+type ApplyContractForm = ContractForm<ApplyValues>;
+
+export interface CardQuery {
+  readonly unitid?: string;
+  readonly no: string;
+  readonly org_id: string;
+}
+
+const DRAFT = 'visit.apply';
+
+/** The lead visitor is the person who is signed in, until something else was typed. */
+function useOwnName(form: ApplyContractForm): void {
+  const settings = useSettings();
+  const self = useApi(frame.showCurrent, {}, { enabled: settings !== null, staleMs: 300_000 }).data;
+  const lead = form.values.persons[0];
+  const isUntouched = lead !== undefined && lead.name === '' && lead.phone === '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account is known
+  useEffect(() => {
+    if (!self || !isUntouched || !lead) return;
+    const others = form.values.persons.slice(1);
+    const phone = self.phone && isPhone(self.phone) ? self.phone : '';
+    const persons = [{ ...lead, name: self.name, phone }, ...others];
+    // What was filled in for somebody is no draft of theirs.
+    if (form.isDirty) form.set({ persons });
+    else form.reset({ ...form.values, persons });
+  }, [self]);
+}
+
+/** What is typed survives a reload as well as the way over the sign-in page. */
+function useKeptOverReload(): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', saveAllDrafts);
+    return () => window.removeEventListener('pagehide', saveAllDrafts);
+  }, []);
+}
+
+function NoticeTick({ form, host }: { readonly form: ApplyContractForm; readonly host: HostAnswer }) {
+  const t = useVisitorText();
+  const lang = useLang();
+  const notice = form.field('notice');
+  const error = form.at('notice_version').error;
+  return (
+    <Panel title={t('notice')}>
+      <p className={classes.notice}>{lang === 'us' ? host.notice_us : host.notice_cn}</p>
+      <Checkbox
+        label={t('notice_tick')}
+        checked={notice.value}
+        {...(error ? { error } : {})}
+        onChange={(event) => notice.onChange(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}
+
+/** The last step of somebody who is not signed in, where the school books publicly. */
+function GuestCode({ form }: { readonly form: ApplyContractForm }) {
+  const t = useVisitorText();
+  const phone = form.values.persons[0]?.phone ?? '';
+  const send = async () => {
+    if (!isPhone(phone)) {
+      toast.warning(t('phone_first'));
+      return false;
+    }
+    return call(signIn.sendCode, { query: { phone, purpose: 'sign_up' } });
+  };
+  return (
+    <Panel title={t('prove_phone')}>
+      <CodeField
+        {...form.field('code')}
+        required
+        label={t('code')}
+        purpose="visit"
+        onSend={send}
+        help={t('code_goes_to', { phone: phone || t('lead_phone') })}
+      />
+    </Panel>
+  );
+}
+
+/** A photo can be sent by those who are signed in; what was typed is there again afterwards. */
+function PhotoNeedsSignIn() {
+  const t = useVisitorText();
+  const { pathname, search } = useLocation();
+  return (
+    <p className={classes.restored} role="status">
+      {t('photo_needs_sign_in')}
+      <Link to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{t('sign_in')}</Link>
+    </p>
+  );
+}
+
+interface Props {
+  readonly host: HostAnswer;
+  readonly card: CardQuery;
+  readonly onApplied: (applied: Applied) => void;
+}
+
+/** An outsider's booking: what for, when, who, and the notice. */
+export function ApplyForm({ host, card, onApplied }: Props) {
+  const t = useVisitorText();
+  const named = useNamed();
+  const isGuest = useSettings() === null;
+  const kinds = useOptions(visitKinds);
+  const first: ApplyValues = {
+    ...newVisit(host.default_minutes, null, usualStart()),
+    visit_kind: '',
+    notice: false,
+    code: '',
+  };
+  const form = useContractForm({
+    endpoint: visitors.applyVisitor,
+    initial: first,
+    draft: DRAFT,
+    toBody: ({ notice, code, ...values }) => ({
+      ...bodyOf(values),
+      ...card,
+      campus_id: values.campus_id || null,
+      notice_version: notice ? host.notice_version : (undefined as unknown as number),
+      ...(isGuest ? { phone: values.persons[0]?.phone ?? '', code } : {}),
+    }),
+    onDone: onApplied,
+  });
+  useOwnName(form);
+  useKeptOverReload();
+  const kind = form.values.visit_kind;
+  const asks = {
+    id: host.kinds_requiring_id.some((known) => known === kind),
+    photo: host.kinds_requiring_photo.some((known) => known === kind),
+    email: false,
+    upload: !isGuest,
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      {form.isRestored && (
+        <p className={classes.restored} role="status">
+          {t('apply_restored')}
+          <button type="button" onClick={() => form.reset(first)}>
+            {t('batch_anew')}
+          </button>
+        </p>
+      )}
+      <Panel title={t('what_for')}>
+        <div className={classes.group}>
+          <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
+          <PlainFields fields={OPEN_FACTS} form={form} t={t} />
+        </div>
+      </Panel>
+      <Panel title={t('when')}>
+        <div className={classes.group}>
+          <VisitWhen
+            start_at={form.values.start_at}
+            end_at={form.values.end_at}
+            maxDays={host.advance_max_days}
+            startError={form.at('start_at').error}
+            endError={form.at('end_at').error}
+            onChange={(start_at, end_at) => form.set({ start_at, end_at })}
+          />
+          {host.campuses.length > 1 && (
+            <SelectField
+              {...form.field('campus_id')}
+              required
+              value={form.values.campus_id || (host.campuses[0]?.id ?? '')}
+              label={t('campus')}
+              options={host.campuses.map((campus) => ({ value: campus.id, label: named(campus) }))}
+            />
+          )}
+        </div>
+      </Panel>
+      <Panel title={t('who_comes')}>
+        <PersonsField form={form as unknown as ContractForm<VisitValues>} asks={asks} max={host.max_persons} />
+      </Panel>
+      {isGuest && asks.photo && <PhotoNeedsSignIn />}
+      <NoticeTick form={form} host={host} />
+      {isGuest && <GuestCode form={form} />}
+      {form.formError && (
+        <p role="alert" className={classes.error}>
+          {form.formError}
+        </p>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={form.isSending}>
+        {t('send_application')}
+      </Button>
+    </form>
+  );
+}

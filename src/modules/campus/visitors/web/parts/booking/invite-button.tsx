@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import { useSettings } from '#web/session/session.ts';
+import { later } from '#web/ui/later.tsx';
+import { useVisitorText } from '../../texts.ts';
+import type { VisitDetail } from '../visit-types.ts';
+
+const InviteDrawer = later(async () => (await import('./invite-drawer.tsx')).InviteDrawer);
+
+/** Whether this person may invite somebody: members of staff may. */
+export function useMayInvite(): boolean {
+  const user = useSettings()?.user;
+  return user !== undefined && (user.is_super_admin || user.hats.includes('teacher'));
+}
+
+interface Props extends Pick<ButtonProps, 'variant' | 'leftSection'> {
+  readonly label?: string;
+  readonly onDone?: (visit: VisitDetail) => void;
+}
+
+/** The button that opens an invitation; nothing for those who may not invite. */
+export function InviteButton({ label, onDone, ...button }: Props) {
+  const t = useVisitorText();
+  const mayInvite = useMayInvite();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayInvite) return null;
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {label ?? t('invite')}
+      </Button>
+      {isOpen && <InviteDrawer mode="invite" onClose={() => setOpen(false)} {...(onDone ? { onDone } : {})} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { refresh } from '#web/api/cache.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
+import type { VisitDetail } from '../visit-types.ts';
+import { bodyOf, hostBodyOf, newVisit, visitAsTyped } from '../visit-values.ts';
+import { InviteFields } from './invite-fields.tsx';
+
+const USUAL_MINUTES = 120;
+
+type Props =
+  | { readonly mode: 'invite'; readonly onClose: () => void; readonly onDone?: (visit: VisitDetail) => void }
+  | {
+      readonly mode: 'edit';
+      readonly visit: VisitDetail;
+      readonly onClose: () => void;
+      readonly onDone?: (visit: VisitDetail) => void;
+    };
+
+function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
+  const t = useVisitorText();
+  const named = useNamed();
+  const user = useSettings()?.user;
+  const self = user ? { id: user.id, name: named(user) } : null;
+  const form = useContractForm({
+    endpoint: visitors.create,
+    initial: newVisit(USUAL_MINUTES, self),
+    draft: 'visit.invite',
+    toBody: (values) => ({
+      ...bodyOf(values),
+      ...hostBodyOf(values),
+      source: 'host' as const,
+      host_user_id: values.host?.id ?? '',
+      entry_mode: values.entry_mode,
+    }),
+    success: t('invited'),
+    onDone: (visit) => {
+      onClose();
+      onDone?.(visit);
+    },
+  });
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('invite')}
+      submitLabel={t('send_invitation')}
+      form={form}
+      onStartAnew={() => form.reset(newVisit(USUAL_MINUTES, self))}
+    >
+      <InviteFields form={form} mode="invite" isHost />
+    </FormDrawer>
+  );
+}
+
+function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>) {
+  const t = useVisitorText();
+  const isHost = visit.as !== 'visitor';
+  const form = useContractForm({
+    endpoint: visitors.update,
+    params: { id: visit.id },
+    initial: visitAsTyped(visit),
+    toBody: (values) => ({ ...bodyOf(values), ...hostBodyOf(values), version: visit.version }),
+    success: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
+    onStale: async (choice) => {
+      await refresh('visitors');
+      if (choice === 'view_theirs') onClose();
+    },
+    onDone: (changed) => {
+      onClose();
+      onDone?.(changed);
+    },
+  });
+  return (
+    <FormDrawer opened onClose={onClose} title={t('edit_visit')} form={form}>
+      {!isHost && visit.status === 'approved' && <p>{t('change_needs_decision')}</p>}
+      <InviteFields form={form} mode="edit" isHost={isHost} />
+    </FormDrawer>
+  );
+}
+
+/** One form for an invitation (`invite`) and for a change of a booking (`edit`). */
+export function InviteDrawer(props: Props) {
+  return props.mode === 'edit' ? <EditDrawer {...props} /> : <CreateDrawer {...props} />;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useProductName } from '#web/boot/current-route.ts';
+import { useSettings } from '#web/session/session.ts';
+import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
+import { MAIN_ID, SkipLink } from '#web/shell/parts/skip-link.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useVisitorText } from '../../texts.ts';
+import classes from './visit-frame.module.css';
+
+/** Around the pages that outsiders open: the product's name, the language, one column of 640 px that fits a phone. */
+export function VisitFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const t = useVisitorText();
+  const product = useProductName();
+  const settings = useSettings();
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <header className={classes.head}>
+        <BrandMark size={28} />
+        <span className={classes.product}>{product}</span>
+        {settings && (
+          <Link className={classes.mine} to="/mobile/myVisitor">
+            {t('my_visits')}
+          </Link>
+        )}
+        <LanguageSwitch />
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <h1 className={classes.title}>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

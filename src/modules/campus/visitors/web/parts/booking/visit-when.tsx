@@ -1,0 +1,143 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { addDays, addMinutes, dayOf, daysBetween, instantAt, isDay, timeOf, today } from '#shared/dates.ts';
+import { tagOf, useLang } from '#web/i18n/language.ts';
+import { isPhone } from '#web/session/device.ts';
+import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
+import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { parseTime } from '#web/ui/fields/parse-date.ts';
+import { useVisitorText } from '../../texts.ts';
+import classes from './visit-when.module.css';
+
+interface Props {
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly onChange: (start_at: string, end_at: string) => void;
+  /** Last day that may be booked, counted from today. */
+  readonly maxDays: number;
+  readonly startError?: string | undefined;
+  readonly endError?: string | undefined;
+}
+
+const STRIP_DAYS = 14;
+const LENGTHS = [60, 120, 240] as const;
+
+/** The next two weeks as a strip, weekdays above the number. */
+function DayStrip({
+  day,
+  days,
+  onPick,
+}: {
+  readonly day: string;
+  readonly days: number;
+  readonly onPick: (day: string) => void;
+}) {
+  const t = useVisitorText();
+  const lang = useLang();
+  const own = useId();
+  const first = today();
+  const weekday = new Intl.DateTimeFormat(tagOf(lang), { weekday: 'short', timeZone: 'UTC' });
+  const nameOf = (candidate: string, ahead: number) => {
+    if (ahead === 0) return t('today');
+    return ahead === 1 ? t('tomorrow') : weekday.format(new Date(`${candidate}T00:00:00Z`));
+  };
+  return (
+    <fieldset className={classes.strip}>
+      <legend>{t('day')}</legend>
+      <div className={classes.days}>
+        {Array.from({ length: Math.min(STRIP_DAYS, days + 1) }, (_, ahead) => addDays(first, ahead)).map(
+          (candidate, ahead) => (
+            <label key={candidate} className={classes.day}>
+              <input type="radio" name={own} checked={candidate === day} onChange={() => onPick(candidate)} />
+              <span>{nameOf(candidate, ahead)}</span>
+              <b>{`${Number(candidate.slice(5, 7))}/${Number(candidate.slice(8))}`}</b>
+            </label>
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A clock time; phones use their own wheel. */
+function ClockField(field: FieldProps<string>) {
+  if (!isPhone()) return <TimeField {...field} />;
+  return (
+    <TextInput
+      {...inputProps(field)}
+      type="time"
+      step={900}
+      value={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function known(instant: string): boolean {
+  return instant !== '' && !Number.isNaN(Date.parse(instant));
+}
+
+/** When somebody comes and how long they stay, on one day: a strip of days, two clock times, and the usual lengths. */
+export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, endError }: Props) {
+  const t = useVisitorText();
+  const [day, setDay] = useState(() => (known(start_at) ? dayOf(start_at) : today()));
+  const [from, setFrom] = useState(() => (known(start_at) ? timeOf(start_at) : ''));
+  const [to, setTo] = useState(() => (known(end_at) ? timeOf(end_at) : ''));
+  useEffect(() => {
+    if (!known(start_at)) return;
+    setDay(dayOf(start_at));
+    setFrom(timeOf(start_at));
+    if (known(end_at)) setTo(timeOf(end_at));
+  }, [start_at, end_at]);
+  const instant = (on: string, time: string) =>
+    isDay(on) && parseTime(time) === time && time !== '' ? instantAt(on, time) : '';
+  const put = (on: string, start: string, end: string) => {
+    setDay(on);
+    setFrom(start);
+    setTo(end);
+    onChange(instant(on, start), instant(on, end));
+  };
+  const minutes = known(start_at) && known(end_at) ? (Date.parse(end_at) - Date.parse(start_at)) / 60_000 : null;
+  const startAt = (time: string) => {
+    const begins = instant(day, time);
+    const keeps = begins && minutes !== null && minutes > 0 ? addMinutes(begins, minutes) : null;
+    put(day, time, keeps && dayOf(keeps) === day ? timeOf(keeps) : to);
+  };
+  const last = (length: string) => {
+    const begins = instant(day, from);
+    if (begins) put(day, from, timeOf(addMinutes(begins, Number(length))));
+  };
+  const isFar = daysBetween(today(), day) >= STRIP_DAYS;
+  return (
+    <div className={classes.when}>
+      <DayStrip day={day} days={maxDays} onPick={(next) => put(next, from, to)} />
+      {(maxDays >= STRIP_DAYS || isFar) && (
+        <DayField
+          label={t('other_day')}
+          value={day}
+          min={today()}
+          max={addDays(today(), maxDays)}
+          onChange={(next) => put(next, from, to)}
+        />
+      )}
+      <div className={classes.times}>
+        <ClockField name="start_at" label={t('start')} required value={from} error={startError} onChange={startAt} />
+        <ClockField
+          name="end_at"
+          label={t('end')}
+          required
+          value={to}
+          error={endError}
+          onChange={(time) => put(day, from, time)}
+        />
+      </div>
+      <ChipsField
+        label={t('length')}
+        value={minutes === null ? '' : String(minutes)}
+        onChange={last}
+        options={LENGTHS.map((length) => ({ value: String(length), label: t(`length_${length}`) }))}
+      />
+    </div>
+  );
+}

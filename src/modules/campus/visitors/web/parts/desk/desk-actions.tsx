@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus, IconUsersPlus, IconWalk } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { CallInput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/send.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { TaskDialog } from '#web/tasks/tasks.ts';
+import { later } from '#web/ui/later.tsx';
+import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
+import { InviteButton, useMayInvite } from '../booking/invite-button.tsx';
+import { useDuty } from '../gate/use-duty.ts';
+
+const BatchDrawer = later(async () => (await import('../batch/batch-drawer.tsx')).BatchDrawer);
+const WalkInDrawer = later(async () => (await import('../gate/walk-in-drawer.tsx')).WalkInDrawer);
+
+interface Props {
+  /** Filters of the list that is open; null: nothing that could be exported. */
+  readonly query: Readonly<Record<string, unknown>> | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What can be begun at the desk, each only for those who may: export, walk-in, many at once, one invitation. */
+export function DeskActions({ query, onOpen }: Props) {
+  const t = useVisitorText();
+  const { can } = useRights();
+  const mayInvite = useMayInvite();
+  const { gateId } = useDuty();
+  const [open, setOpen] = useState<'walk_in' | 'batch' | null>(null);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const start = useSend(visitors.export, {
+    refreshes: ['data_tasks'],
+    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
+  });
+  const close = () => setOpen(null);
+  return (
+    <>
+      {query && can('0813') && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={16} />}
+          loading={start.isPending}
+          onClick={() => start.mutate({ query } as CallInput<typeof visitors.export>)}
+        >
+          {t('export')}
+        </Button>
+      )}
+      {gateId !== null && (
+        <Button variant="default" leftSection={<IconWalk aria-hidden size={16} />} onClick={() => setOpen('walk_in')}>
+          {t('take_walk_in')}
+        </Button>
+      )}
+      {mayInvite && (
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus aria-hidden size={16} />}
+          onClick={() => setOpen('batch')}
+        >
+          {t('invite_many')}
+        </Button>
+      )}
+      <InviteButton leftSection={<IconPlus aria-hidden size={16} />} onDone={(visit) => onOpen(visit.id)} />
+      {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      {open === 'batch' && <BatchDrawer onClose={close} />}
+      <Suspense fallback={null}>
+        {taskId && (
+          <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react';
+import { securities } from '#modules/campus/gates/contract/securities.contract.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useVisitorText } from '../../texts.ts';
+import classes from './duty-bar.module.css';
+import type { OwnSecurity } from './use-duty.ts';
+import { forgetBoard } from './use-gate-board.ts';
+
+function useDutyMoves() {
+  const t = useVisitorText();
+  const begin = useSend(securities.startDuty, { refreshes: ['visitors'], onSuccess: forgetBoard });
+  const end = useSend(securities.endDuty, { refreshes: ['visitors'], onSuccess: forgetBoard });
+  const leave = async () => {
+    if (await ask({ title: t('duty_end_ask'), body: t('duty_end_what'), confirm: t('duty_end'), cancel: t('not_now') }))
+      end.mutate({});
+  };
+  return { begin: (gate_id: string) => begin.mutate({ body: { gate_id } }), isBeginning: begin.isPending, leave };
+}
+
+/** Before duty: the gates where this guard may stand. One tap begins. */
+export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
+  const t = useVisitorText();
+  const named = useNamed();
+  const { begin, isBeginning } = useDutyMoves();
+  const open = guard.gates.filter((gate) => gate.status === 'open');
+  if (open.length === 0) return <EmptyState title={t('duty_no_gate')} detail={t('duty_no_gate_how')} />;
+  return (
+    <section className={classes.choose} aria-labelledby="choose-gate">
+      <h2 id="choose-gate">{t('duty_choose')}</h2>
+      <p>{t('duty_choose_why')}</p>
+      {open.map((gate) => (
+        <Button
+          key={gate.id}
+          size="lg"
+          h={56}
+          variant="default"
+          loading={isBeginning}
+          leftSection={<IconMapPin aria-hidden size={20} />}
+          onClick={() => begin(gate.id)}
+        >
+          {named(gate)}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** During duty: the gate, since when, and the way to another gate or home. */
+export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
+  const t = useVisitorText();
+  const named = useNamed();
+  const format = useFormat();
+  const { begin, isBeginning, leave } = useDutyMoves();
+  const here = guard.gates.find((gate) => gate.id === guard.duty?.gate_id);
+  const others = guard.gates.filter((gate) => gate.status === 'open' && gate.id !== guard.duty?.gate_id);
+  if (!guard.duty) return null;
+  return (
+    <div className={classes.bar}>
+      <p>
+        <strong>{here ? named(here) : guard.duty.gate_name}</strong>
+        <span>{t('duty_since', { time: format.time(guard.duty.started_at) })}</span>
+      </p>
+      <Menu width={240}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            h={44}
+            loading={isBeginning}
+            rightSection={<IconChevronDown aria-hidden size={16} />}
+          >
+            {t('duty')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.length > 0 && <Menu.Label>{t('duty_change')}</Menu.Label>}
+          {others.map((gate) => (
+            <Menu.Item
+              key={gate.id}
+              h={44}
+              leftSection={<IconMapPin aria-hidden size={18} />}
+              onClick={() => begin(gate.id)}
+            >
+              {named(gate)}
+            </Menu.Item>
+          ))}
+          {others.length > 0 && <Menu.Divider />}
+          <Menu.Item h={44} leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void leave()}>
+            {t('duty_end')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

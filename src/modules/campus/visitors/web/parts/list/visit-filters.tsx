@@ -1,0 +1,49 @@
+import { Button, Indicator, Popover } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useSay } from '#web/i18n/texts.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { later } from '#web/ui/later.tsx';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
+import type { List } from '#web/ui/list/use-list.ts';
+import { visitKinds } from '../../../contract/visit-kinds.ts';
+import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText } from '../../texts.ts';
+import type { Visit } from '../visit-types.ts';
+
+const RareFilters = later(async () => (await import('./rare-filters.tsx')).RareFilters);
+
+const RARE = ['source', 'host_user_id', 'department_id', 'campus_id', 'gate_id', 'from', 'to'] as const;
+
+interface Props {
+  readonly list: List<Visit>;
+  /** What the view fixes itself need not be asked. */
+  readonly withStatus: boolean;
+  readonly withDays: boolean;
+}
+
+/** Filters of a booking list: the usual ones in sight, the others behind a button that says how many are set. */
+export function VisitFilters({ list, withStatus, withDays }: Props) {
+  const t = useVisitorText();
+  const say = useSay();
+  const kinds = useOptions(visitKinds);
+  const states = Object.entries(visitLifecycle.states).map(([value, state]) => ({ value, label: say(state) }));
+  const set = RARE.filter((name) => list.filters[name]).length;
+  return (
+    <>
+      {withStatus && <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />}
+      <FilterSelect list={list} name="visit_kind" label={t('kind')} options={kinds} />
+      <Popover position="bottom-start" width={320} trapFocus>
+        <Indicator label={set} size={16} disabled={set === 0} offset={4}>
+          <Popover.Target>
+            <Button variant="default" leftSection={<IconAdjustmentsHorizontal aria-hidden size={16} />}>
+              {t('more_filters')}
+            </Button>
+          </Popover.Target>
+        </Indicator>
+        <Popover.Dropdown>
+          <RareFilters list={list} withDays={withDays} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}

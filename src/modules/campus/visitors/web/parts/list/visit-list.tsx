@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useVisitorText } from '../../texts.ts';
+import { InviteButton } from '../booking/invite-button.tsx';
+import type { Visit } from '../visit-types.ts';
+import { useVisitColumns } from './visit-columns.tsx';
+import { VisitFilters } from './visit-filters.tsx';
+import { emptyOf, type useVisitList, type VisitView } from './visit-views.ts';
+
+interface Props {
+  readonly view: VisitView;
+  readonly list: ReturnType<typeof useVisitList>;
+  readonly onOpen: (visit: Visit) => void;
+  readonly onNear?: (visit: Visit) => void;
+  readonly tools?: ReactNode;
+}
+
+/** The bookings of one view with their filters. */
+export function VisitList({ view, list, onOpen, onNear, tools }: Props) {
+  const t = useVisitorText();
+  const columns = useVisitColumns();
+  const offersInvite = view === 'today' || view === 'all';
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      caption={t(`tab_${view}`)}
+      nameOf={(visit) => visit.lead_name}
+      search={t('search_visits')}
+      filters={<VisitFilters list={list} withStatus={view === 'today' || view === 'all'} withDays={view !== 'today'} />}
+      tools={tools}
+      empty={{
+        title: t(emptyOf(view)),
+        ...(offersInvite ? { detail: t('none_help'), action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
+      }}
+      onOpen={onOpen}
+      {...(onNear ? { onNear } : {})}
+    />
+  );
+}

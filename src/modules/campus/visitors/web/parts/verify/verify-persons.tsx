@@ -1,0 +1,85 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { useVisitorText } from '../../texts.ts';
+import { PersonPhoto } from '../person-photo.tsx';
+import { PersonBadge } from '../visit-badge.tsx';
+import type { VisitDetail } from '../visit-types.ts';
+import { OPEN_FACTS } from '../visit-values.ts';
+import { useVisitWords } from '../visit-words.ts';
+import classes from './verify-form.module.css';
+
+interface Props {
+  readonly visit: VisitDetail;
+  /** Who was scanned; their face is large. Empty: the lead's. */
+  readonly focusId: string;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (id: string, isOn: boolean) => void;
+}
+
+/** The people of a booking with large faces and ticks, and whom they visit. */
+export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
+  const t = useVisitorText();
+  const format = useFormat();
+  const named = useNamed();
+  const words = useVisitWords();
+  const own = useId();
+  const plain = usePlainFacts(OPEN_FACTS, visit, t);
+  // The one who stands in front comes first, with the large face.
+  const ordered = visit.persons.toSorted((a, b) => Number(b.id === focusId) - Number(a.id === focusId));
+  return (
+    <>
+      <ul className={classes.persons}>
+        {ordered.map((person, at) => (
+          <li key={person.id}>
+            <label
+              htmlFor={`${own}-${person.id}`}
+              className={classes.person}
+              data-large={at === 0}
+              data-gone={person.status === 'out'}
+            >
+              <Checkbox
+                id={`${own}-${person.id}`}
+                size="md"
+                aria-label={person.name}
+                checked={ticked.has(person.id) && person.status !== 'out'}
+                disabled={person.status === 'out'}
+                onChange={(event) => onTick(person.id, event.currentTarget.checked)}
+              />
+              <PersonPhoto name={person.name} url={person.photo_url} size={at === 0 ? 112 : 56} />
+              <span className={classes.words}>
+                <span className={classes.name}>{person.name}</span>
+                {person.is_blocked && <span className={classes.blocked}>{t('on_black_list')}</span>}
+                {[person.is_minor && t('minor'), person.id_no, person.phone, person.company]
+                  .filter(Boolean)
+                  .map((detail) => (
+                    <span key={String(detail)} className={classes.details}>
+                      {detail}
+                    </span>
+                  ))}
+                {person.status === 'in' && person.in_at && (
+                  <span className={classes.details}>
+                    {t('entered', {
+                      where: `${format.time(person.in_at)}${person.in_gate ? ` ${named(person.in_gate)}` : ''}`,
+                    })}
+                  </span>
+                )}
+                <PersonBadge status={person.status} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          { label: t('host'), value: words.host(visit) },
+          { label: t('gates'), value: words.gates(visit) },
+          ...plain.filter((fact) => fact.value !== null),
+        ]}
+      />
+    </>
+  );
+}

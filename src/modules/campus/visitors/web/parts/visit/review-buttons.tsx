@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { later } from '#web/ui/later.tsx';
+import { useVisitorText } from '../../texts.ts';
+import type { Visit } from '../visit-types.ts';
+
+const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+
+/** Yes and no on a card, for whom the decision waits; nothing for everybody else. */
+export function ReviewButtons({ visit }: { readonly visit: Visit }) {
+  const t = useVisitorText();
+  const [wanted, setWanted] = useState<'approve' | 'reject' | null>(null);
+  if (!visit.actions.includes('review')) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setWanted('reject')}>
+        {t('reject')}
+      </Button>
+      <Button onClick={() => setWanted('approve')}>{t('approve')}</Button>
+      {wanted && <ReviewDialog visit={visit} wanted={wanted} onClose={() => setWanted(null)} />}
+    </>
+  );
+}

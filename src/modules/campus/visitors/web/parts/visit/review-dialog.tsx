@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitors } from '../../../contract/visitors.contract.ts';
+import { useVisitorText } from '../../texts.ts';
+import parts from '../parts.module.css';
+import type { Visit } from '../visit-types.ts';
+import { useVisitWords } from '../visit-words.ts';
+import { ShortEndField } from './short-end-field.tsx';
+
+interface Props {
+  readonly visit: Visit;
+  /** The decision that was tapped; it may still be changed in the dialog. */
+  readonly wanted?: 'approve' | 'reject';
+  readonly onClose: () => void;
+}
+
+function useGateOptions(visit: Visit) {
+  const named = useNamed();
+  const answer = useApi(gates.list, { query: { campus_id: visit.campus.id, open_only: true, per_page: 100 } });
+  const known = answer.data?.list ?? [];
+  // A booking of another organisation: its own gates are all that can be known here.
+  return (known.length > 0 ? known : visit.gates).map((gate) => ({ value: gate.id, label: named(gate) }));
+}
+
+/** Yes with gates and end, or no with a reason that the visitor will read. */
+export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
+  const t = useVisitorText();
+  const words = useVisitWords();
+  const options = useGateOptions(visit);
+  const [isMoreShown, showMore] = useState(false);
+  const form = useContractForm({
+    endpoint: visitors.review,
+    params: { id: visit.id },
+    initial: {
+      result: wanted as 'approve' | 'reject',
+      opinion: '',
+      gate_ids: visit.gates.map((gate) => gate.id) as readonly string[],
+      end_at: visit.end_at,
+    },
+    toBody: ({ result, opinion, gate_ids, end_at }) => ({
+      result,
+      opinion: opinion.trim() || null,
+      ...(result === 'approve' && isMoreShown
+        ? { gate_ids: [...gate_ids], ...(end_at !== visit.end_at ? { end_at } : {}) }
+        : {}),
+    }),
+    success: t('decided'),
+    onDone: onClose,
+  });
+  const isYes = form.values.result === 'approve';
+  const result = form.field('result');
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('decide_visit', { who: words.who(visit) })}
+      submitLabel={t(isYes ? 'approve' : 'reject')}
+      form={form}
+    >
+      <ChipsField
+        {...result}
+        value={result.value}
+        onChange={(value) => result.onChange(value as 'approve' | 'reject')}
+        label={t('decision')}
+        options={[
+          { value: 'approve', label: t('approve') },
+          { value: 'reject', label: t('reject') },
+        ]}
+      />
+      <TextAreaField
+        {...form.field('opinion')}
+        required={!isYes}
+        label={t(isYes ? 'opinion_optional' : 'opinion_required')}
+        rows={2}
+      />
+      {isYes && !isMoreShown && (
+        <button type="button" className={parts.link} onClick={() => showMore(true)}>
+          {t('change_gates_and_end')}
+        </button>
+      )}
+      {isYes && isMoreShown && options.length > 0 && (
+        <MultiChipsField {...form.field('gate_ids')} label={t('gates')} help={t('gates_help')} options={options} />
+      )}
+      {isYes && isMoreShown && <ShortEndField {...form.field('end_at')} label={t('end')} start={visit.start_at} />}
+    </FormDialog>
+  );
+}

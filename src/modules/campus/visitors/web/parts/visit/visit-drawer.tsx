@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isFinal } from '#shared/lifecycle.ts';
+import { useSend } from '#web/api/send.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { visitors } from '../../../contract/visitors.contract.ts';
+import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText } from '../../texts.ts';
+import { useDuty } from '../gate/use-duty.ts';
+import { useVisit } from '../use-visits.ts';
+import { VerifyDialog } from '../verify/verify-dialog.tsx';
+import { VisitBadge } from '../visit-badge.tsx';
+import type { VisitDetail } from '../visit-types.ts';
+import { useVisitWords } from '../visit-words.ts';
+import classes from './visit-drawer.module.css';
+import { useVisitSentence, VisitFacts } from './visit-facts.tsx';
+import { VisitMoves } from './visit-moves.tsx';
+import { VisitPersons } from './visit-persons.tsx';
+import { VisitSteps } from './visit-steps.tsx';
+import { VisitTimeline } from './visit-timeline.tsx';
+
+/** Everything about a booking in one column: state, facts, people, what happened. */
+export function VisitBody({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const sentence = useVisitSentence(visit);
+  return (
+    <div className={classes.body}>
+      <VisitSteps visit={visit} />
+      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      <VisitFacts visit={visit} />
+      <section>
+        <h3 className={classes.heading}>{t('persons_n', { n: visit.persons.length })}</h3>
+        <VisitPersons visit={visit} />
+      </section>
+      <section>
+        <h3 className={classes.heading}>{t('what_happened')}</h3>
+        <VisitTimeline visit={visit} />
+      </section>
+    </div>
+  );
+}
+
+function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClose: () => void }) {
+  const t = useVisitorText();
+  const { can } = useRights();
+  const { gateId } = useDuty();
+  const [isVerifying, setVerifying] = useState(false);
+  const archive = useSend(visitors.remove, {
+    onSuccess: () => {
+      onClose();
+      toast.success(t('archived'));
+    },
+  });
+  const askArchive = async () => {
+    if (await ask({ title: t('archive_ask', { no: visit.no }), body: t('archive_help'), confirm: t('archive') }))
+      archive.mutate({ params: { id: visit.id } });
+  };
+  return (
+    <>
+      {can('0811') && isFinal(visitLifecycle, visit.status) && (
+        <Button variant="default" loading={archive.isPending} onClick={() => void askArchive()}>
+          {t('archive')}
+        </Button>
+      )}
+      <div className={classes.moves}>
+        <VisitMoves visit={visit} {...(gateId !== null ? { onVerify: () => setVerifying(true) } : {})} />
+      </div>
+      {isVerifying && (
+        <VerifyDialog
+          found={{ visit_id: visit.id, person_id: visit.persons[0]?.id ?? '', method: 'search' }}
+          gateId={gateId}
+          onClose={() => setVerifying(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A booking over a list; the address holds its id, so that a link opens it. */
+export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useVisitorText();
+  const words = useVisitWords();
+  const answer = useVisit(id);
+  const visit = answer.data;
+  const isGone = answer.error?.status === 404 || answer.error?.status === 422;
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      size={640}
+      title={
+        visit ? (
+          <span className={classes.title}>
+            {words.who(visit)} <VisitBadge visit={visit} />
+          </span>
+        ) : (
+          t('visit')
+        )
+      }
+      foot={visit && <Foot visit={visit} onClose={onClose} />}
+    >
+      {visit ? (
+        <VisitBody visit={visit} />
+      ) : isGone ? (
+        <EmptyState title={t('no_such_visit')} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
+    </SideDrawer>
+  );
+}

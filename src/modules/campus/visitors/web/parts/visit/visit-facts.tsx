@@ -1,0 +1,72 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { useVisitorText } from '../../texts.ts';
+import type { VisitDetail } from '../visit-types.ts';
+import { GUARD_FACTS, OPEN_FACTS } from '../visit-values.ts';
+import { useVisitWords } from '../visit-words.ts';
+
+/** What the booking is: why, whom, when, where. What the visitor may not know (notes for guards) is absent in the answer. */
+export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const words = useVisitWords();
+  const format = useFormat();
+  const named = useNamed();
+  const place = visit.address ? `${named(visit.campus)} · ${visit.address}` : named(visit.campus);
+  const open = usePlainFacts(OPEN_FACTS, visit, t);
+  const forGuards = usePlainFacts(GUARD_FACTS, visit, t);
+  const facts: Fact[] = [
+    { label: t('time'), value: words.span(visit) },
+    { label: t('host'), value: words.host(visit) },
+    { label: t('kind'), value: words.kind(visit.visit_kind) },
+    { label: t('gates'), value: words.gates(visit) },
+    ...open,
+    { label: t('campus'), value: place, wide: true },
+    { label: t('entry_mode'), value: visit.entry_mode === 'multi' ? t('entry_multi') : null },
+    { label: t('company'), value: visit.company },
+    { label: t('source'), value: visit.as === 'visitor' ? null : words.source(visit.source) },
+    {
+      label: t('no'),
+      value: (
+        <span>
+          {visit.no} <CopyButton text={visit.no} what={t('no')} />
+        </span>
+      ),
+    },
+    { label: t('booked_at'), value: format.dateTime(visit.created_at) },
+    { label: t('original_end'), value: visit.extend_count > 0 ? format.dateTime(visit.original_end_at) : null },
+    ...forGuards,
+    { label: t('opinion'), value: visit.review_opinion, wide: true },
+    { label: t('cancel_reason'), value: visit.cancel_reason, wide: true },
+    { label: t('extend_reason'), value: visit.extend_reason, wide: true },
+  ];
+  return <Facts facts={facts.filter((fact) => fact.value !== null)} />;
+}
+
+/** One sentence: what this booking waits for, or what became of it. Null when the state says it all. */
+export function useVisitSentence(visit: VisitDetail): string | null {
+  const t = useVisitorText();
+  const format = useFormat();
+  const words = useVisitWords();
+  const isVisitor = visit.as === 'visitor';
+  switch (visit.status) {
+    case 'applied':
+      return visit.waits_for === 'second'
+        ? t('waits_second')
+        : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: words.hostName(visit) });
+    case 'approved':
+      return isVisitor
+        ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) })
+        : null;
+    case 'rejected':
+      return visit.review_opinion ? t('rejected_because', { reason: visit.review_opinion }) : null;
+    case 'cancelled':
+      return visit.cancel_reason ? t('cancelled_because', { reason: visit.cancel_reason }) : null;
+    case 'left':
+      return visit.is_unseen ? t('left_unseen') : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { ActionBar } from '#web/ui/action-bar.tsx';
+import { later } from '#web/ui/later.tsx';
+import { type VisitAction, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import type { VisitDetail } from '../visit-types.ts';
+
+// most people who look at a booking do not move it
+const InviteDrawer = later(async () => (await import('../booking/invite-drawer.tsx')).InviteDrawer);
+const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const CancelDialog = later(async () => (await import('./reason-dialog.tsx')).CancelDialog);
+const CloseDialog = later(async () => (await import('./reason-dialog.tsx')).CloseDialog);
+const ExtendDialog = later(async () => (await import('./extend-dialog.tsx')).ExtendDialog);
+
+interface Props {
+  readonly visit: VisitDetail;
+  /** What a guard's "verify" opens; absent: the move is not offered here. */
+  readonly onVerify?: () => void;
+}
+
+const USUALLY_NEXT: readonly VisitAction[] = ['review', 'verify', 'extend_time'];
+
+/** The buttons of a booking, from its `actions`, each with its dialog. */
+export function VisitMoves({ visit, onVerify }: Props) {
+  const [open, setOpen] = useState<VisitAction | null>(null);
+  const close = () => setOpen(null);
+  const actions = visit.actions.filter((action) => action !== 'verify' || onVerify !== undefined);
+  const primary = USUALLY_NEXT.find((action) => actions.includes(action));
+  return (
+    <>
+      <ActionBar
+        of={visitLifecycle}
+        actions={actions}
+        {...(primary ? { primary } : {})}
+        danger={['cancel_book']}
+        onMove={(move) => (move === 'verify' ? onVerify?.() : setOpen(move as VisitAction))}
+      />
+      {open === 'review' && <ReviewDialog visit={visit} onClose={close} />}
+      {open === 'cancel_book' && <CancelDialog visit={visit} onClose={close} />}
+      {open === 'extend_time' && <ExtendDialog visit={visit} onClose={close} />}
+      {open === 'close' && <CloseDialog visit={visit} onClose={close} />}
+      {open === 'update' && <InviteDrawer mode="edit" visit={visit} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { useVisitorText } from '../../texts.ts';
+import { PersonPhoto } from '../person-photo.tsx';
+import { PersonBadge } from '../visit-badge.tsx';
+import type { VisitDetail, VisitPerson } from '../visit-types.ts';
+import { RevealDialog, type RevealField } from './reveal-dialog.tsx';
+import classes from './visit-persons.module.css';
+
+interface Asked {
+  readonly person: VisitPerson;
+  readonly field: RevealField;
+}
+
+/** A masked value with the way to see it, for those who may. */
+function Masked({ value, onReveal }: { readonly value: string; readonly onReveal: (() => void) | null }) {
+  const t = useVisitorText();
+  return (
+    <span className={classes.value}>
+      {value}
+      {onReveal && value.includes('*') && (
+        <button type="button" onClick={onReveal}>
+          {t('reveal')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Movements({ person }: { readonly person: VisitPerson }) {
+  const t = useVisitorText();
+  const format = useFormat();
+  const named = useNamed();
+  const at = (when: string, gate: VisitPerson['in_gate']) => `${format.dateTime(when)}${gate ? ` ${named(gate)}` : ''}`;
+  return (
+    <p className={classes.moves}>
+      {person.in_at && t('entered', { where: at(person.in_at, person.in_gate) })}
+      {person.in_at && person.out_at && ' · '}
+      {person.out_at && t('went_out', { where: at(person.out_at, person.out_gate) })}
+    </p>
+  );
+}
+
+function Person({
+  visit,
+  person,
+  onReveal,
+}: {
+  readonly visit: VisitDetail;
+  readonly person: VisitPerson;
+  readonly onReveal: (field: RevealField) => void;
+}) {
+  const t = useVisitorText();
+  const { can } = useRights();
+  const mayAll = can('0817') && visit.as !== 'visitor';
+  const mayPhone = mayAll || visit.as === 'host';
+  return (
+    <li className={classes.person}>
+      <PersonPhoto name={person.name} url={person.photo_url} />
+      <div>
+        <p className={classes.name}>
+          {person.name}
+          {person.is_lead && <span className={classes.mark}>{t('lead')}</span>}
+          {person.is_me && <span className={classes.mark}>{t('me')}</span>}
+          {person.is_minor && <span className={classes.mark}>{t('minor')}</span>}
+          {person.is_blocked && (
+            <span className={classes.mark} data-tone="refused">
+              {t('on_black_list')}
+            </span>
+          )}
+        </p>
+        <p className={classes.details}>
+          {person.phone && <Masked value={person.phone} onReveal={mayPhone ? () => onReveal('phone') : null} />}
+          {person.email && <span>{person.email}</span>}
+          {person.id_no && <Masked value={person.id_no} onReveal={mayAll ? () => onReveal('id_no') : null} />}
+          {person.company && <span>{person.company}</span>}
+        </p>
+      </div>
+      <PersonBadge status={person.status} />
+      {(person.in_at || person.out_at) && <Movements person={person} />}
+    </li>
+  );
+}
+
+/** Everybody on a booking, with photo, masked numbers and the last way in and out. */
+export function VisitPersons({ visit }: { readonly visit: VisitDetail }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <ul className={classes.persons}>
+        {visit.persons.map((person) => (
+          <Person key={person.id} visit={visit} person={person} onReveal={(field) => setAsked({ person, field })} />
+        ))}
+      </ul>
+      {asked && (
+        <RevealDialog visitId={visit.id} person={asked.person} field={asked.field} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

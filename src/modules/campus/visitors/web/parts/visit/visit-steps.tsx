@@ -1,0 +1,64 @@
+import type { Tone } from '#shared/lifecycle.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { useVisitorText, type VisitorKey } from '../../texts.ts';
+import type { VisitDetail } from '../visit-types.ts';
+import classes from './visit-steps.module.css';
+
+interface Step {
+  readonly key: VisitorKey;
+  readonly at: string | null;
+}
+
+/** How many of the four steps lie behind in each state; an early end stands on the step that was not reached. */
+const BEHIND: Readonly<Record<VisitStatus, number>> = {
+  applied: 1,
+  approved: 2,
+  verified: 3,
+  left: 4,
+  rejected: 1,
+  expired: 1,
+  no_show: 2,
+  cancelled: 1,
+};
+const OPEN: readonly VisitStatus[] = ['applied', 'approved', 'verified', 'left'];
+
+/** Where a booking stands: booked, decided, entered, left. */
+export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const say = useSay();
+  const format = useFormat();
+  const decided = visit.history.findLast((event) => event.to === 'approved' && event.from !== 'approved')?.at ?? null;
+  const behind = visit.status === 'cancelled' && decided ? 2 : BEHIND[visit.status];
+  const isEnded = !OPEN.includes(visit.status);
+  const state = visitLifecycle.states[visit.status];
+  const steps: readonly Step[] = [
+    { key: 'step_booked', at: visit.created_at },
+    { key: 'step_decided', at: decided },
+    { key: 'step_entered', at: visit.first_in_at },
+    { key: 'step_left', at: visit.status === 'left' ? visit.last_out_at : null },
+  ];
+  const toneOf = (at: number): Tone | 'ahead' => {
+    if (at < behind) return 'done';
+    if (at > behind) return 'ahead';
+    return isEnded ? state.tone : visit.is_overstay ? 'refused' : visit.status === 'verified' ? 'running' : 'waiting';
+  };
+  return (
+    <ol className={classes.steps} aria-label={t('steps')}>
+      {steps.map((step, at) => (
+        <li
+          key={step.key}
+          data-tone={toneOf(at)}
+          {...(at === Math.min(behind, 3) ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span className={classes.dot} aria-hidden>
+            {at < behind ? '✓' : at === behind && isEnded ? '×' : at + 1}
+          </span>
+          <span className={classes.word}>{at === behind && isEnded ? say(state) : t(step.key)}</span>
+          {step.at && at < behind && <time dateTime={step.at}>{format.time(step.at)}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}

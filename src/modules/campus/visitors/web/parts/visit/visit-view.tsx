@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconBrightnessUp, IconMapPin } from '@tabler/icons-react';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useVisitorText } from '../../texts.ts';
+import { hasPass, VisitPass } from '../pass/visit-pass.tsx';
+import { useVisit } from '../use-visits.ts';
+import { VisitBadge } from '../visit-badge.tsx';
+import type { VisitDetail } from '../visit-types.ts';
+import { useVisitWords } from '../visit-words.ts';
+import { useVisitSentence, VisitFacts } from './visit-facts.tsx';
+import { VisitMoves } from './visit-moves.tsx';
+import { VisitPersons } from './visit-persons.tsx';
+import { VisitSteps } from './visit-steps.tsx';
+import { VisitTimeline } from './visit-timeline.tsx';
+import classes from './visit-view.module.css';
+
+/** Status, sentence and the picture of the steps. */
+function Head({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const words = useVisitWords();
+  const sentence = useVisitSentence(visit);
+  return (
+    <section className={classes.head} aria-live="polite">
+      <div className={classes.title}>
+        <h2>
+          {visit.as === 'visitor'
+            ? t('mine_to', { name: words.hostName(visit), place: words.school(visit) })
+            : words.who(visit)}
+        </h2>
+        <VisitBadge visit={visit} />
+      </div>
+      <p className={classes.when}>{words.span(visit)}</p>
+      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      <VisitSteps visit={visit} />
+    </section>
+  );
+}
+
+function Pass({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const named = useNamed();
+  const words = useVisitWords();
+  return (
+    <section>
+      <VisitPass visitId={visit.id} />
+      <p className={classes.bright}>
+        <IconBrightnessUp aria-hidden size={16} />
+        {t('pass_bright')}
+      </p>
+      {visit.map_url && (
+        <Button
+          component="a"
+          href={visit.map_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          fullWidth
+          h={44}
+          leftSection={<IconMapPin aria-hidden size={18} />}
+        >
+          {t('go_to_gate', { gate: visit.gates.length > 0 ? words.gates(visit) : named(visit.campus) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Whole({ visit, onVerify }: { readonly visit: VisitDetail; readonly onVerify: () => void }) {
+  const t = useVisitorText();
+  return (
+    <div className={classes.page}>
+      <Head visit={visit} />
+      {hasPass(visit) && <Pass visit={visit} />}
+      <Panel title={t('group_visit')}>
+        <VisitFacts visit={visit} />
+      </Panel>
+      <Panel title={t('group_who')}>
+        <VisitPersons visit={visit} />
+      </Panel>
+      <Panel title={t('what_happened')}>
+        <VisitTimeline visit={visit} />
+      </Panel>
+      <VisitMoves visit={visit} {...(visit.as === 'guard' || visit.as === 'office' ? { onVerify } : {})} />
+    </div>
+  );
+}
+
+/** One booking in one column: where it stands, the pass, the facts, and the moves at the thumb. */
+export function VisitView({ id, onVerify }: { readonly id: string; readonly onVerify: () => void }) {
+  const t = useVisitorText();
+  const answer = useVisit(id || null);
+  if (answer.data) return <Whole visit={answer.data} onVerify={onVerify} />;
+  if (!id || answer.error?.status === 404 || answer.error?.code === 422001)
+    return <EmptyState title={t('no_such_visit')} />;
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  return <TextSkeleton lines={8} />;
+}

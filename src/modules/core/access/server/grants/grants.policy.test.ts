@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#server/rights/actor.ts';
+import type { Reach } from '../holders/holdings.queries.ts';
+import { broken, brokenBy, covers, lackedCodes } from './grants.policy.ts';
+
+const actorWith = (grants: Record<string, { organizations: string[]; departments: string[] | null }>): Actor =>
+  ({ is_super_admin: false, reach: ['one'], grants: new Map(Object.entries(grants)) }) as unknown as Actor;
+const superAdmin = { is_super_admin: true, reach: ['one', 'two'], grants: new Map() } as unknown as Actor;
+const whole = (...ids: string[]): Reach => ({ organizations: new Set(ids), departments: null });
+const parts = (organization: string, ...ids: string[]): Reach => ({
+  organizations: new Set([organization]),
+  departments: new Set(ids),
+});
+
+describe('what somebody may give', () => {
+  const school = actorWith({ '0810': { organizations: ['one'], departments: null } });
+  const office = actorWith({ '0810': { organizations: ['one'], departments: ['a', 'b'] } });
+
+  it('are codes of their own', () => {
+    expect(lackedCodes(school, ['0810', '0602'])).toEqual(['0602']);
+    expect(lackedCodes(superAdmin, ['0810', '0602'])).toEqual([]);
+  });
+
+  it('is never wider than their own reach', () => {
+    expect(covers(school, '0810', whole('one'))).toBe(true);
+    expect(covers(school, '0810', whole('one', 'two'))).toBe(false);
+    expect(covers(school, '0602', whole('one'))).toBe(false);
+    expect(covers(school, '0810', parts('one', 'a'))).toBe(true);
+    expect(covers(office, '0810', parts('one', 'a', 'b'))).toBe(true);
+    expect(covers(office, '0810', parts('one', 'c'))).toBe(false);
+    expect(covers(office, '0810', whole('one'))).toBe(false);
+    expect(covers(superAdmin, '0810', whole('two'))).toBe(true);
+    expect(covers(superAdmin, '0810', whole('three'))).toBe(false);
+  });
+});
+
+describe('codes that must not meet', () => {
+  const rules = [
+    { code_a: '1', code_b: '2', level: 'deny' },
+    { code_a: '3', code_b: '4', level: 'warn' },
+  ] as const;
+
+  it('are found whatever their order', () => {
+    expect(broken(rules, ['2', '9', '1'])).toEqual([rules[0]]);
+    expect(broken(rules, ['1', '3'])).toEqual([]);
+  });
+
+  it('count only when something new brings them together', () => {
+    expect(brokenBy(rules, ['1'], ['2'])).toEqual([rules[0]]);
+    expect(brokenBy(rules, ['1', '2'], ['3'])).toEqual([]);
+    expect(brokenBy(rules, ['1', '2'], ['2'])).toEqual([]);
+  });
+});

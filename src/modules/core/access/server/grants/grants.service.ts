@@ -1,0 +1,185 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { today } from '#shared/dates.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { ScopeKind } from '../../contract/role-kinds.ts';
+import type { grantRow } from '../../contract/role-shapes.ts';
+import { roleRefusals } from '../../contract/roles.refusals.ts';
+import { roleUsersById } from '../holders/role-users.queries.ts';
+import { findRole, type RoleRow } from '../roles/role-rows.queries.ts';
+import { role, roleUser, roleUserScope } from '../tables.ts';
+import { demandCodes, demandNoConflict, demandReach, lockPeople, type WantedScope } from './grant-guards.service.ts';
+import { tellGranted, tellSeconds } from './grant-messages.service.ts';
+import { type GrantPlace, placesOfGrants, strangersAmong } from './grants.queries.ts';
+
+type Draft = z.output<typeof grantRow>;
+
+interface Grant extends Draft {
+  readonly place: GrantPlace;
+  readonly wanted: readonly WantedScope[];
+  readonly from: string;
+}
+
+/** A role that may be given by hand, or a refusal. */
+export async function getGivenRole(ctx: Context, roleId: string): Promise<RoleRow> {
+  const viewer = { actor: ctx.actor, scope: ctx.scope, organization_id: currentOrganization(ctx.actor) };
+  const found = await findRole(ctx.db, viewer, roleId);
+  if (!found) throw refuse(shared.not_found);
+  if (found.is_worn) throw refuse(roleRefusals.hat_role, { name: ctx.lang === 'us' ? found.name_en : found.name });
+  return found;
+}
+
+/** Gives a role to people, all or nobody. Roles with critical codes wait for a second administrator. */
+export async function addUsers(
+  ctx: Context,
+  roleId: string,
+  { users, reason }: { readonly users: readonly Draft[]; readonly reason: string },
+) {
+  // a role that is growing now is read as it will be
+  await ctx.db.select({ id: role.id }).from(role).where(eq(role.id, roleId)).for('share');
+  const given = await getGivenRole(ctx, roleId);
+  if (given.status !== 'active') throw refuse(roleRefusals.disabled);
+  await demandCodes(ctx, given.codes);
+  if (users.some((one) => one.user_id === ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
+  const people = [...new Set(users.map((one) => one.user_id))];
+  await lockPeople(ctx.db, people);
+  const grants = await placed(ctx, given, users);
+  await demandKnown(ctx, grants);
+  for (const [organizationId, group] of Map.groupBy(grants, (grant) => grant.place.id)) {
+    const ids = group.map((grant) => grant.user_id);
+    await demandNoConflict(ctx, organizationId, ids, given.codes, given.id);
+    await demandRoom(ctx, given, organizationId, ids.length);
+  }
+  const state = given.needs_second ? ('requested' as const) : ('active' as const);
+  const ids = await store(ctx, given, grants, state, reason);
+  if (state === 'active') {
+    await ctx.services.sessions.refresh(ctx.db, people);
+    await tellGranted(ctx, given, grants);
+  } else await tellSeconds(ctx, given, grants);
+  const rows = await roleUsersById(ctx.db, ctx, ids);
+  for (const row of rows)
+    ctx.audit({
+      action: state === 'active' ? 'role_user.grant' : 'role_user.request',
+      target: ['role_user', row.id],
+      organization_id: row.organization.id,
+      after: {
+        role: row.role.name,
+        user: row.user.name,
+        valid_from: row.valid_from,
+        valid_to: row.valid_to,
+        scopes: row.scopes.map((scope) => scope.kind),
+      },
+      reason,
+    });
+  return { list: rows };
+}
+
+/** Where each grant holds, from when, and how far; refuses what is not the caller's to give. */
+async function placed(ctx: Context, given: RoleRow, users: readonly Draft[]): Promise<Grant[]> {
+  const here = currentOrganization(ctx.actor);
+  const places = await placesOfGrants(ctx.db, [...new Set(users.map((one) => one.organization_id ?? here))]);
+  const grants: Grant[] = [];
+  for (const [at, draft] of users.entries()) {
+    const place = places.get(draft.organization_id ?? here);
+    const isOwn = given.organization_id === null || given.organization_id === place?.id;
+    if (!place || !isOwn || !ctx.scope.organizations.includes(place.id)) throw refuse(shared.not_found);
+    const from = draft.valid_from ?? today(place.timezone);
+    demandSpan(`users.${at}`, from, draft.valid_to, place.timezone);
+    const wanted = draft.scopes.length ? draft.scopes : [{ kind: given.default_scope, target_id: null }];
+    await demandReach(ctx, given.codes, place, wanted as readonly WantedScope[], `users.${at}.scopes`);
+    grants.push({ ...draft, place, from, wanted: draft.scopes as readonly WantedScope[] });
+  }
+  return grants;
+}
+
+/** The last day is not before the first, and not in the past. */
+export function demandSpan(path: string, from: string, to: string | null, timezone: string): void {
+  if (to === null) return;
+  if (to < from)
+    throw refuseFields({
+      [`${path}.valid_to`]: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }],
+    });
+  if (to < today(timezone))
+    throw refuseFields({ [`${path}.valid_to`]: [{ cn: '结束日期已过', us: 'This day is over' }] });
+}
+
+/** Everybody is an open account that belongs to the organisation, or to one above it. */
+async function demandKnown(ctx: Context, grants: readonly Grant[]): Promise<void> {
+  for (const group of Map.groupBy(grants, (grant) => grant.place.id).values()) {
+    const { place } = group[0] as Grant;
+    const strangers = await strangersAmong(
+      ctx.db,
+      group.map((grant) => grant.user_id),
+      place,
+    );
+    if (strangers === null) throw refuse(shared.not_found);
+    if (strangers.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
+  }
+}
+
+export const namesIn = (ctx: Context, people: readonly { name: string; name_en: string | null }[]): string =>
+  people.map((one) => (ctx.lang === 'us' ? (one.name_en ?? one.name) : one.name)).join(ctx.lang === 'us' ? ', ' : '、');
+
+/** `max_holders` counts those who wait too. Grants of one role in one place wait for each other: two cannot take one place. */
+async function demandRoom(ctx: Context, given: RoleRow, organizationId: string, more: number): Promise<void> {
+  if (given.max_holders === null) return;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${given.id} ${organizationId}`}, 0))`);
+  const [now] = await ctx.db
+    .select({ n: count() })
+    .from(roleUser)
+    .where(
+      and(
+        eq(roleUser.role_id, given.id),
+        eq(roleUser.organization_id, organizationId),
+        inArray(roleUser.state, ['active', 'requested']),
+      ),
+    );
+  if ((now?.n ?? 0) + more > given.max_holders) throw refuse(roleRefusals.too_many, { n: given.max_holders });
+}
+
+async function store(
+  ctx: Context,
+  given: RoleRow,
+  grants: readonly Grant[],
+  state: 'requested' | 'active',
+  reason: string,
+): Promise<string[]> {
+  const stored = await ctx.db
+    .insert(roleUser)
+    .values(
+      grants.map((grant) => ({
+        role_id: given.id,
+        user_id: grant.user_id,
+        organization_id: grant.place.id,
+        is_main: grant.is_main,
+        valid_from: grant.from,
+        valid_to: grant.valid_to,
+        granted_by: ctx.actor.user_id,
+        reason,
+        state,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: roleUser.id, user_id: roleUser.user_id, organization_id: roleUser.organization_id });
+  const idOf = new Map(stored.map((row) => [`${row.user_id}:${row.organization_id}`, row.id]));
+  const twice = grants.filter((grant) => !idOf.has(`${grant.user_id}:${grant.place.id}`));
+  if (twice.length || stored.length < grants.length) {
+    const names = await namesOfUsers(
+      ctx.db,
+      (twice.length ? twice : grants).map((grant) => grant.user_id),
+    );
+    throw refuse(roleRefusals.already_holds, { names: namesIn(ctx, [...names.values()]) });
+  }
+  const scopes = grants.flatMap((grant) =>
+    grant.wanted.map((scope) => ({
+      role_user_id: idOf.get(`${grant.user_id}:${grant.place.id}`) as string,
+      kind: scope.kind as ScopeKind,
+      target_id: scope.target_id,
+    })),
+  );
+  if (scopes.length) await ctx.db.insert(roleUserScope).values(scopes);
+  return stored.map((row) => row.id);
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { organization, user } from '#modules/core/directory/server/tables.ts';
+import { EVERYWHERE, type Transaction } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { runOnce } from '#server/jobs/job.ts';
+import type { Services } from '#server/services.ts';
+import { END_NOTICE_DAYS, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts';
+import { tellDecided, tellEnded, tellEnding } from '../grants/grant-messages.service.ts';
+import { todayThere } from '../holders/holdings.queries.ts';
+import { roleUserEnded } from '../holders/role-user-events.ts';
+import { delegation, role, roleUser } from '../tables.ts';
+import { syncAllLeaders } from './department-heads.service.ts';
+
+/** Ends what is over by date, refuses what nobody seconded, and tells whose role ends soon. */
+export async function runRoleClock(services: Services): Promise<void> {
+  await services.database.write(EVERYWHERE, async (tx) => {
+    const source = sourceOf(services, tx);
+    await syncAllLeaders(source);
+    await endOverdue(source);
+    await endDelegations(source);
+    await refuseUnseconded(source);
+    for (const days of END_NOTICE_DAYS) await tellSoon(source, days);
+  });
+}
+
+const sourceOf = (services: Services, tx: Transaction): EventSource => ({
+  services,
+  db: tx.db,
+  afterCommit: (work) => tx.afterCommit(work),
+});
+
+const place = (organizationId: string) => ({ id: organizationId });
+
+async function endOverdue(source: EventSource): Promise<void> {
+  const { db, services } = source;
+  const over = await db
+    .select({ id: roleUser.id, role_id: role.id, name: role.name, name_en: role.name_en })
+    .from(roleUser)
+    .innerJoin(role, eq(role.id, roleUser.role_id))
+    .innerJoin(organization, eq(organization.id, roleUser.organization_id))
+    .where(and(eq(roleUser.state, 'active'), lt(roleUser.valid_to, todayThere)));
+  if (over.length === 0) return;
+  const ended = await db
+    .update(roleUser)
+    .set({ state: 'ended', ended_at: sql`now()` as never })
+    .where(
+      and(
+        inArray(
+          roleUser.id,
+          over.map((row) => row.id),
+        ),
+        eq(roleUser.state, 'active'),
+      ),
+    )
+    .returning({
+      id: roleUser.id,
+      user_id: roleUser.user_id,
+      organization_id: roleUser.organization_id,
+      role_id: roleUser.role_id,
+    });
+  await services.sessions.refresh(db, [...new Set(ended.map((row) => row.user_id))]);
+  for (const [roleId, rows] of Map.groupBy(ended, (row) => row.role_id)) {
+    const named = over.find((row) => row.role_id === roleId);
+    if (!named) continue;
+    const told = rows.map((row) => ({ user_id: row.user_id, valid_to: null, place: place(row.organization_id) }));
+    await tellEnded(source, { id: roleId, name: named.name, name_en: named.name_en }, told);
+  }
+  await roleUserEnded.emit(source, { role_users: ended });
+}
+
+async function endDelegations({ db, services }: EventSource): Promise<void> {
+  const over = await db
+    .select({ id: delegation.id })
+    .from(delegation)
+    .innerJoin(organization, eq(organization.id, delegation.organization_id))
+    .where(and(inArray(delegation.state, ['active', 'requested']), lt(delegation.valid_to, todayThere)));
+  if (over.length === 0) return;
+  const ended = await db
+    .update(delegation)
+    .set({ state: 'ended', ended_at: sql`now()` as never })
+    .where(
+      inArray(
+        delegation.id,
+        over.map((row) => row.id),
+      ),
+    )
+    .returning({ user_id: delegation.to_user_id });
+  await services.sessions.refresh(db, [...new Set(ended.map((row) => row.user_id))]);
+}
+
+async function refuseUnseconded(source: EventSource): Promise<void> {
+  const { db } = source;
+  const refused = await db
+    .update(roleUser)
+    .set({ state: 'refused', ended_at: sql`now()` as never })
+    .where(
+      and(
+        eq(roleUser.state, 'requested'),
+        lt(roleUser.created_at, sql`now() - make_interval(days => ${SECOND_WITHIN_DAYS})` as never),
+      ),
+    )
+    .returning();
+  for (const row of refused) {
+    const [named] = await db
+      .select({ id: role.id, name: role.name, name_en: role.name_en })
+      .from(role)
+      .where(eq(role.id, row.role_id));
+    if (!named) continue;
+    const told = { user_id: row.user_id, valid_to: row.valid_to, place: place(row.organization_id) };
+    await tellDecided(source, named, { ...told, granted_by: row.granted_by }, false);
+  }
+}
+
+/** Said once for each end: another last day is another notice. */
+async function tellSoon(source: EventSource, days: number): Promise<void> {
+  const { db } = source;
+  const nearer = END_NOTICE_DAYS.filter((other) => other < days)[0] ?? -1;
+  const soon = await db
+    .select({
+      held: roleUser,
+      role: { id: role.id, name: role.name, name_en: role.name_en },
+      user_name: user.name,
+      left: sql<number>`${roleUser.valid_to} - ${todayThere}`,
+    })
+    .from(roleUser)
+    .innerJoin(role, eq(role.id, roleUser.role_id))
+    .innerJoin(user, eq(user.id, roleUser.user_id))
+    .innerJoin(organization, eq(organization.id, roleUser.organization_id))
+    .where(
+      and(
+        eq(roleUser.state, 'active'),
+        sql`${roleUser.valid_to} - ${todayThere} between ${nearer + 1} and ${days}`,
+        // a role that is given for a few days only needs no warning of the longer kind
+        sql`${roleUser.valid_to} - ${roleUser.valid_from} >= ${days}`,
+      ),
+    );
+  for (const { held, role: named, user_name, left } of soon) {
+    const told = { user_id: held.user_id, valid_to: held.valid_to, place: place(held.organization_id) };
+    await runOnce(db, `role_user.ending:${held.id}:${held.valid_to}:${days}`, () =>
+      tellEnding(source, named, { ...told, granted_by: held.granted_by, user_name }, Number(left)),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { AppIcon } from '#web/ui/app-icon.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { explain } from '../../../contract/explain.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import { DelegationList } from '../grants/delegation-list.tsx';
+import { ActionField } from '../roles/action-field.tsx';
+import { ChainView } from './chain-view.tsx';
+import { ExplanationView } from './explain-panel.tsx';
+
+type Held = CallOutput<typeof explain.mine>['apps'][number];
+
+/** What one may do oneself, through what and until when; why something is not there; what was lent and borrowed. */
+export function OwnRights() {
+  const t = useAccessText();
+  const answer = useApi(explain.mine, {});
+  const [word, setWord] = useState('');
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <TextSkeleton lines={8} />;
+  const { apps, is_super_admin } = answer.data;
+  const wanted = word.trim().toLowerCase();
+  const fits = (row: { name: string; name_en: string | null; code: string }) =>
+    `${row.name} ${row.name_en ?? ''} ${row.code}`.toLowerCase().includes(wanted);
+  const shown = apps.flatMap((app) => {
+    const actions = fits(app) ? app.actions : app.actions.filter(fits);
+    return actions.length ? [{ ...app, actions }] : [];
+  });
+  return (
+    <div className={classes.stack}>
+      {is_super_admin && <p className={classes.warning}>{t('own_super_admin')}</p>}
+      <WhyNot />
+      <DelegationList />
+      <Panel title={t('own_title')} aside={<SearchBox value={word} onSearch={setWord} width={200} />}>
+        {shown.length === 0 && <EmptyState small title={t('nothing_found')} />}
+        <div className={classes.stack}>
+          {shown.map((app) => (
+            <AppRights key={app.code} app={app} />
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function AppRights({ app }: { readonly app: Held }) {
+  const t = useAccessText();
+  const named = useNamed();
+  return (
+    <section className={classes.tight}>
+      <h3 className={`${classes.heading} ${classes.row}`}>
+        <AppIcon name={app.icon} label={named(app)} size={16} />
+        {named(app)}
+      </h3>
+      {app.actions.map((action) => (
+        <details key={action.code}>
+          <summary>
+            {named(action)} <span className={classes.faint}>{action.code}</span>{' '}
+            {action.risk !== 'normal' && (
+              <span className={classes.chip} data-risk={action.risk}>
+                {t(`risk_${action.risk}`)}
+              </span>
+            )}
+          </summary>
+          <div style={{ padding: '8px 0 8px 16px' }}>
+            <ChainView chain={action.chain} />
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** 为什么能看到 about oneself: any action of the own organisation. */
+function WhyNot() {
+  const t = useAccessText();
+  const settings = useSettings();
+  const [code, setCode] = useState('');
+  const answer = useApi(explain.explain, { query: code ? { code } : {} }, { enabled: code !== '', keepPrevious: true });
+  if (!settings?.organization) return null;
+  return (
+    <Panel title={t('why_own')}>
+      <div className={classes.stack}>
+        <ActionField label={t('why_what')} value={code} onChange={setCode} />
+        {code && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {code && answer.data && <ExplanationView answer={answer.data} />}
+      </div>
+    </Panel>
+  );
+}

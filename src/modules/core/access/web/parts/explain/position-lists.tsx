@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { rolePosts } from '../../../contract/role-users.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import { ActionField } from '../roles/action-field.tsx';
+import { useActionNames } from '../roles/role-codes.tsx';
+
+const VIEWS = ['by_post', 'by_role', 'by_action'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Posts and what comes with them: by post, by role with the holders, and by action. */
+export function PositionLists() {
+  const t = useAccessText();
+  const [view, setView] = useState<View>('by_post');
+  return (
+    <div className={classes.stack}>
+      <ViewTabs
+        label={t('positions')}
+        value={view}
+        onChange={(next) => setView(next as View)}
+        tabs={VIEWS.map((value) => ({ value, label: t(value) }))}
+      />
+      {view === 'by_post' && <ByPost />}
+      {view === 'by_role' && <ByRole />}
+      {view === 'by_action' && <ByAction />}
+    </div>
+  );
+}
+
+function ByPost() {
+  const t = useAccessText();
+  const named = useNamed();
+  const format = useFormat();
+  const answer = useApi(rolePosts.postList, {});
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <TextSkeleton lines={6} />;
+  return (
+    <Panel>
+      <ul className={classes.rows}>
+        {answer.data.list.map((post) => (
+          <li key={post.id}>
+            <span className={classes.heading}>{named(post)}</span>
+            <span className={classes.soft}>
+              {post.roles.length
+                ? format.list(post.roles.map((one) => `${named(one.role)} (${t(`scope_${one.scope_kind}`)})`))
+                : t('brings_nothing')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ByRole() {
+  const t = useAccessText();
+  const named = useNamed();
+  const format = useFormat();
+  const answer = useApi(rolePosts.rolePositionList, {});
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <TextSkeleton lines={6} />;
+  return (
+    <Panel>
+      <ul className={classes.rows}>
+        {answer.data.list.map(({ role, posts, holders, holders_n }) => (
+          <li key={role.id}>
+            <span className={classes.heading}>{named(role)}</span>
+            {posts.length > 0 && <span className={classes.soft}>{format.list(posts.map(named))}</span>}
+            <span className={classes.faint}>
+              {t('holders_named', { n: holders_n, names: format.list(holders.map(named)) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ByAction() {
+  const t = useAccessText();
+  const named = useNamed();
+  const format = useFormat();
+  const nameOf = useActionNames();
+  const [code, setCode] = useState('');
+  const answer = useApi(rolePosts.positionPermissionList, { query: code ? { code } : {} }, { keepPrevious: true });
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <TextSkeleton lines={6} />;
+  return (
+    <Panel>
+      <div className={classes.stack}>
+        <ActionField label={t('by_action')} value={code} onChange={setCode} />
+        {answer.data.list.length === 0 && <EmptyState small title={t('brings_nothing')} />}
+        <ul className={classes.rows}>
+          {answer.data.list.map((post) => (
+            <li key={post.id}>
+              <span className={classes.heading}>{named(post)}</span>
+              {post.permissions.map((one) => (
+                <span key={one.code} className={classes.soft}>
+                  {`${nameOf(one.code)} — ${format.list(one.roles.map(named))}`}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { explain } from '../../../contract/explain.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import { type Chosen, PeopleField } from '../grants/people-field.tsx';
+import { ActionField } from '../roles/action-field.tsx';
+import { useLinkWords } from './chain-view.tsx';
+
+/** 谁能…: everybody who can do something here, or see the data of one person, and through what. */
+export function WhoCanPanel() {
+  const t = useAccessText();
+  const named = useNamed();
+  const words = useLinkWords();
+  const [code, setCode] = useState('');
+  const [target, setTarget] = useState<readonly Chosen[]>([]);
+  const answer = useApi(
+    explain.whoCan,
+    { query: { code: code || '01', ...(target[0] ? { target_id: target[0].id } : {}) } },
+    { enabled: code !== '', keepPrevious: true },
+  );
+  const list = answer.data?.list ?? [];
+  return (
+    <Panel title={t('who_title')}>
+      <div className={classes.stack}>
+        <ActionField label={t('who_what')} value={code} onChange={setCode} />
+        <PeopleField
+          label={t('who_target')}
+          help={t('why_target_help')}
+          value={target}
+          onChange={setTarget}
+          max={1}
+          isAnyone
+        />
+        {code && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {code && answer.isPending && <TextSkeleton lines={4} />}
+        {code && answer.data && (
+          <p className={classes.soft} role="status">
+            {t('who_total', { n: answer.data.total })} {t('who_admins', { n: answer.data.super_admins_n })}
+          </p>
+        )}
+        {code && answer.data && list.length === 0 && <EmptyState small title={t('who_nobody')} />}
+        {code && (
+          <ul className={classes.rows}>
+            {list.map(({ user, chain }) => (
+              <li key={user.id}>
+                <span className={classes.person}>
+                  <PersonAvatar person={user} size={28} />
+                  <span>
+                    <span className={classes.heading}>{named(user)}</span>
+                    {chain.map((link, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: ways have no id of their own and never move
+                      <span key={at} className={classes.faint}>
+                        {[words.headOf(link), ...words.factsOf(link)].join(' · ')}
+                      </span>
+                    ))}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!code && <p className={classes.soft}>{t('who_help')}</p>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { Tone } from '#shared/lifecycle.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { later } from '#web/ui/later.tsx';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import type { RoleUser } from '../access-types.ts';
+
+const dialogs = () => import('./holding-dialogs.tsx');
+const ExtendDialog = later(async () => (await dialogs()).ExtendDialog);
+const EndDialog = later(async () => (await dialogs()).EndDialog);
+const SecondDialog = later(async () => (await dialogs()).SecondDialog);
+
+export const STATE_TONES: Readonly<Record<RoleUser['state'], Tone>> = {
+  requested: 'waiting',
+  active: 'done',
+  ended: 'ended',
+  refused: 'refused',
+};
+
+export type Open = { readonly kind: 'extend' | 'end' | 'approve' | 'refuse'; readonly holding: RoleUser } | null;
+
+/** The dialog that belongs to a button of a holding. */
+export function HoldingDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+  if (!open) return null;
+  if (open.kind === 'extend') return <ExtendDialog holding={open.holding} onClose={onClose} />;
+  if (open.kind === 'end') return <EndDialog holdings={[open.holding]} onClose={onClose} />;
+  return <SecondDialog holding={open.holding} decision={open.kind} onClose={onClose} />;
+}
+
+/** What the viewer may do with one holding. */
+export function HoldingButtons({
+  holding,
+  onOpen,
+}: {
+  readonly holding: RoleUser;
+  readonly onOpen: (open: Open) => void;
+}) {
+  const t = useAccessText();
+  const named = useNamed();
+  const button = (kind: 'extend' | 'end' | 'approve' | 'refuse', isFirst = false) => (
+    <Button
+      key={kind}
+      size="compact-sm"
+      variant={isFirst ? 'filled' : 'default'}
+      aria-label={`${t(kind)} ${named(holding.user)}`}
+      onClick={() => onOpen({ kind, holding })}
+    >
+      {t(kind)}
+    </Button>
+  );
+  return (
+    <span className={classes.row}>
+      {holding.actions.includes('approve') && [button('approve', true), button('refuse')]}
+      {holding.actions.includes('extend') && button('extend')}
+      {holding.actions.includes('end') && button('end')}
+    </span>
+  );
+}

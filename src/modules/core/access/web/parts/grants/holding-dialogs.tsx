@@ -1,0 +1,120 @@
+import { addDays, today } from '#shared/dates.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { roleUsers } from '../../../contract/role-users.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import type { RoleUser } from '../access-types.ts';
+
+interface Props {
+  readonly holding: RoleUser;
+  readonly onClose: () => void;
+}
+
+/** Another last day for one holding. */
+export function ExtendDialog({ holding, onClose }: Props) {
+  const t = useAccessText();
+  const named = useNamed();
+  const form = useContractForm({
+    endpoint: roleUsers.updateRoleUser,
+    params: { id: holding.id },
+    initial: { valid_to: holding.valid_to ?? '', reason: '' },
+    toBody: ({ valid_to, reason }) => ({ valid_to: valid_to || null, reason }),
+    success: t('saved'),
+    onDone: onClose,
+  });
+  const from = holding.valid_to && holding.valid_to > today() ? holding.valid_to : today();
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('extend_title', { who: named(holding.user), role: named(holding.role) })}
+      form={form}
+    >
+      <ChipsField
+        label={t('span')}
+        value=""
+        onChange={(days) => form.set({ valid_to: days === '0' ? '' : addDays(from, Number(days)) })}
+        options={[
+          { value: '7', label: t('longer_week') },
+          { value: '30', label: t('longer_month') },
+          { value: '0', label: t('span_open') },
+        ]}
+      />
+      <DayField
+        {...form.field('valid_to')}
+        label={t('valid_to')}
+        help={t('valid_to_help')}
+        placeholder={t('no_end')}
+        min={today()}
+      />
+      <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
+    </FormDialog>
+  );
+}
+
+/** Ends holdings of one role at once. */
+export function EndDialog({
+  holdings,
+  onClose,
+}: {
+  readonly holdings: readonly RoleUser[];
+  readonly onClose: () => void;
+}) {
+  const t = useAccessText();
+  const named = useNamed();
+  const first = holdings[0];
+  const form = useContractForm({
+    endpoint: roleUsers.deleteUsers,
+    params: { id: first?.role.id ?? '' },
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ role_user_ids: holdings.map((one) => one.id), reason }),
+    refreshes: ['role_groups'],
+    success: t('ended'),
+    onDone: onClose,
+  });
+  if (!first) return null;
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={
+        holdings.length === 1
+          ? t('end_title', { who: named(first.user), role: named(first.role) })
+          : t('end_many', { n: holdings.length, role: named(first.role) })
+      }
+      submitLabel={t('end')}
+      form={form}
+    >
+      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('end_help')} rows={2} />
+    </FormDialog>
+  );
+}
+
+/** The second administrator agrees to a grant, or refuses it with a reason. */
+export function SecondDialog({ holding, decision, onClose }: Props & { readonly decision: 'approve' | 'refuse' }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const form = useContractForm({
+    endpoint: roleUsers.second,
+    params: { id: holding.id },
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ decision, reason: reason.trim() || null }),
+    success: t(decision === 'approve' ? 'approved' : 'refused_done'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t(`${decision}_title`, { who: named(holding.user), role: named(holding.role) })}
+      submitLabel={t(decision)}
+      form={form}
+    >
+      <TextAreaField {...form.field('reason')} label={t('second_reason')} rows={2} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { roleUsers } from '../../../contract/role-users.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import { useRoleWords } from '../roles/role-words.ts';
+import { HoldingButtons, HoldingDialog, type Open } from './holding-actions.tsx';
+
+/** Grants that wait for a second administrator; nothing when none does. */
+export function RequestedGrants() {
+  const t = useAccessText();
+  const named = useNamed();
+  const format = useFormat();
+  const words = useRoleWords();
+  const [open, setOpen] = useState<Open>(null);
+  const answer = useApi(roleUsers.listRoleUsers, { query: { state: ['requested'], per_page: 50 } }, { pollMs: 60_000 });
+  const rows = answer.data?.list ?? [];
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t('requested_n', { n: answer.data?.total ?? rows.length })}>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div className={classes.spread}>
+              <span>
+                {t('requested_line', { who: named(row.user), role: named(row.role), place: named(row.organization) })}
+              </span>
+              <HoldingButtons holding={row} onOpen={setOpen} />
+            </div>
+            <span className={classes.faint}>
+              {[
+                row.granted_by && t('asked_by', { who: named(row.granted_by) }),
+                format.dateTime(row.created_at),
+                words.span(row.valid_from, row.valid_to),
+                row.reason,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <HoldingDialog open={open} onClose={() => setOpen(null)} />
+    </Panel>
+  );
+}

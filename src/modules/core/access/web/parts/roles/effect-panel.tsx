@@ -1,0 +1,126 @@
+import type { ApiError } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { AppIcon } from '#web/ui/app-icon.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import type { Effect, Tree } from '../access-types.ts';
+import { sidebarOf } from './permission-tree.ts';
+
+const NAMED = 20;
+
+interface Props {
+  readonly tree: Tree['categories'];
+  readonly chosen: ReadonlySet<string>;
+  readonly effect: Effect | undefined;
+  /** Why it could not be found out for what is typed now. */
+  readonly error: ApiError | null;
+  readonly isCounting: boolean;
+}
+
+/** What saving would do: the sidebar of a holder, who is concerned, who gains and loses what, and what must not meet. */
+export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) {
+  const t = useAccessText();
+  const named = useNamed();
+  const groups = sidebarOf(tree, chosen);
+  return (
+    <div className={classes.stack} aria-busy={isCounting}>
+      <Panel title={t('effect_title')}>
+        <div className={classes.stack}>
+          {(effect?.conflicts ?? []).map((rule) => (
+            <p
+              key={`${rule.code_a}-${rule.code_b}`}
+              className={rule.level === 'deny' ? classes.denied : classes.warning}
+              role={rule.level === 'deny' ? 'alert' : undefined}
+            >
+              <ConflictWords {...rule} />
+            </p>
+          ))}
+          {error && (
+            <p className={classes.warning} role="alert">
+              {sentenceOf(error)}
+            </p>
+          )}
+          <p role="status">{effect ? t('effect_holders', { n: effect.holders }) : t('effect_counting')}</p>
+          {effect && <Changes title="gains" changes={effect.gains} n={effect.gains_n} tree={tree} />}
+          {effect && <Changes title="losses" changes={effect.losses} n={effect.losses_n} tree={tree} />}
+        </div>
+      </Panel>
+      <Panel title={t('sidebar_title')}>
+        {groups.length === 0 ? (
+          <p className={classes.soft}>{t('sidebar_empty')}</p>
+        ) : (
+          <ul className={classes.rows}>
+            {groups.map((group) => (
+              <li key={group.code}>
+                <span className={classes.faint}>{named(group)}</span>
+                {group.apps.map((app) => (
+                  <span key={app.code} className={classes.row}>
+                    <AppIcon name={app.icon} label={named(app)} size={16} />
+                    {named(app)}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function ConflictWords({
+  level,
+  name_a,
+  name_b,
+  ...text
+}: {
+  readonly level: 'warn' | 'deny';
+  readonly name_a: string;
+  readonly name_b: string;
+  readonly reason: string;
+  readonly reason_en: string;
+}) {
+  const t = useAccessText();
+  const named = useNamed();
+  const why = named({ name: text.reason, name_en: text.reason_en });
+  return <>{t(level === 'deny' ? 'denied_pair' : 'warned_pair', { a: name_a, b: name_b, why })}</>;
+}
+
+function Changes({
+  title,
+  changes,
+  n,
+  tree,
+}: {
+  readonly title: 'gains' | 'losses';
+  readonly changes: Effect['gains'];
+  readonly n: number;
+  readonly tree: Tree['categories'];
+}) {
+  const t = useAccessText();
+  const named = useNamed();
+  const format = useFormat();
+  if (n === 0) return null;
+  const names = new Map(
+    tree.flatMap((category) =>
+      category.apps.flatMap((app) => app.actions.map((action) => [action.code, named(action)] as const)),
+    ),
+  );
+  return (
+    <section className={classes.tight}>
+      <h3 className={classes.heading}>{t(title, { n })}</h3>
+      <ul className={classes.rows}>
+        {changes.slice(0, NAMED).map(({ user, codes }) => (
+          <li key={user.id}>
+            <span>{named(user)}</span>
+            <span className={classes.faint}>{format.list(codes.map((code) => names.get(code) ?? code))}</span>
+          </li>
+        ))}
+      </ul>
+      {n > NAMED && <p className={classes.faint}>{t('and_more', { n: n - NAMED })}</p>}
+    </section>
+  );
+}

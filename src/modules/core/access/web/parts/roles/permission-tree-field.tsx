@@ -1,0 +1,184 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { useAccessText } from '../../texts.ts';
+import type { Category, Tree, TreeAction, TreeApp } from '../access-types.ts';
+import { actionsOf, narrowed, type Tick, tickOf, toggled } from './permission-tree.ts';
+import classes from './permission-tree-field.module.css';
+
+interface Choice {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+function TriBox({
+  tick,
+  label,
+  disabled,
+  onToggle,
+}: {
+  readonly tick: Tick;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = tick === 'mixed';
+  }, [tick]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={label}
+      checked={tick === 'on'}
+      disabled={disabled}
+      onChange={onToggle}
+    />
+  );
+}
+
+/** Every action as a tree of group, app and action, with boxes of three states. What one cannot give is greyed, with the reason. */
+export function PermissionTreeField({ tree, chosen, onChange }: Choice & { readonly tree: Tree['categories'] }) {
+  const t = useAccessText();
+  const [word, setWord] = useState('');
+  const shown = narrowed(tree, word);
+  return (
+    <div className={classes.tree}>
+      <div className={classes.tools}>
+        <SearchBox value={word} onSearch={setWord} label={t('search_action')} width="100%" />
+        <span role="status">{t('chosen_n', { n: chosen.size })}</span>
+      </div>
+      {shown.length === 0 && <EmptyState small title={t('nothing_found')} />}
+      {shown.map((category) => (
+        <CategoryRows
+          key={category.code}
+          category={category}
+          chosen={chosen}
+          onChange={onChange}
+          isForced={word.trim() !== ''}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CategoryRows({
+  category,
+  chosen,
+  onChange,
+  isForced,
+}: Choice & { readonly category: Category; readonly isForced: boolean }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const own = useId();
+  const [isOpen, setOpen] = useState(true);
+  const opened = isOpen || isForced;
+  const actions = actionsOf([category]);
+  const codes = actions.map((action) => action.code);
+  const n = codes.filter((code) => chosen.has(code)).length;
+  return (
+    <section className={classes.category}>
+      <header>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={opened}
+          aria-controls={own}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight aria-hidden size={16} data-open={opened} />
+          <span>{named(category)}</span>
+          <span className={classes.count}>{`${n}/${codes.length}`}</span>
+        </button>
+        <TriBox
+          tick={tickOf(codes, chosen)}
+          label={t('choose_all_of', { name: named(category) })}
+          disabled={!actions.some((action) => action.held)}
+          onToggle={() => onChange(toggled(actions, chosen))}
+        />
+      </header>
+      <div id={own} hidden={!opened}>
+        {category.apps.map((app) => (
+          <AppRows key={app.code} app={app} chosen={chosen} onChange={onChange} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function AppRows({ app, chosen, onChange }: Choice & { readonly app: TreeApp }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const codes = app.actions.map((action) => action.code);
+  return (
+    <fieldset className={classes.app}>
+      <legend>
+        <span className={classes.name}>
+          <TriBox
+            tick={tickOf(codes, chosen)}
+            label={t('choose_all_of', { name: named(app) })}
+            disabled={!app.actions.some((action) => action.held)}
+            onToggle={() => onChange(toggled(app.actions, chosen))}
+          />
+          {named(app)}
+        </span>
+      </legend>
+      <ul>
+        {app.actions.map((action) => (
+          <ActionRow key={action.code} action={action} chosen={chosen} onChange={onChange} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function ActionRow({ action, chosen, onChange }: Choice & { readonly action: TreeAction }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const note = useId();
+  const isChosen = chosen.has(action.code);
+  const broken = isChosen ? action.conflicts.filter((rule) => chosen.has(rule.code_a) && chosen.has(rule.code_b)) : [];
+  const notes = [
+    !action.held && t('not_held_note'),
+    action.held && action.is_partial && t('partial_note'),
+    ...broken.map((rule) =>
+      t(rule.level === 'deny' ? 'conflict_deny' : 'conflict_warn', {
+        other: rule.code_a === action.code ? rule.name_b : rule.name_a,
+      }),
+    ),
+  ].filter((text): text is string => Boolean(text));
+  const toggle = () => {
+    const next = new Set(chosen);
+    if (isChosen) next.delete(action.code);
+    else next.add(action.code);
+    onChange(next);
+  };
+  return (
+    <li data-held={action.held} data-broken={broken.some((rule) => rule.level === 'deny')}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={!action.held && !isChosen}
+          aria-describedby={notes.length ? note : undefined}
+          onChange={toggle}
+        />
+        <span>{named(action)}</span>
+        <span className={classes.code}>{action.code}</span>
+        {action.risk !== 'normal' && (
+          <span className={classes.risk} data-risk={action.risk}>
+            {t(`risk_${action.risk}`)}
+          </span>
+        )}
+      </label>
+      {notes.length > 0 && (
+        <p id={note} className={classes.note}>
+          {notes.join(' ')}
+        </p>
+      )}
+    </li>
+  );
+}

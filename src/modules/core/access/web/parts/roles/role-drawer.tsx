@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { roles } from '../../../contract/roles.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import type { Role } from '../access-types.ts';
+import { RoleCodes } from './role-codes.tsx';
+import { ROLE_FACTS } from './role-facts.ts';
+import { RoleHistory } from './role-history.tsx';
+import { RoleHolders } from './role-holders.tsx';
+import { RolePosts } from './role-posts.tsx';
+import { RISK_TONES } from './role-words.ts';
+
+const TABS = ['codes', 'holders', 'posts', 'history'] as const;
+type Tab = (typeof TABS)[number];
+
+/** A role over the list: its actions, who holds it, which posts bring it, what was changed. */
+export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const answer = useApi(roles.get, { params: { id } });
+  const role = answer.data;
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      size={860}
+      title={
+        role ? (
+          <span className={classes.row}>
+            {named(role)}
+            <ToneBadge tone={RISK_TONES[role.risk]}>{t(`risk_${role.risk}`)}</ToneBadge>
+          </span>
+        ) : (
+          t('role')
+        )
+      }
+      foot={role && <Foot role={role} onClose={onClose} />}
+    >
+      {role ? (
+        <RoleBody role={role} />
+      ) : answer.error?.status === 404 ? (
+        <EmptyState title={t('no_such_role')} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function RoleBody({ role }: { readonly role: Role }) {
+  const t = useAccessText();
+  const { can } = useRights();
+  const shown = TABS.filter((tab) => {
+    if (tab === 'holders') return !role.is_worn && can('1401', '1402');
+    return tab === 'codes' || can('1401', '1412');
+  });
+  const [tab, setTab] = useState<Tab>('codes');
+  const facts = usePlainFacts(ROLE_FACTS, role, t).filter((fact) => fact.value !== null);
+  return (
+    <div className={classes.stack}>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <ViewTabs
+        label={t('role')}
+        value={tab}
+        onChange={(next) => setTab(next as Tab)}
+        tabs={shown.map((value) => ({
+          value,
+          label: t(`tab_${value}`),
+          count: value === 'holders' ? (role.holders_n ?? undefined) : undefined,
+        }))}
+      />
+      {tab === 'codes' && <RoleCodes codes={role.codes} />}
+      {tab === 'holders' && <RoleHolders role={role} />}
+      {tab === 'posts' && <RolePosts role={role} />}
+      {tab === 'history' && <RoleHistory id={role.id} />}
+    </div>
+  );
+}
+
+function Foot({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const [isCopying, setCopying] = useState(false);
+  const remove = useSend(roles.remove, {
+    refreshes: ['role_groups'],
+    onSuccess: () => {
+      onClose();
+      toast.success(t('deleted'));
+    },
+  });
+  const askRemove = async () => {
+    if (await ask({ title: t('delete_ask', { name: named(role) }), confirm: t('delete'), danger: true }))
+      remove.mutate({ params: { id: role.id } });
+  };
+  if (role.actions.length === 0) return null;
+  return (
+    <span className={classes.row} style={{ marginLeft: 'auto' }}>
+      {role.actions.includes('delete') && (
+        <Button variant="default" loading={remove.isPending} onClick={() => void askRemove()}>
+          {t('delete')}
+        </Button>
+      )}
+      {role.actions.includes('copy') && (
+        <Button variant="default" onClick={() => setCopying(true)}>
+          {t('copy')}
+        </Button>
+      )}
+      {role.actions.includes('edit') && (
+        <Button component={Link} to={`/manager-auth/auth-edit/${role.id}`}>
+          {t('edit')}
+        </Button>
+      )}
+      {isCopying && <CopyDialog role={role} onClose={() => setCopying(false)} />}
+    </span>
+  );
+}
+
+function CopyDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const form = useContractForm({
+    endpoint: roles.copy,
+    params: { id: role.id },
+    initial: { name: t('copy_name', { name: role.name }).slice(0, 30), name_en: `${role.name_en ?? role.name} copy` },
+    refreshes: ['role_groups'],
+    success: t('copied'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('copy_title', { name: named(role) })}
+      submitLabel={t('copy')}
+      form={form}
+    >
+      <TextField {...form.field('name')} label={t('name')} max={30} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ask } from '#web/ui/confirm-store.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { roleGroups } from '../../../contract/role-groups.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import type { RoleGroup } from '../access-types.ts';
+import classes from './role-groups-nav.module.css';
+
+interface Props {
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+/** The groups of roles, with their numbers; own groups can be made, renamed and removed. */
+export function RoleGroupsNav({ chosen, onChoose }: Props) {
+  const t = useAccessText();
+  const named = useNamed();
+  const { can } = useRights();
+  const [editing, setEditing] = useState<RoleGroup | 'new' | null>(null);
+  const answer = useApi(roleGroups.list, {});
+  const groups = answer.data?.list ?? [];
+  const total = groups.reduce((sum, group) => sum + group.roles.length, 0);
+  const mayEdit = can('1401');
+  return (
+    <nav className={classes.nav} aria-label={t('role_groups')}>
+      <ul>
+        <li data-on={chosen === null}>
+          <button type="button" aria-current={chosen === null} onClick={() => onChoose(null)}>
+            {t('all_roles')} <span>{total}</span>
+          </button>
+        </li>
+        {groups.map((group) => (
+          <li key={group.id} data-on={chosen === group.id}>
+            <button type="button" aria-current={chosen === group.id} onClick={() => onChoose(group.id)}>
+              {named(group)} <span>{group.roles.length}</span>
+            </button>
+            {mayEdit && !group.is_builtin && <GroupButtons group={group} onEdit={() => setEditing(group)} />}
+          </li>
+        ))}
+      </ul>
+      {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <TextSkeleton lines={5} />}
+      {mayEdit && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setEditing('new')}>
+          {t('add_group')}
+        </Button>
+      )}
+      {editing && <GroupDialog group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </nav>
+  );
+}
+
+function GroupButtons({ group, onEdit }: { readonly group: RoleGroup; readonly onEdit: () => void }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const remove = useSend(roleGroups.remove, { refreshes: ['roles'], onSuccess: () => toast.success(t('deleted')) });
+  const askRemove = async () => {
+    if (await ask({ title: t('delete_group_ask', { name: named(group) }), confirm: t('delete'), danger: true }))
+      remove.mutate({ params: { id: group.id } });
+  };
+  return (
+    <span className={classes.buttons}>
+      <ActionIcon variant="subtle" aria-label={`${t('rename')} ${named(group)}`} onClick={onEdit}>
+        <IconPencil aria-hidden size={15} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" aria-label={`${t('delete')} ${named(group)}`} onClick={() => void askRemove()}>
+        <IconTrash aria-hidden size={15} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function GroupDialog({ group, onClose }: { readonly group: RoleGroup | null; readonly onClose: () => void }) {
+  const t = useAccessText();
+  const initial = { name: group?.name ?? '', name_en: group?.name_en ?? '' };
+  const toBody = (values: typeof initial) => ({ ...values, sort: group?.sort ?? null });
+  const shared = { initial, toBody, refreshes: ['roles'], saved: t('saved'), onDone: onClose };
+  const create = useContractForm({ endpoint: roleGroups.create, ...shared });
+  const update = useContractForm({ endpoint: roleGroups.update, params: { id: group?.id ?? '' }, ...shared });
+  const form = group ? update : create;
+  return (
+    <FormDialog opened onClose={onClose} title={t(group ? 'rename_group' : 'add_group')} form={form}>
+      <TextField {...form.field('name')} label={t('name')} max={30} />
+      <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import type { Tone } from '#shared/lifecycle.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { ROLE_KINDS } from '../../../contract/role-kinds.ts';
+import { roles } from '../../../contract/roles.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import type { Role } from '../access-types.ts';
+import { RoleGroupsNav } from './role-groups-nav.tsx';
+import { RISK_TONES } from './role-words.ts';
+
+export const STATUS_TONES: Readonly<Record<Role['status'], Tone>> = { active: 'done', disabled: 'ended' };
+
+export function useRoleColumns(): Column<Role>[] {
+  const t = useAccessText();
+  const named = useNamed();
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      primary: true,
+      sort: 'name',
+      cell: (row) => (
+        <span className={classes.row}>
+          {named(row)}
+          {row.is_drifted && <ToneBadge tone="waiting">{t('drifted')}</ToneBadge>}
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`), width: 100 },
+    {
+      key: 'holders_n',
+      title: t('holders'),
+      align: 'right',
+      cell: (row) => (row.holders_n === null ? t('by_hat') : row.holders_n),
+      width: 90,
+    },
+    { key: 'codes', title: t('codes_n'), align: 'right', cell: (row) => row.codes.length, width: 80 },
+    {
+      key: 'risk',
+      title: t('risk'),
+      cell: (row) => <ToneBadge tone={RISK_TONES[row.risk]}>{t(`risk_${row.risk}`)}</ToneBadge>,
+      width: 100,
+    },
+    { key: 'default_scope', title: t('default_scope'), cell: (row) => t(`scope_${row.default_scope}`), width: 150 },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => <ToneBadge tone={STATUS_TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>,
+      width: 100,
+    },
+    { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, optional: true },
+  ];
+}
+
+/** Groups at the left, the roles of the chosen one at the right. */
+export function RoleList({ onOpen }: { readonly onOpen: (role: Role) => void }) {
+  const t = useAccessText();
+  const named = useNamed();
+  const { can } = useRights();
+  const columns = useRoleColumns();
+  const [address] = useSearchParams();
+  const list = useList(roles.list, {
+    name: 'access.roles',
+    filters: ['kind', 'role_group_id', 'code'],
+    remembersSize: true,
+  });
+  const add = can('1401') && (
+    <Button component={Link} to="/manager-auth/auth-create">
+      {t('new_role')}
+    </Button>
+  );
+  return (
+    <div className={classes.split}>
+      <RoleGroupsNav chosen={address.get('role_group_id')} onChoose={(id) => list.setFilter('role_group_id', id)} />
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('roles')}
+        nameOf={named}
+        search={t('search_role')}
+        filters={
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('kind')}
+            options={ROLE_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          />
+        }
+        empty={{ title: t('no_roles'), ...(add ? { action: add } : {}) }}
+        onOpen={onOpen}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { ScopeKind } from '../../../contract/role-kinds.ts';
+import { rolePosts } from '../../../contract/role-users.contract.ts';
+import { roles } from '../../../contract/roles.contract.ts';
+import { useAccessText } from '../../texts.ts';
+import classes from '../access.module.css';
+import type { Role } from '../access-types.ts';
+import { useScopeOptions } from './scope-field.tsx';
+
+interface Link {
+  readonly post_id: string;
+  readonly scope_kind: ScopeKind;
+}
+
+/** Posts that bring a role: whoever takes one has the role from that day on, in the place of the post. */
+export function RolePosts({ role }: { readonly role: Role }) {
+  const answer = useApi(rolePosts.postList, {});
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <TextSkeleton lines={4} />;
+  const links = answer.data.list.flatMap((post) =>
+    post.roles.filter((one) => one.role.id === role.id).map(({ scope_kind }) => ({ post_id: post.id, scope_kind })),
+  );
+  return <PostsForm key={JSON.stringify(links)} role={role} posts={answer.data.list} links={links} />;
+}
+
+function PostsForm({
+  role,
+  posts,
+  links,
+}: {
+  readonly role: Role;
+  readonly posts: readonly { readonly id: string; readonly name: string; readonly name_en: string | null }[];
+  readonly links: readonly Link[];
+}) {
+  const t = useAccessText();
+  const named = useNamed();
+  const { can } = useRights();
+  const options = useScopeOptions();
+  const [wanted, setWanted] = useState<readonly Link[]>(links);
+  const send = useSend(roles.setPosts, { onSuccess: () => toast.success(t('saved')) });
+  const mayChange = can('1401') && !role.is_worn;
+  const nameOf = (id: string) => named(posts.find((post) => post.id === id) ?? { name: id });
+  const choose = (ids: readonly string[]) =>
+    setWanted(
+      ids.map(
+        (post_id) => wanted.find((link) => link.post_id === post_id) ?? { post_id, scope_kind: role.default_scope },
+      ),
+    );
+  return (
+    <div className={classes.stack}>
+      <p className={classes.soft}>{t('posts_help')}</p>
+      {mayChange && (
+        <MultiSelect
+          label={t('tab_posts')}
+          data={posts.map((post) => ({ value: post.id, label: named(post) }))}
+          value={wanted.map((link) => link.post_id)}
+          onChange={choose}
+          searchable
+          hidePickedOptions
+          comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+        />
+      )}
+      {wanted.length === 0 && <p className={classes.soft}>{t('no_posts')}</p>}
+      {wanted.map((link) => (
+        <SelectField
+          key={link.post_id}
+          label={t('scope_of_post', { post: nameOf(link.post_id) })}
+          value={link.scope_kind}
+          disabled={!mayChange}
+          options={options}
+          onChange={(kind) =>
+            setWanted(
+              wanted.map((one) => (one.post_id === link.post_id ? { ...one, scope_kind: kind as ScopeKind } : one)),
+            )
+          }
+        />
+      ))}
+      {mayChange && JSON.stringify(wanted) !== JSON.stringify(links) && (
+        <div className={classes.row}>
+          <Button
+            loading={send.isPending}
+            onClick={() => send.mutate({ params: { id: role.id }, body: { posts: [...wanted] } })}
+          >
+            {t('save')}
+          </Button>
+          <Button variant="default" onClick={() => setWanted(links)}>
+            {t('undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

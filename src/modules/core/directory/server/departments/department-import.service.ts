@@ -1,0 +1,224 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { writeAudit } from '#server/audit/audit.ts';
+import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import { id, line } from '#shared/fields.ts';
+import type { Text } from '#shared/text.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { codeOf, DEPARTMENT_DEPTH_MAX, OWN_DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
+import { covers } from '../covering.ts';
+import { department, organization, userDepartment } from '../tables.ts';
+import type { DepartmentRow } from './departments.queries.ts';
+import { departmentMoves, keysOf, lockTree } from './departments.service.ts';
+
+interface Params {
+  readonly organization_id: string;
+}
+interface Row {
+  readonly code: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly kind: (typeof OWN_DEPARTMENT_KINDS)[number];
+  readonly parent_code: string | null;
+  readonly phone: string | null;
+  readonly sort: number | null;
+}
+type Source = TaskSource<Params>;
+interface Entry {
+  readonly id: string;
+  readonly version: number;
+  readonly before: Pick<
+    DepartmentRow,
+    'name' | 'name_en' | 'kind' | 'phone' | 'sort' | 'name_pinyin' | 'name_initials'
+  > | null;
+}
+
+const MAX_ROWS = 2000;
+
+const KIND_NAMES: Readonly<Record<Row['kind'], Text>> = {
+  office: { cn: '处室', us: 'Office' },
+  teaching: { cn: '教研组', us: 'Teaching group' },
+  grade: { cn: '年级组', us: 'Grade' },
+  project: { cn: '项目组', us: 'Project' },
+};
+
+async function storedBy(source: Source): Promise<Map<string, DepartmentRow>> {
+  const rows = await source.db
+    .select()
+    .from(department)
+    .where(eq(department.organization_id, source.params.organization_id));
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+const parentCode = (row: DepartmentRow, stored: ReadonlyMap<string, DepartmentRow>): string | null =>
+  [...stored.values()].find((one) => one.id === row.parent_id)?.code ?? null;
+
+/** One verdict per row. A parent may stand anywhere in the same file, as long as it is sound itself. */
+function judge(source: Source, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
+  const sound = new Set<string>();
+  for (;;) {
+    const verdicts = rows.map((row) => verdictOf(source, row, stored, sound));
+    const more = rows.filter(({ code }, at) => typeof verdicts[at] === 'string' && !sound.has(code));
+    if (more.length === 0) return verdicts;
+    for (const { code } of more) sound.add(code);
+  }
+}
+
+function verdictOf(
+  source: Source,
+  row: Row,
+  stored: ReadonlyMap<string, DepartmentRow>,
+  sound: ReadonlySet<string>,
+): Verdict {
+  if (!covers(source.actor, '0403', { organization_id: source.params.organization_id }))
+    return { errors: { code: [{ cn: '您没有管理该机构部门的权限', us: 'You do not manage departments there' }] } };
+  const before = stored.get(row.code);
+  const errors: Record<string, Text[]> = {};
+  if (before?.status === 'archived') errors['code'] = [{ cn: '该部门已停用', us: 'This department is closed' }];
+  if (before?.kind === 'class')
+    errors['code'] = [{ cn: '班级部门请在年级班级中调整', us: 'Move classes under grades and classes' }];
+  const parent = row.parent_code === null ? null : stored.get(row.parent_code);
+  if (row.parent_code !== null && parent?.status !== 'active' && !sound.has(row.parent_code))
+    errors['parent_code'] = [{ cn: '没有这个上级部门', us: 'There is no such parent' }];
+  if (before && before.status === 'active' && parentCode(before, stored) !== row.parent_code)
+    errors['parent_code'] = [{ cn: '移动部门请在组织架构中进行', us: 'Move departments on the organisation page' }];
+  if (parent && parent.depth >= DEPARTMENT_DEPTH_MAX)
+    errors['parent_code'] = [{ cn: `部门最多${DEPARTMENT_DEPTH_MAX}级`, us: `At most ${DEPARTMENT_DEPTH_MAX} levels` }];
+  const twin = [...stored.values()].find(
+    (one) =>
+      one.status === 'active' &&
+      one.name === row.name &&
+      one.code !== row.code &&
+      parentCode(one, stored) === row.parent_code,
+  );
+  if (twin) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department beside it has this name' }];
+  if (Object.keys(errors).length) return { errors };
+  if (!before) return 'created';
+  const fields = ['name', 'name_en', 'kind', 'phone', 'sort'] as const;
+  return fields.every((field) => before[field] === row[field]) ? 'same' : 'changed';
+}
+
+async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+  const { db, params } = source;
+  await lockTree(db, params.organization_id);
+  const [home] = await db
+    .select({ code: organization.code })
+    .from(organization)
+    .where(eq(organization.id, params.organization_id));
+  const stored = await storedBy(source);
+  const entries = new Map<number, Entry>();
+  let waiting = [...rows];
+  // a parent may stand below its children in the file
+  while (waiting.length) {
+    const ready = waiting.filter(({ row }) => row.parent_code === null || stored.has(row.parent_code));
+    if (ready.length === 0) break;
+    for (const one of ready) entries.set(one.row_no, await saveRow(source, one.row, stored, home?.code ?? ''));
+    waiting = waiting.filter((one) => !ready.includes(one));
+  }
+  return rows.map(({ row_no }) => entries.get(row_no) as Entry);
+}
+
+async function saveRow(source: Source, row: Row, stored: Map<string, DepartmentRow>, unit: string): Promise<Entry> {
+  const { parent_code, ...facts } = row;
+  const before = stored.get(row.code);
+  const mover = { db: source.db, actor: source.actor, audit: () => {} };
+  if (before) {
+    const { name, name_en, kind, phone, sort, name_pinyin, name_initials } = before;
+    const after = await departmentMoves.advance(mover, before, 'update', {
+      set: { ...facts, ...keysOf(row.name) },
+      facts: { import: true },
+    });
+    stored.set(row.code, after);
+    return {
+      id: after.id,
+      version: after.version,
+      before: { name, name_en, kind, phone, sort, name_pinyin, name_initials },
+    };
+  }
+  const parent = parent_code === null ? null : (stored.get(parent_code) ?? null);
+  const rowId = uuidv7();
+  const [made] = await source.db
+    .insert(department)
+    .values({
+      ...facts,
+      ...keysOf(row.name),
+      id: rowId,
+      organization_id: source.params.organization_id,
+      parent_id: parent?.id ?? null,
+      path: parent ? `${parent.path}/${rowId}` : rowId,
+      depth: (parent?.depth ?? 0) + 1,
+      department_unitid: `${unit}-${row.code}`,
+    })
+    .returning();
+  const after = made as DepartmentRow;
+  await departmentMoves.begin(mover, after, 'create', { name: row.name, import: true });
+  stored.set(row.code, after);
+  return { id: after.id, version: after.version, before: null };
+}
+
+/** Takes rows back that nobody changed since; new ones only while they are empty. */
+async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) {
+    const untouched = and(eq(department.id, entry.id), eq(department.version, entry.version));
+    if (entry.before)
+      await source.db
+        .update(department)
+        .set({ ...entry.before, version: sql`${department.version} + 1` as never })
+        .where(untouched);
+    else
+      await source.db
+        .delete(department)
+        .where(
+          and(
+            untouched,
+            sql`not exists (select 1 from ${department} below where below.parent_id = ${department.id})`,
+            sql`not exists (select 1 from ${userDepartment} where ${userDepartment.department_id} = ${department.id})`,
+            sql`not exists (select 1 from department_leader l where l.department_id = ${department.id})`,
+            sql`not exists (select 1 from department_headcount h where h.department_id = ${department.id})`,
+          ),
+        );
+  }
+}
+
+export const departmentImport = defineImport<Params, Row>({
+  name: 'departments',
+  title: { cn: '部门', us: 'Departments' },
+  rights: ['0403'],
+  params: z.strictObject({ organization_id: id }),
+  max_rows: MAX_ROWS,
+  rows_at_once: MAX_ROWS, // a tree is judged and stored as a whole
+  columns: [
+    { key: 'code', cn: '编码', us: 'Code', is_required: true, schema: codeOf(2, 20), example: 'JW' },
+    { key: 'name', cn: '名称', us: 'Name', is_required: true, schema: line(1, 40), example: '教务处' },
+    { key: 'name_en', cn: '英文名称', us: 'English name', schema: line(1, 120), example: 'Academic Affairs' },
+    {
+      key: 'kind',
+      cn: '类型',
+      us: 'Kind',
+      is_required: true,
+      schema: z.enum(OWN_DEPARTMENT_KINDS),
+      options: OWN_DEPARTMENT_KINDS.map((code) => ({ code, ...KIND_NAMES[code] })),
+    },
+    {
+      key: 'parent_code',
+      cn: '上级编码',
+      us: 'Parent code',
+      schema: codeOf(2, 20),
+      note: { cn: '空：最上级；可以是同一文件中的部门', us: 'Empty: top level; may be a department of the same file' },
+    },
+    { key: 'phone', cn: '电话', us: 'Phone', schema: line(1, 20) },
+    { key: 'sort', cn: '排序', us: 'Order', schema: z.coerce.number<string>().int().min(0).max(9999), example: '10' },
+  ],
+  keyOf: (row) => row.code,
+  async compare(source, rows) {
+    return judge(source, rows, await storedBy(source));
+  },
+  save: (source, rows) => save(source, rows),
+  async undo(source, entries) {
+    await lockTree(source.db, source.params.organization_id);
+    await undo(source, entries as readonly Entry[]);
+    await writeAudit(source.db, { actor: source.actor, ip: null, device: null, request_id: 'import' }, [
+      { action: 'department.undo_import', organization_id: source.params.organization_id },
+    ]);
+  },
+});

@@ -1,0 +1,116 @@
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { running } from '../dated.queries.ts';
+import { contains } from '../organizations/organizations.queries.ts';
+import { matchesPerson } from '../people/people.queries.ts';
+import { department, post, user, userDepartment } from '../tables.ts';
+
+interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+const columns = {
+  id: post.id,
+  code: post.code,
+  name: post.name,
+  name_en: post.name_en,
+  category: post.category,
+  level: post.level,
+  is_leader: post.is_leader,
+  is_internotification: post.is_internotification,
+  sort: post.sort,
+  organization_id: post.organization_id,
+  version: post.version,
+};
+
+/** Active job titles of a school group: the shared ones, and those of one organisation. */
+export async function listPosts(
+  db: Db,
+  clientId: string,
+  organizationId: string,
+  query: PageQuery,
+  only: { readonly internotification?: boolean } = {},
+) {
+  const where = and(
+    eq(post.client_id, clientId),
+    or(isNull(post.organization_id), eq(post.organization_id, organizationId)),
+    eq(post.status, 'active'),
+    only.internotification ? eq(post.is_internotification, true) : undefined,
+    contains(post, query.q),
+  );
+  const way = query.sort?.startsWith('-') ? desc : asc;
+  const order = query.sort?.endsWith('name') ? [way(post.name)] : [sql`${post.sort} asc nulls last`];
+  const list = await db
+    .select(columns)
+    .from(post)
+    .where(where)
+    .orderBy(...order, asc(post.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db.select({ n: count() }).from(post).where(where);
+  return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+}
+
+/** One post of a school group, or null. */
+export async function findPost(db: Db, clientId: string, id: string) {
+  const [row] = await db
+    .select(columns)
+    .from(post)
+    .where(and(eq(post.id, id), eq(post.client_id, clientId), eq(post.status, 'active')));
+  return row ?? null;
+}
+
+interface HoldersQuery extends PageQuery {
+  readonly post_ids?: readonly string[] | undefined;
+  readonly department_id?: string | undefined;
+}
+
+/** Staff who hold a post in an organisation today, by pinyin. */
+export async function listPostHolders(db: Db, organizationId: string, query: HoldersQuery) {
+  const where = and(
+    eq(userDepartment.organization_id, organizationId),
+    running(userDepartment),
+    query.post_ids?.length ? inArray(userDepartment.post_id, [...query.post_ids]) : undefined,
+    query.department_id ? eq(userDepartment.department_id, query.department_id) : undefined,
+    arrayOverlaps(user.types, ['teacher', 'guard']),
+    inArray(user.status, ['unconfirmed', 'confirmed']),
+    query.q ? matchesPerson(query.q) : undefined,
+  );
+  const way = query.sort?.startsWith('-') ? desc : asc;
+  const list = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      department: { id: department.id, name: department.name, name_en: department.name_en },
+      post: { id: post.id, name: post.name, name_en: post.name_en },
+    })
+    .from(userDepartment)
+    .innerJoin(user, eq(user.id, userDepartment.user_id))
+    .innerJoin(department, eq(department.id, userDepartment.department_id))
+    .innerJoin(post, eq(post.id, userDepartment.post_id))
+    .where(where)
+    .orderBy(way(user.name_pinyin), asc(userDepartment.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db
+    .select({ n: count() })
+    .from(userDepartment)
+    .innerJoin(user, eq(user.id, userDepartment.user_id))
+    .innerJoin(post, eq(post.id, userDepartment.post_id))
+    .where(where);
+  return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
+}
+
+/** Whether somebody holds a post today or later. */
+export async function isPostHeld(db: Db, id: string): Promise<boolean> {
+  const [one] = await db
+    .select({ id: userDepartment.id })
+    .from(userDepartment)
+    .where(and(eq(userDepartment.post_id, id), sql`${userDepartment.state} <> 'ended'`))
+    .limit(1);
+  return one !== undefined;
+}

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { crossing } from '#server/database/crossing.ts';
+import type { Context } from '#server/http/context.ts';
+import { addDays, today } from '#shared/dates.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { departmentRefusals as r } from '../../contract/departments.refusals.ts';
+import { getManaged } from '../departments/departments.service.ts';
+import { membershipEnded } from '../directory.events.ts';
+import { department, user, userDepartment, userOrganization } from '../tables.ts';
+import { newsOf, type Place } from './department-members.service.ts';
+
+interface Ending {
+  readonly ids: readonly string[];
+  readonly end_on: string | null;
+  readonly reason: string;
+}
+
+/** Ends places at once, or with the end of a day: all of them or none. */
+export async function endMembers(ctx: Context, id: string, { ids, end_on, reason }: Ending) {
+  const home = await getManaged(ctx, id);
+  if (home.kind === 'class') throw refuse(r.class_moves);
+  const asked = [...new Set(ids)];
+  const rows = await ctx.db
+    .select()
+    .from(userDepartment)
+    .where(and(inArray(userDepartment.id, asked), eq(userDepartment.department_id, id)))
+    .orderBy(userDepartment.id)
+    .for('update');
+  if (rows.length !== asked.length) throw refuse(shared.not_found);
+  const last = end_on ?? addDays(today(), -1);
+  const late = rows.findIndex((row) => row.state === 'ended' || (end_on !== null && row.valid_from > end_on));
+  if (late >= 0)
+    throw refuseFields({ end_on: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
+  await demandMainPlaces(ctx, rows, last);
+  const list = [];
+  for (const row of rows) list.push(await endPlace(ctx, row, last, reason));
+  await ctx.services.sessions.refresh(ctx.db, [...new Set(rows.map((row) => row.user_id))]);
+  return { list };
+}
+
+/** Somebody who works here keeps a main place that holds after the others end. */
+async function demandMainPlaces(ctx: Context, ending: readonly Place[], last: string): Promise<void> {
+  const mains = ending.filter((row) => row.is_main);
+  if (mains.length === 0) return;
+  const people = [...new Set(mains.map((row) => row.user_id))];
+  // two who end the last two places at the same moment wait for each other
+  const employed = await ctx.db
+    .select({ id: user.id, types: user.types })
+    .from(user)
+    .where(inArray(user.id, people))
+    .orderBy(user.id)
+    .for('no key update');
+  const ids = ending.map((row) => row.id);
+  // the main place may be in a school that the caller does not reach
+  const staying = await crossing(ctx.db, () =>
+    ctx.db
+      .select({ user_id: userDepartment.user_id })
+      .from(userDepartment)
+      .innerJoin(department, and(eq(department.id, userDepartment.department_id), eq(department.status, 'active')))
+      .where(
+        and(
+          inArray(userDepartment.user_id, people),
+          eq(userDepartment.is_main, true),
+          notInArray(userDepartment.id, ids),
+          or(isNull(userDepartment.valid_to), sql`${userDepartment.valid_to} > ${last}`),
+        ),
+      ),
+  );
+  const kept = new Set(staying.map((row) => row.user_id));
+  if (employed.some((one) => one.types.includes('teacher') && !kept.has(one.id))) throw refuse(r.last_main);
+}
+
+/** Ends one place with the end of a day. Whether it may end is asked before. */
+export async function endPlace(ctx: Context, row: Place, last: string, reason: string) {
+  const state = last < today() ? 'ended' : row.state;
+  const set = { valid_to: last, state, end_reason: reason };
+  const [after] = await ctx.db.update(userDepartment).set(set).where(eq(userDepartment.id, row.id)).returning();
+  ctx.audit({
+    action: 'user_department.end',
+    target: ['user_department', row.id],
+    organization_id: row.organization_id,
+    before: { valid_to: row.valid_to, state: row.state },
+    after: { valid_to: last, state },
+    reason,
+  });
+  if (state === 'ended') {
+    await membershipEnded.emit(ctx, newsOf(after as Place));
+    await leaveOrganization(ctx, row);
+  }
+  return { id: row.id, user_id: row.user_id, state: state as 'planned' | 'active' | 'ended' };
+}
+
+/** With the last place in an organisation that is not the main one the membership ends too, unless a hat keeps it. */
+export async function leaveOrganization(ctx: Pick<Context, 'db'>, row: Place): Promise<void> {
+  const [other] = await ctx.db
+    .select({ id: userDepartment.id })
+    .from(userDepartment)
+    .where(
+      and(
+        eq(userDepartment.user_id, row.user_id),
+        eq(userDepartment.organization_id, row.organization_id),
+        sql`${userDepartment.state} <> 'ended'`,
+      ),
+    )
+    .limit(1);
+  if (other) return;
+  await ctx.db
+    .update(userOrganization)
+    .set({ valid_to: addDays(today(), -1), state: 'ended' })
+    .where(
+      and(
+        eq(userOrganization.user_id, row.user_id),
+        eq(userOrganization.organization_id, row.organization_id),
+        eq(userOrganization.is_main, false),
+        sql`${userOrganization.source} <> 'hat'`,
+        isNull(userOrganization.valid_to),
+      ),
+    );
+}
+
+/** Ends what memberships of a person are left in some organisations; today is the first day without. */
+export async function endMemberships(
+  ctx: Context,
+  userId: string,
+  organizations: readonly string[],
+): Promise<readonly string[]> {
+  if (organizations.length === 0) return [];
+  const ended = await ctx.db
+    .update(userOrganization)
+    .set({ valid_to: addDays(today(), -1), state: 'ended' })
+    .where(
+      and(
+        eq(userOrganization.user_id, userId),
+        inArray(userOrganization.organization_id, [...organizations]),
+        sql`${userOrganization.state} <> 'ended'`,
+      ),
+    )
+    .returning({ organization_id: userOrganization.organization_id });
+  return ended.map((row) => row.organization_id);
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { Tree } from '#web/ui/tree/tree.tsx';
+import { useDirectoryText } from '../../texts.ts';
+import type { DepartmentNode } from '../directory-types.ts';
+import { peopleIn } from '../members/people-in.ts';
+import classes from './department-tree.module.css';
+
+export interface DepartmentTreeProps {
+  readonly nodes: readonly DepartmentNode[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  /** Present: rows can be moved, by pointer or by the key M. */
+  readonly onMove?: ((node: DepartmentNode, onto: DepartmentNode | null) => void) | undefined;
+  readonly onAskMove?: ((node: DepartmentNode) => void) | undefined;
+}
+
+/** A tree of departments with the people in each and below it; classes stay where they are. */
+export function DepartmentTree({ nodes, ...props }: DepartmentTreeProps) {
+  const t = useDirectoryText();
+  const people = useMemo(() => peopleIn(nodes), [nodes]);
+  return (
+    <Tree
+      {...props}
+      nodes={nodes}
+      label={t('departments')}
+      search={t('search_departments')}
+      none={t('no_department_found')}
+      isFixed={(node) => node.kind === 'class'}
+      aside={(node) =>
+        node.members_count !== null && (
+          <span className={classes.count} title={t('count_here', { n: node.members_count })}>
+            {people.get(node.id) ?? 0}
+          </span>
+        )
+      }
+    />
+  );
+}

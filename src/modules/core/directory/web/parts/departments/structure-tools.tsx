@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
+import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
+import { departmentMembers } from '../../../contract/department-members.contract.ts';
+import { departments } from '../../../contract/departments.contract.ts';
+import { useDirectoryText } from '../../texts.ts';
+
+type Import = 'departments' | 'department_members';
+
+const REFRESHES = ['departments', 'department_members', 'organizations'];
+
+/** Departments and members as files, in and out, for whoever may. */
+export function FileMenu({ organizationId }: { readonly organizationId: string }) {
+  const t = useDirectoryText();
+  const { can } = useRights();
+  const [importing, setImporting] = useState<Import | null>(null);
+  const [task, setTask] = useState<string | null>(null);
+  const began = {
+    refreshes: false as const,
+    onSuccess: (made: { data_task_id: string }) => setTask(made.data_task_id),
+  };
+  const exportDepartments = useSend(departments.export, began);
+  const exportMembers = useSend(departmentMembers.export, began);
+  const params = { id: organizationId };
+  const entries = [
+    can('0401', '0403') && { key: 'export_departments' as const, run: () => exportDepartments.mutate({ params }) },
+    can('0408') && { key: 'export_members' as const, run: () => exportMembers.mutate({ params }) },
+    can('0403') && { key: 'import_departments' as const, run: () => setImporting('departments') },
+    can('0405') && { key: 'import_members' as const, run: () => setImporting('department_members') },
+  ].filter((entry) => entry !== false);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Dropdown
+        label={t('files')}
+        trigger={(button) => (
+          <Button {...button} variant="default">
+            {t('files')}
+          </Button>
+        )}
+      >
+        {(close) =>
+          entries.map(({ key, run }) => {
+            const Picture = key.startsWith('export') ? IconDownload : IconUpload;
+            return (
+              <DropdownItem
+                key={key}
+                icon={<Picture aria-hidden size={16} />}
+                onSelect={() => {
+                  close();
+                  run();
+                }}
+              >
+                {t(key)}
+              </DropdownItem>
+            );
+          })
+        }
+      </Dropdown>
+      <Suspense fallback={null}>
+        {task && <TaskDialog taskId={task} title={t('export')} onClose={() => setTask(null)} />}
+        {importing && (
+          <ImportDialog
+            title={t(importing === 'departments' ? 'import_departments' : 'import_members')}
+            definition={importing}
+            params={{ organization_id: organizationId }}
+            refreshes={REFRESHES}
+            onClose={() => setImporting(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Tree or chart, in the address. */
+export function useStructureView() {
+  const [address, setAddress] = useSearchParams();
+  const view = address.get('view') === 'chart' ? ('chart' as const) : ('tree' as const);
+  const setView = (next: string) =>
+    setAddress((now) => {
+      const changed = new URLSearchParams(now);
+      if (next === 'chart') changed.set('view', 'chart');
+      else changed.delete('view');
+      return changed;
+    });
+  return { view, setView };
+}
+
+/** The whole organisation, above the tree: chooses nobody's department in particular. */
+export function WholeOrganization({
+  organization,
+  isChosen,
+  onChoose,
+}: {
+  readonly organization: { readonly name: string; readonly name_en: string | null };
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const named = useNamed();
+  return (
+    <Button
+      variant={isChosen ? 'light' : 'subtle'}
+      justify="flex-start"
+      fullWidth
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      {named(organization)}
+    </Button>
+  );
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { spaceAdministrators } from '../../../contract/organizations.contract.ts';
+import { useDirectoryText } from '../../texts.ts';
+import { type StaffChoice, StaffField } from '../people/staff-field.tsx';
+import classes from '../people-rows.module.css';
+import type { OrganizationTabProps } from './organization-tabs.ts';
+
+type Administrators = CallOutput<typeof spaceAdministrators.list>;
+
+interface Draft {
+  readonly user: StaffChoice;
+  readonly with_children: boolean;
+  readonly valid_to: string;
+}
+
+interface DrawerProps {
+  readonly id: string;
+  readonly stored: Administrators;
+  readonly onClose: () => void;
+}
+
+function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const [rows, setRows] = useState<readonly Draft[]>(() =>
+    stored.list.map(({ user, with_children, valid_to }) => ({
+      user: { id: user.id, name: named(user) },
+      with_children,
+      valid_to: valid_to ?? '',
+    })),
+  );
+  const save = useSend(spaceAdministrators.update, {
+    refreshes: ['organizations'],
+    onSuccess: () => {
+      toast.success(t('saved'));
+      onClose();
+    },
+    onError: (error) => void (error.code === 409001 && refresh('space_administrators')),
+  });
+  const change = (at: number, next: Partial<Draft>) =>
+    setRows(rows.map((row, place) => (place === at ? { ...row, ...next } : row)));
+  const add = (user: StaffChoice | null) => {
+    if (user && !rows.some((row) => row.user.id === user.id))
+      setRows([...rows, { user, with_children: false, valid_to: '' }]);
+  };
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('tab_administrators')}
+      isSending={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const administrators = rows.map(({ user, with_children, valid_to }) => ({
+          user_id: user.id,
+          with_children,
+          valid_to: valid_to || null,
+        }));
+        save.mutate({ params: { id }, body: { administrators, version: stored.version } });
+      }}
+    >
+      <StaffField label={t('person')} help={t('administrators_help')} value={null} onChange={add} />
+      <ol className={classes.rows}>
+        {rows.map((row, at) => (
+          <li key={row.user.id} className={classes.row}>
+            <PersonAvatar person={row.user} />
+            <div className={classes.words}>
+              <strong>{row.user.name}</strong>
+              <MultiChipsField
+                label={t('reach')}
+                value={row.with_children ? ['below'] : []}
+                onChange={(value) => change(at, { with_children: value.includes('below') })}
+                options={[{ value: 'below', label: t('with_children') }]}
+              />
+              <DayField
+                label={t('valid_to')}
+                help={t('open_end')}
+                value={row.valid_to}
+                onChange={(valid_to) => change(at, { valid_to })}
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              size={32}
+              aria-label={t('remove_person', { name: row.user.name })}
+              onClick={() => setRows(rows.toSpliced(at, 1))}
+            >
+              <IconTrash aria-hidden size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+    </FormDrawer>
+  );
+}
+
+/** Who administers an organisation; set by whoever keeps the one above. */
+export function OrganizationAdministrators({ organization }: OrganizationTabProps) {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const params = { id: organization.id };
+  const answer = useApi(spaceAdministrators.list, { params });
+  const stored = answer.data;
+  const set = stored?.is_settable && <Button onClick={() => setOpen(true)}>{t('set_administrators')}</Button>;
+  return (
+    <Panel title={t('tab_administrators')} aside={stored && stored.list.length > 0 && set}>
+      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <TextSkeleton lines={4} />}
+      {stored && stored.list.length === 0 && (
+        <EmptyState small title={t('no_administrators')} {...(set ? { action: set } : {})} />
+      )}
+      {stored && (
+        <ul className={classes.rows}>
+          {stored.list.map((row) => (
+            <li key={row.user.id} className={classes.row}>
+              <PersonAvatar person={row.user} />
+              <div className={classes.words}>
+                <strong>{named(row.user)}</strong>
+                <small>
+                  {[
+                    t(row.with_children ? 'with_children' : 'only_here'),
+                    row.valid_to ? t('until', { day: format.day(row.valid_to) }) : t('until_further'),
+                    row.granted_by ? t('granted_by', { name: named(row.granted_by) }) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && stored && (
+        <AdministratorsDrawer
+          key={stored.version}
+          id={organization.id}
+          stored={stored}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Panel>
+  );
+}

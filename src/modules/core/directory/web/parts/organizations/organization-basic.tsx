@@ -1,0 +1,41 @@
+import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type DirectoryKey, useDirectoryText } from '../../texts.ts';
+import classes from './organization-basic.module.css';
+import type { OrganizationTabProps } from './organization-tabs.ts';
+
+/** What an organisation is: names, numbers, address, and how many people it has. */
+export function OrganizationBasic({ organization }: OrganizationTabProps) {
+  const t = useDirectoryText();
+  const stages = organization.stage_codes.map((code) => t(`stage_code_${code}` as DirectoryKey));
+  return (
+    <div className={classes.stack}>
+      <CounterTiles
+        counters={[
+          { key: 'staff', label: t('staff'), count: organization.staff_count },
+          { key: 'students', label: t('students'), count: organization.students_count },
+          { key: 'departments', label: t('departments'), count: organization.departments_count },
+        ]}
+      />
+      <Panel title={t('tab_basic')}>
+        <Facts
+          facts={[
+            { label: t('name'), value: organization.name },
+            { label: t('name_en'), value: organization.name_en },
+            { label: t('short_name'), value: organization.short_name },
+            { label: t('code'), value: organization.code },
+            { label: t('unitid'), value: organization.department_unitid },
+            { label: t('stages'), value: stages.join('、') },
+            { label: t('telephone'), value: organization.phone },
+            { label: t('timezone'), value: organization.timezone },
+            { label: t('credit_code'), value: organization.credit_code },
+            { label: t('school_code'), value: organization.school_code },
+            { label: t('visits'), value: t(organization.is_open_visit ? 'is_open_visit' : 'is_closed_visit') },
+            { label: t('address'), value: organization.address, wide: true },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconAddressBook, IconMessage, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { colleagues, MESSAGE_MAX } from '../../../contract/colleagues.contract.ts';
+import { useDirectoryText } from '../../texts.ts';
+import classes from './colleague-sheet.module.css';
+
+type Colleague = CallOutput<typeof colleagues.colleague>;
+
+/** The number is asked for when it is wanted, and dialled at once; it stays to be read where nothing dials. */
+function CallButton({ id }: { readonly id: string }) {
+  const t = useDirectoryText();
+  const [phone, setPhone] = useState<string | null>(null);
+  const call = useSend(colleagues.call, { refreshes: false, onSuccess: (answer) => setPhone(answer.phone) });
+  if (phone)
+    return (
+      <Button component="a" href={`tel:${phone}`} ref={(link: HTMLAnchorElement | null) => link?.click()}>
+        {phone}
+      </Button>
+    );
+  return (
+    <Button
+      leftSection={<IconPhone aria-hidden size={16} />}
+      loading={call.isPending}
+      onClick={() => call.mutate({ params: { id } })}
+    >
+      {t('call')}
+    </Button>
+  );
+}
+
+function MessageDialog({ person, onClose }: { readonly person: Colleague; readonly onClose: () => void }) {
+  const t = useDirectoryText();
+  const named = useNamed();
+  const form = useContractForm({
+    endpoint: colleagues.message,
+    params: { id: person.id },
+    initial: { text: '' },
+    toBody: (values) => values,
+    success: t('message_sent'),
+    refreshes: false,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('message_to', { name: named(person) })}
+      submitLabel={t('send')}
+      form={form}
+    >
+      <TextAreaField {...form.field('text')} label={t('message_text')} rows={3} max={MESSAGE_MAX} />
+    </FormDialog>
+  );
+}
+
+/** 拨打, 消息, 名片: what one may do with a colleague. Nothing while it is unknown who that is. */
+export function ColleagueActs({ id, hasCard = false }: { readonly id: string; readonly hasCard?: boolean }) {
+  const t = useDirectoryText();
+  const [opened, setOpened] = useState<'message' | 'card' | null>(null);
+  const person = useApi(colleagues.colleague, { params: { id } }).data;
+  if (!person) return null;
+  return (
+    <div className={classes.acts}>
+      {person.can_call && <CallButton id={id} />}
+      {person.can_message && (
+        <Button
+          variant="default"
+          leftSection={<IconMessage aria-hidden size={16} />}
+          onClick={() => setOpened('message')}
+        >
+          {t('message')}
+        </Button>
+      )}
+      {!hasCard && (
+        <Button
+          variant="default"
+          leftSection={<IconAddressBook aria-hidden size={16} />}
+          onClick={() => setOpened('card')}
+        >
+          {t('business_card')}
+        </Button>
+      )}
+      {opened === 'message' && <MessageDialog person={person} onClose={() => setOpened(null)} />}
+      {opened === 'card' && <ColleagueSheet id={id} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function Card({ person }: { readonly person: Colleague }) {
+  const t = useDirectoryText();
+  const named = useNamed();
+  return (
+    <article className={classes.card}>
+      <header>
+        <PersonAvatar person={person} size={64} />
+        <div>
+          <h3>{named(person)}</h3>
+          {person.name_en && <p>{person.name_en === named(person) ? person.name : person.name_en}</p>}
+        </div>
+      </header>
+      <ul aria-label={t('departments')}>
+        {person.places.map((place) => (
+          <li key={`${place.organization.id}-${place.department?.id}-${place.post?.id}`}>
+            <strong>
+              {[place.department, place.post].flatMap((one) => (one ? [named(one)] : [])).join(' · ') ||
+                named(place.organization)}
+            </strong>
+            <span>{named(place.organization)}</span>
+            {place.organization.address && <span>{place.organization.address}</span>}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** 名片: who a colleague is and where they work, with a call and a message. */
+export function ColleagueSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useDirectoryText();
+  const answer = useApi(colleagues.colleague, { params: { id } });
+  const isGone = answer.error?.status === 404;
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      size={440}
+      title={t('business_card')}
+      foot={answer.data && <ColleagueActs id={id} hasCard />}
+    >
+      {answer.data ? (
+        <Card person={answer.data} />
+      ) : isGone ? (
+        <EmptyState title={t('no_colleague')} />
+      ) : answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TextSkeleton lines={5} />
+      )}
+    </SideDrawer>
+  );
+}

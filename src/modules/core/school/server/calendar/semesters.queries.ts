@@ -1,0 +1,108 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { organization } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { today } from '#shared/dates.ts';
+import type { semesterRow, semesters } from '../../contract/semesters.contract.ts';
+import { weekNumber } from '../school.policy.ts';
+import { schoolYear, semester } from '../tables.ts';
+
+export type SemesterRow = z.input<typeof semesterRow>;
+/** A semester without the moves that the caller may make. */
+export type PlainSemester = Omit<SemesterRow, 'actions'>;
+type SemesterQuery = z.output<(typeof semesters)['list']['query']>;
+
+const semesterList = defineList<SemesterQuery>({
+  table: semester,
+  id: semester.id,
+  sorts: { starts_on: semester.starts_on },
+  default_sort: '-starts_on',
+  filters: {
+    organization_id: () => undefined,
+    school_year_id: is(semester.school_year_id),
+    status: anyOf(semester.status),
+  },
+});
+
+const semesterColumns = {
+  id: semester.id,
+  organization_id: semester.organization_id,
+  school_year_id: semester.school_year_id,
+  school_year: { id: schoolYear.id, name: schoolYear.name },
+  term: sql<SemesterRow['term']>`${semester.term}`,
+  name: semester.name,
+  name_en: semester.name_en,
+  starts_on: semester.starts_on,
+  ends_on: semester.ends_on,
+  first_week_monday: semester.first_week_monday,
+  weeks: semester.weeks,
+  status: sql<SemesterRow['status']>`${semester.status}`,
+  version: semester.version,
+};
+
+const readSemesters: RowReader<PlainSemester> = (db, { where, order, limit, offset }) =>
+  db
+    .select(semesterColumns)
+    .from(semester)
+    .innerJoin(schoolYear, eq(schoolYear.id, semester.school_year_id))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
+/** Semesters of one school. */
+export function listSemesters(db: Db, organizationId: string, query: SemesterQuery) {
+  return pageOf(db, semesterList, query, eq(semester.organization_id, organizationId), readSemesters);
+}
+
+/** One semester of some schools, or null. */
+export async function findSemester(db: Db, reach: readonly string[], id: string): Promise<PlainSemester | null> {
+  if (reach.length === 0) return null;
+  const [row] = await db
+    .select(semesterColumns)
+    .from(semester)
+    .innerJoin(schoolYear, eq(schoolYear.id, semester.school_year_id))
+    .where(and(eq(semester.id, id), inArray(semester.organization_id, [...reach])));
+  return row ?? null;
+}
+
+/** The semester that runs in a school, or null. */
+export async function currentSemester(db: Db, organizationId: string): Promise<PlainSemester | null> {
+  const [row] = await db
+    .select(semesterColumns)
+    .from(semester)
+    .innerJoin(schoolYear, eq(schoolYear.id, semester.school_year_id))
+    .where(and(eq(semester.organization_id, organizationId), eq(semester.status, 'current')));
+  return row ?? null;
+}
+
+/** The school week of a day: the semester that holds it, and the number of the week in it. Null between semesters. */
+export async function weekOf(
+  db: Db,
+  organizationId: string,
+  day: string,
+): Promise<{ readonly semester_id: string; readonly week: number } | null> {
+  const [row] = await db
+    .select({ id: semester.id, first_week_monday: semester.first_week_monday, weeks: semester.weeks })
+    .from(semester)
+    .where(
+      and(
+        eq(semester.organization_id, organizationId),
+        sql`${day}::date between least(${semester.starts_on}, ${semester.first_week_monday}) and ${semester.ends_on}`,
+      ),
+    )
+    .orderBy(desc(semester.starts_on))
+    .limit(1);
+  const week = row && weekNumber(row, day);
+  return row && week ? { semester_id: row.id, week } : null;
+}
+
+/** The present day on the clock of a school. */
+export async function todayAt(db: Db, organizationId: string): Promise<string> {
+  const [row] = await db
+    .select({ timezone: organization.timezone })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  return today(row?.timezone);
+}

@@ -1,0 +1,27 @@
+import { today } from '#shared/dates.ts';
+import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
+
+export type CardKind = (typeof CARD_KINDS)[number];
+
+export const HATS_OF: Readonly<Record<CardKind, readonly string[]>> = {
+  staff: ['teacher', 'guard'],
+  student: ['student'],
+  guardian: ['guardian'],
+};
+
+/** The cards that somebody's hats give, in their order. */
+export function kindsOf(types: readonly string[]): CardKind[] {
+  return (Object.keys(HATS_OF) as CardKind[]).filter((kind) => HATS_OF[kind].some((hat) => types.includes(hat)));
+}
+
+/** What a card is worth now: without the hat, the membership or an account in use it has ended, whatever it says. */
+export function statusOf(
+  card: { readonly kind: string; readonly status: string; readonly valid_to: string | null },
+  owner: { readonly types: readonly string[]; readonly status: string; readonly is_member: boolean },
+  on: string = today(),
+): (typeof CARD_STATUSES)[number] {
+  const holds =
+    owner.is_member && owner.status === 'confirmed' && kindsOf(owner.types).some((kind) => kind === card.kind);
+  if (!holds || (card.valid_to !== null && card.valid_to < on)) return 'ended';
+  return card.status === 'blocked' ? 'blocked' : 'active';
+}

@@ -1,0 +1,111 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** Who may have an electronic ID; visitors and suppliers come with passes. */
+const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
+
+const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
+
+export const webModule = defineWebModule({
+  name: 'cards',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    ...inBothLayouts({
+      name: 'E_IDCard',
+      path: '/E_IDCard',
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      hidden: true,
+      phone: { name: 'MobileEIDCard', path: '/mobile/E_IDCard', parent: '/mobile/mine' },
+      load: () => import('./pages/e-id-card.page.tsx'),
+    }),
+    {
+      name: 'EIdCardManage',
+      path: '/EIdCardManage',
+      aliases: ['/system/EIdCardManage'],
+      layout: 'desktop',
+      title: { cn: '电子证件', us: 'Electronic IDs' },
+      app_code: 'EIdCardManage',
+      roles: MANAGE_CODES,
+      load: () => import('./desktop/e-id-manage.page.tsx'),
+    },
+    {
+      name: 'editElecCardTemplate',
+      path: '/editElecCardTemplate',
+      layout: 'desktop',
+      title: { cn: '编辑证件模板', us: 'Edit a card template' },
+      roles: ['0201', '0202'],
+      parent: '/EIdCardManage',
+      hidden: true,
+      load: () => import('./desktop/edit-template.page.tsx'),
+    },
+    {
+      name: 'eCardManagement',
+      path: '/admin/eCardManagement',
+      layout: 'desktop',
+      title: { cn: '共享证件模板', us: 'Shared card templates' },
+      roles: ['0202'],
+      hidden: true,
+      menu: { icon: 'id-card', sort: 135 },
+      parent: '/admin',
+      load: () => import('./desktop/e-card-management.page.tsx'),
+    },
+    {
+      name: 'ChildCard',
+      path: '/mobile/childCard',
+      layout: 'mobile',
+      title: { cn: '子女电子证件', us: 'Electronic ID of my child' },
+      parent: '/mobile/mobileMyChildren',
+      load: () => import('./mobile/child-card.page.tsx'),
+    },
+    {
+      name: 'IdCheck',
+      path: '/mobile/idCheck',
+      layout: 'mobile',
+      title: { cn: '证件核验', us: 'Check of an ID' },
+      parent: '/mobile/home',
+      roles: ['0204'],
+      load: () => import('./mobile/id-check.page.tsx'),
+    },
+  ],
+  entries: [
+    {
+      key: 'my_card',
+      place: 5,
+      title: { cn: '我的名片', us: 'My card' },
+      icon: 'id-card',
+      when: ({ settings }) => settings.user.types.includes('teacher'),
+      dialog: () => import('./parts/business/business-card-dialog.tsx'),
+    },
+    {
+      key: 'electronic_id',
+      place: 6,
+      title: { cn: '电子证件', us: 'Electronic ID' },
+      icon: 'qrcode',
+      when: ({ settings }) => settings.user.hats.some((hat) => CARD_HATS.includes(hat)),
+      to: '/E_IDCard',
+    },
+  ],
+  tabs: [
+    {
+      page: 'personals.overview',
+      key: 'cards',
+      label: { cn: '我的证件', us: 'My cards' },
+      sort: 10,
+      load: async () => ({ Tab: (await import('./parts/own/own-cards.tsx')).OwnCards }),
+    },
+    {
+      page: 'personals.overview',
+      key: 'scans',
+      label: { cn: '证件扫描记录', us: 'Scans of my cards' },
+      sort: 30,
+      load: async () => ({ Tab: (await import('./parts/own/own-scans.tsx')).OwnScans }),
+    },
+    {
+      page: 'mobileMine',
+      key: 'wallet',
+      label: { cn: '卡包', us: 'Wallet' },
+      sort: 10,
+      load: () => import('./parts/own/wallet-strip.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,52 @@
+import { useTypeWords } from '#modules/identity/profile/web/public.tsx';
+import { useApi } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import type { ShownFace } from '../../../contract/card-faces.ts';
+import { cardTemplates, type TEMPLATE_KINDS } from '../../../contract/card-templates.contract.ts';
+import { useCardText } from '../../texts.ts';
+import { CardFaceView } from '../face/card-face.tsx';
+import { isTooLong, wordOf } from '../face/card-fit.ts';
+import { SAMPLE_CODE } from '../face/sample-facts.ts';
+import { bindKey } from './bind-key.ts';
+import classes from './editor.module.css';
+import type { Drawing } from './editor-state.ts';
+
+interface Props {
+  readonly drawing: Drawing;
+  readonly kind: (typeof TEMPLATE_KINDS)[number];
+  /** The face in sight with the addresses of its pictures. */
+  readonly shown: ShownFace;
+}
+
+/** The card tried on real people: the longest name, somebody without a photo, somebody with an English name. */
+export function EditorTries({ drawing, kind, shown }: Props) {
+  const t = useCardText();
+  const lang = useLang();
+  const typeWords = useTypeWords();
+  const answer = useApi(cardTemplates.preview, { query: { kind } }, { staleMs: 50_000 });
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <TextSkeleton lines={3} />;
+  const people = answer.data.people.map((person) => ({ ...person, hat: typeWords(person.types), valid_to: null }));
+  const long = people.flatMap((person) =>
+    shown.elements.flatMap((element) =>
+      isTooLong(wordOf(element, person, lang) ?? '', element) ? [`${person.name}·${t(bindKey(element.bind))}`] : [],
+    ),
+  );
+  return (
+    <section aria-label={t('editor_tries')}>
+      <p className={classes.note}>{t(people.length > 0 ? 'editor_tries' : 'editor_tries_none')}</p>
+      {long.length > 0 && (
+        <p role="status" className={classes.warning}>
+          {t('editor_too_long', { names: long.join(t('comma')) })}
+        </p>
+      )}
+      <div className={classes.tries}>
+        {people.map((person) => (
+          <CardFaceView key={person.id} look={drawing} face={shown} facts={person} language={lang} code={SAMPLE_CODE} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { HandInPhoto } from '#modules/identity/profile/web/public.tsx';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { type CARD_KINDS, digitalCards } from '../../../contract/digital-cards.contract.ts';
+import { useCardText } from '../../texts.ts';
+import { type Holder, HolderBadge } from './holder-words.tsx';
+import classes from './holders.module.css';
+
+interface Props {
+  readonly holder: Holder;
+  readonly kind: (typeof CARD_KINDS)[number];
+  readonly onClose: () => void;
+  readonly onIssue: () => void;
+}
+
+/** Blocks a card, or lets it work again; the owner reads the reason. */
+function ReasonDialog({ cardId, blocks, onClose }: { cardId: string; blocks: boolean; onClose: () => void }) {
+  const t = useCardText();
+  const form = useContractForm({
+    endpoint: blocks ? digitalCards.block : digitalCards.unblock,
+    params: { id: cardId },
+    initial: { reason: '' },
+    success: t(blocks ? 'card_blocked' : 'card_unblocked'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t(blocks ? 'card_block' : 'card_unblock')}
+      submitLabel={t(blocks ? 'card_block' : 'card_unblock')}
+      form={form}
+    >
+      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} rows={2} />
+    </FormDialog>
+  );
+}
+
+/** One person with their card. */
+export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
+  const t = useCardText();
+  const named = useNamed();
+  const format = useFormat();
+  const { can } = useRights();
+  const [asks, setAsks] = useState<'block' | 'unblock' | null>(null);
+  const { card } = holder;
+  const when = (at: string | null | undefined) => at && format.dateTime(at);
+  return (
+    <SideDrawer opened onClose={onClose} title={t(`template_kind_${kind}`)} size={480}>
+      <div className={classes.head}>
+        <PersonAvatar person={holder} size={56} />
+        <div>
+          <h3>{named(holder)}</h3>
+          <p className={classes.line}>
+            {[holder.number, holder.department && named(holder.department)].filter(Boolean).join(' · ')}
+          </p>
+          <HolderBadge holder={holder} />
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { label: t('id_photo'), value: t(holder.has_photo ? 'photo_there' : 'photo_missing') },
+          { label: t('holder_confirmed'), value: t(holder.is_confirmed ? 'yes' : 'no') },
+          { label: t('holder_issued'), value: when(card?.issued_at) },
+          {
+            label: t('holder_valid_to'),
+            value: card && (card.valid_to ? format.day(card.valid_to) : t('holder_no_end')),
+          },
+          { label: t('holder_last_scan'), value: when(card?.last_scan_at) },
+          { label: t('holder_printed'), value: card?.printed_count },
+          ...(card?.block_reason ? [{ label: t('reason'), value: card.block_reason, wide: true }] : []),
+        ]}
+      />
+      <div className={classes.tools}>
+        <Button onClick={onIssue}>{t(card ? 'renew' : 'issue')}</Button>
+        {card?.status === 'active' && (
+          <Button variant="default" onClick={() => setAsks('block')}>
+            {t('card_block')}
+          </Button>
+        )}
+        {card?.status === 'blocked' && (
+          <Button variant="default" onClick={() => setAsks('unblock')}>
+            {t('card_unblock')}
+          </Button>
+        )}
+      </div>
+      {can('0205') && (
+        <div className={classes.photo}>
+          <Suspense fallback={<TextSkeleton lines={2} />}>
+            <HandInPhoto userId={holder.id} label={t(holder.has_photo ? 'photo_replace' : 'photo_take')} />
+          </Suspense>
+        </div>
+      )}
+      {asks && card && <ReasonDialog cardId={card.id} blocks={asks === 'block'} onClose={() => setAsks(null)} />}
+    </SideDrawer>
+  );
+}

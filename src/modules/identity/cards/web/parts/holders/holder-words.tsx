@@ -1,0 +1,15 @@
+import type { RowOf } from '#web/ui/list/use-list.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
+import { useCardText } from '../../texts.ts';
+
+export type Holder = RowOf<typeof digitalCards.holders>;
+
+/** The state of somebody's card, or that there is none. */
+export function HolderBadge({ holder }: { readonly holder: Holder }) {
+  const t = useCardText();
+  if (!holder.card) return <ToneBadge tone="ended">{t('holder_none')}</ToneBadge>;
+  return (
+    <ToneBadge tone={holder.card.status === 'active' ? 'done' : 'refused'}>{t(`eid_${holder.card.status}`)}</ToneBadge>
+  );
+}

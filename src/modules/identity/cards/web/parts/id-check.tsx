@@ -1,0 +1,60 @@
+import { useNamed } from '#web/i18n/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
+import { useCardText } from '../texts.ts';
+import classes from './id-check.module.css';
+
+interface Named {
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
+/** What a scan says to whoever may verify; nothing of it to anybody else. */
+interface Checked extends Named {
+  readonly status: (typeof CARD_STATUSES)[number];
+  readonly is_printed: boolean;
+  readonly kind: (typeof CARD_KINDS)[number];
+  readonly number: string | null;
+  readonly photo_url: string | null;
+  readonly organization: Named | null;
+  readonly department: Named | null;
+}
+
+/** The facts of a scan, when the answer holds them. */
+export function readCheck(data: unknown): Checked | null {
+  return data && typeof data === 'object' && 'status' in data && 'name' in data ? (data as Checked) : null;
+}
+
+/** Whose ID was scanned, and whether it is good: word, colour and photo, readable in the sun. */
+export function IdCheck({ notice, data }: { readonly notice: string; readonly data: unknown }) {
+  const t = useCardText();
+  const name = useNamed();
+  const person = readCheck(data);
+  const isGood = person ? person.status === 'active' : false;
+  return (
+    <section className={classes.verdict} data-signal={isGood ? 'go' : 'stop'} aria-live="assertive">
+      <p className={classes.word}>{person ? t(`eid_${person.status}`) : notice}</p>
+      {person && (
+        <div className={classes.person}>
+          {person.photo_url ? (
+            <img src={person.photo_url} alt={t('photo_of', { name: name(person) })} />
+          ) : (
+            <div className={classes.blank} />
+          )}
+          <div className={classes.facts}>
+            <Facts
+              facts={[
+                { label: t('field_name'), value: name(person) },
+                { label: t('template_kind'), value: t(`template_kind_${person.kind}`) },
+                { label: t('field_number'), value: person.number },
+                { label: t('field_organization'), value: person.organization && name(person.organization) },
+                { label: t('field_department'), value: person.department && name(person.department) },
+                { label: t('check_source'), value: t(person.is_printed ? 'check_printed' : 'check_living') },
+              ]}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

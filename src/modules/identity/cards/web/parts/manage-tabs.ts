@@ -1,0 +1,28 @@
+import type { ActionCode } from '#shared/endpoint.ts';
+import { lazy } from '#web/api/lazy.ts';
+import type { Rights } from '#web/session/rights.tsx';
+
+/** Tabs of the page for electronic IDs, each with the codes of which one opens it. */
+const TABS = {
+  templates: ['0201', '0202'],
+  cards: ['0203'],
+  photos: ['0205'],
+  places: ['0414'],
+  verify: ['0204'],
+} as const satisfies Readonly<Record<string, readonly ActionCode[]>>;
+
+export type ManageTab = keyof typeof TABS;
+
+/** The tabs that this person may open; which template holds where is for those who know the templates. */
+export function manageTabs({ can }: Rights): ManageTab[] {
+  return (Object.keys(TABS) as ManageTab[]).filter(
+    (tab) => can(...TABS[tab]) && (tab !== 'places' || can(...TABS.templates)),
+  );
+}
+
+export const TemplatesPanel = lazy(async () => ({
+  default: (await import('./templates/templates-panel.tsx')).TemplatesPanel,
+}));
+export const HoldersPanel = lazy(async () => ({ default: (await import('./holders/holders-panel.tsx')).HoldersPanel }));
+export const PlacesPanel = lazy(async () => ({ default: (await import('./templates/places-panel.tsx')).PlacesPanel }));
+export const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }));

@@ -1,0 +1,24 @@
+import { STEP_SECONDS } from '#modules/core/scans/contract/scan-code.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Ring } from '#web/ui/ring.tsx';
+import { useCardText } from '../../texts.ts';
+import classes from './e-id-card.module.css';
+
+/** The moving code, large enough for the scanner at the gate, with what is left of its half-minute. */
+export function EIdCode({ link, left }: { readonly link: string | null; readonly left: number }) {
+  const t = useCardText();
+  const seconds = Math.max(1, Math.ceil(left * STEP_SECONDS));
+  return (
+    <Panel>
+      <div className={classes.code}>
+        <div className={classes.quiet}>{link && <QrCode text={link} size={260} label={t('eid_code')} />}</div>
+        <div className={classes.fresh}>
+          <Ring share={left} size={28} tone="done" label={t('eid_renews', { n: String(seconds) })} />
+          <span aria-hidden>{t('eid_renews', { n: String(seconds) })}</span>
+        </div>
+        <p className={classes.note}>{t('eid_code_help')}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { digitalCards } from '../../../contract/digital-cards.contract.ts';
+import { useCardText } from '../../texts.ts';
+import classes from './e-id-card.module.css';
+
+/** Who scanned the own cards lately. */
+export function OwnScans() {
+  const t = useCardText();
+  const named = useNamed();
+  const format = useFormat();
+  const answer = useApi(digitalCards.scans, { query: {} });
+  const scans = answer.data?.list;
+  return (
+    <Panel title={t('eid_scans')}>
+      {answer.error && !scans && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {!answer.error && !scans && <TextSkeleton lines={2} />}
+      {scans?.length === 0 && <p className={classes.note}>{t('eid_scans_none')}</p>}
+      {scans && scans.length > 0 && (
+        <ul className={classes.scans}>
+          {scans.map((scan) => (
+            <li key={scan.id}>
+              <span>{named(scan.scanner)}</span>
+              <time dateTime={scan.at}>{format.dateTime(scan.at)}</time>
+              <ToneBadge tone={scan.result === 'valid' ? 'done' : 'refused'}>{t(`eid_scan_${scan.result}`)}</ToneBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { corrections } from '#modules/identity/profile/contract/corrections.contract.ts';
+import { children } from '#modules/people/family/contract/children.contract.ts';
+import { hueOf } from '#modules/people/family/web/public.tsx';
+import { useApi } from '#web/api/queries.ts';
+import { routeByPath } from '#web/boot/registry.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { usePerson, useSettings } from '#web/session/session.ts';
+import { later } from '#web/ui/later.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { useCardText } from '../../texts.ts';
+import classes from './wallet-strip.module.css';
+
+const BusinessCardDialog = later(async () => (await import('../business/business-card-dialog.tsx')).Dialog);
+
+const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
+const ACCESS_CARD = '/mobile/accessCard';
+
+/** The own children in their colours, each the way to the card of the child. */
+function Children() {
+  const named = useNamed();
+  const list = useApi(children.mine, {}).data ?? [];
+  return list.map((child, at) =>
+    child.link_status === 'active' ? (
+      <li key={child.id}>
+        <Link
+          to={`/mobile/childCard?id=${child.id}`}
+          className={classes.child}
+          style={{ borderInlineStartColor: `hsl(${hueOf(at)} 60% 45%)` }}
+        >
+          <PersonAvatar person={child} size={28} />
+          <span>{named(child)}</span>
+        </Link>
+      </li>
+    ) : null,
+  );
+}
+
+/** On the page "mine" of a phone: the own cards, those of the children, and what became of corrections. */
+export function Tab() {
+  const t = useCardText();
+  const person = usePerson();
+  const flags = useSettings()?.flags;
+  const [isOpened, setOpened] = useState(false);
+  const asked = useApi(corrections.list, { query: {} }).data?.list ?? [];
+  const open = asked.filter(({ state }) => state === 'pending').length;
+  const hasCard = person.hats.some((hat) => CARD_HATS.includes(hat));
+  return (
+    <section aria-label={t('wallet')}>
+      <ul className={classes.strip}>
+        {hasCard && (
+          <li>
+            <Link to="/mobile/E_IDCard" className={classes.slip}>
+              <strong>{t('child_card')}</strong>
+              <span>{t('own_eid_help')}</span>
+            </Link>
+          </li>
+        )}
+        {routeByPath(ACCESS_CARD) && (
+          <li>
+            <Link to={ACCESS_CARD} className={classes.slip}>
+              <strong>{t('wallet_access')}</strong>
+            </Link>
+          </li>
+        )}
+        {person.types.includes('teacher') && (
+          <li>
+            <button type="button" className={classes.slip} onClick={() => setOpened(true)}>
+              <strong>{t('my_card')}</strong>
+              <span>{t('own_card_help')}</span>
+            </button>
+          </li>
+        )}
+        {flags?.has_children && <Children />}
+        {asked.length > 0 && (
+          <li>
+            <Link to="/mobile/personals?tab=record" className={classes.slip}>
+              <strong>{t('wallet_corrections')}</strong>
+              {open > 0 && <span>{t('wallet_corrections_open', { n: open })}</span>}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {isOpened && <BusinessCardDialog opened onClose={() => setOpened(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { organizationTemplateConfigs } from '#modules/core/directory/contract/template-configs.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { cardTemplates, TEMPLATE_STATUSES } from '../../../contract/card-templates.contract.ts';
+import { useCardText } from '../../texts.ts';
+
+type Config = RowOf<typeof organizationTemplateConfigs.list>;
+
+const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
+
+function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
+  const t = useCardText();
+  const named = useNamed();
+  const organizations = useSettings()?.organizations ?? [];
+  const templates = useApi(cardTemplates.list, { query: { per_page: 100 } }).data?.list;
+  return [
+    { key: 'name', title: t('template_config_name'), primary: true, sort: 'name', cell: (row) => row.name },
+    {
+      key: 'organization',
+      title: t('field_organization'),
+      cell: (row) => {
+        const found = organizations.find((one) => one.id === row.organization_id);
+        return found ? named(found) : '';
+      },
+    },
+    {
+      key: 'template',
+      title: t('template_one'),
+      cell: (row) => {
+        const found = templates?.find((one) => one.id === row.template_id);
+        return found ? named(found) : t('template_plain');
+      },
+    },
+    {
+      key: 'status',
+      title: t('template_status'),
+      width: 110,
+      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`template_${row.status}`)}</ToneBadge>,
+    },
+    {
+      key: 'retire',
+      title: t('actions'),
+      width: 110,
+      cell: (row) =>
+        row.status === 'published' && (
+          <Button size="compact-xs" variant="subtle" onClick={() => onRetire(row)}>
+            {t('template_stop')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Which template holds in which organisation; without one the plain face is drawn. */
+export function PlacesPanel() {
+  const t = useCardText();
+  const list = useList(organizationTemplateConfigs.list, {
+    name: 'profile.places',
+    filters: ['status'],
+    fixed: { kind: ['e_id_card', 'digital_card'] },
+  });
+  const retire = useSend(organizationTemplateConfigs.update, {
+    refreshes: ['digital_card_templates'],
+    onSuccess: () => toast.success(t('template_stopped')),
+  });
+  const columns = useColumns(({ id, name, settings, audience, priority, template_id, version }) =>
+    retire.mutate({
+      params: { id },
+      body: { name, settings, audience: audience as never, priority, template_id, version, status: 'retired' },
+    }),
+  );
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      caption={t('manage_places')}
+      nameOf={(row) => row.name}
+      filters={
+        <FilterMultiSelect
+          list={list}
+          name="status"
+          label={t('template_status')}
+          options={TEMPLATE_STATUSES.map((value) => ({ value, label: t(`template_${value}`) }))}
+        />
+      }
+      empty={{ title: t('places_none'), detail: t('places_none_help') }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useRights } from '#web/session/rights.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { cardTemplates, TEMPLATE_KINDS, TEMPLATE_STATUSES } from '../../../contract/card-templates.contract.ts';
+import { useCardText } from '../../texts.ts';
+import { TemplateCard, type TemplateRow } from './template-card.tsx';
+import { ApplyDialog, CopyDialog, NewTemplateDialog } from './template-dialogs.tsx';
+import classes from './templates-panel.module.css';
+
+type Opened = { readonly what: 'copy' | 'apply'; readonly template: TemplateRow } | { readonly what: 'new' };
+
+/** Templates as faces: those of the own organisations and the shared ones, or the shared ones alone. */
+export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
+  const t = useCardText();
+  const { can } = useRights();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const list = useList(cardTemplates.list, {
+    name: isShared ? 'profile.shared_templates' : 'profile.templates',
+    filters: ['kind', 'status'],
+    fixed: isShared ? { is_shared: true } : {},
+  });
+  const add = can(isShared ? '0202' : '0201') && (
+    <Button onClick={() => setOpened({ what: 'new' })}>{t('template_new')}</Button>
+  );
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.tools}>
+          <SearchBox value={list.q} onSearch={list.search} label={t('template_search')} />
+          <FilterMultiSelect
+            list={list}
+            name="kind"
+            label={t('template_kind')}
+            options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`template_kind_${value}`) }))}
+          />
+          <FilterMultiSelect
+            list={list}
+            name="status"
+            label={t('template_status')}
+            options={TEMPLATE_STATUSES.map((value) => ({ value, label: t(`template_${value}`) }))}
+          />
+        </div>
+        {add}
+      </div>
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.refetch} />
+      ) : list.isLoading ? (
+        <RowSkeleton rows={4} />
+      ) : list.rows.length === 0 ? (
+        <EmptyState title={t('templates_none')} detail={t('templates_none_help')} action={add} />
+      ) : (
+        <ul className={classes.grid}>
+          {list.rows.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              onCopy={() => setOpened({ what: 'copy', template })}
+              onApply={!isShared && can('0414') ? () => setOpened({ what: 'apply', template }) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {list.total > list.rows.length && <ListPages list={list} label={t('manage_templates')} />}
+      {opened?.what === 'new' && <NewTemplateDialog isShared={isShared} onClose={close} />}
+      {opened?.what === 'copy' && <CopyDialog template={opened.template} onClose={close} />}
+      {opened?.what === 'apply' && <ApplyDialog template={opened.template} onClose={close} />}
+    </>
+  );
+}

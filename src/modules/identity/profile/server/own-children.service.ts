@@ -1,8 +1,0 @@
-import { childrenOf } from '#modules/people/family/server/public.ts';
-import type { Context } from '#server/http/context.ts';
-
-/** A child of the caller by a link that holds and no court restricts, or null. */
-export async function findOwnChild({ actor, db }: Pick<Context, 'actor' | 'db'>, userId: string) {
-  if (!actor.hats.includes('guardian')) return null;
-  return (await childrenOf(db, actor.user_id)).find((row) => row.id === userId && !row.restricted) ?? null;
-}

@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import * as z from 'zod';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { writeAudit } from '#server/audit/audit.ts';
+import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import { rewritePicture } from '#server/files/picture.ts';
+import { id, line } from '#shared/fields.ts';
+import type { Text } from '#shared/text.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { ID_PHOTO_MAX_BYTES, PHOTO_ZIP_MOST, idPhotoTexts as t } from '../../contract/id-photos.contract.ts';
+import { memberOf } from '../people-reach.queries.ts';
+import { idPhotoChange } from '../tables.ts';
+import { idPhotoProblem } from './id-photos.policy.ts';
+import { ID_PHOTO_SIDE, idPhotoKind } from './id-photos.service.ts';
+import { type ArchivedPicture, leadsOut, openPicture, picturesIn, type ReadRange, rangesOf } from './photo-archive.ts';
+
+interface Params {
+  readonly organization_id: string;
+  readonly zip_id: string;
+}
+interface Row {
+  /** Place in the archive, from 1. */
+  readonly entry: number;
+  readonly file: string;
+}
+interface Entry {
+  readonly change_id: string;
+  /** The photo that held before. */
+  readonly before_id: string | null;
+}
+type Source = TaskSource<Params>;
+
+const MIMES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png' };
+const ENDINGS: readonly string[] = ['jpg', 'jpeg', 'png'];
+const MAX_PIXELS = 40_000_000;
+/** Pictures in memory one after the other, people in one transaction together. */
+const AT_ONCE = 25;
+
+interface Archive {
+  readonly pictures: readonly ArchivedPicture[];
+  readonly read: ReadRange;
+}
+
+/** The archive of a task, for whoever uploaded it. */
+async function archiveOf({ db, services, actor, params }: Source): Promise<Archive | null> {
+  const zip = await services.files.find(db, params.zip_id);
+  if (zip?.kind !== 'id_photo_zip' || zip.owner_id !== actor.user_id) return null;
+  const read = rangesOf(services, zip);
+  const pictures = await picturesIn(zip.size, read);
+  return pictures && { pictures, read };
+}
+
+interface Holder {
+  readonly id: string;
+  readonly used_id: string | null;
+}
+
+/** Members in the reach of 0205 by number, with the photo that holds. */
+async function holdersOf({ db, scope, params }: Source, numbers: readonly string[]): Promise<Map<string, Holder>> {
+  if (numbers.length === 0 || !scope.organizations.includes(params.organization_id)) return new Map();
+  const rows = await db
+    .select({ number: sql<string>`${user.number}`, id: user.id, used_id: idPhotoChange.id })
+    .from(user)
+    .leftJoin(idPhotoChange, and(eq(idPhotoChange.user_id, user.id), eq(idPhotoChange.state, 'used')))
+    .where(and(inArray(user.number, [...numbers]), memberOf(scope, params.organization_id)));
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+interface Photo {
+  readonly bytes: Buffer;
+  readonly mime: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of the archive that can be an ID photo, or what is wrong with it. */
+async function photoOf({ read }: Archive, picture: ArchivedPicture): Promise<Photo | Text> {
+  if (leadsOut(picture)) return t.zip_name;
+  if (!ENDINGS.includes(picture.ending)) return t.zip_type;
+  const bytes = await openPicture(picture, read, ID_PHOTO_MAX_BYTES);
+  if (!bytes) return t.zip_broken;
+  const facts = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => null);
+  const mime = facts?.format && MIMES[facts.format];
+  if (!facts || !mime) return t.zip_type;
+  return idPhotoProblem(facts) ?? { bytes, mime, width: facts.width, height: facts.height };
+}
+
+const isPhoto = (found: Photo | Text): found is Photo => 'bytes' in found;
+const wrong = (text: Text): Verdict => ({ errors: { file: [text] } });
+const pictureAt = ({ pictures }: Archive, { entry, file }: Row): ArchivedPicture | null => {
+  const picture = pictures[entry - 1];
+  return picture && file.endsWith(picture.name) ? picture : null;
+};
+
+async function judge(archive: Archive, row: Row, holders: ReadonlyMap<string, Holder>): Promise<Verdict> {
+  const picture = pictureAt(archive, row);
+  if (!picture) return wrong(t.zip_gone);
+  const holder = holders.get(picture.number);
+  if (!holder) return wrong(t.zip_nobody);
+  const found = await photoOf(archive, picture);
+  if (!isPhoto(found)) return wrong(found);
+  return holder.used_id ? 'changed' : 'created';
+}
+
+const numbersOf = (archive: Archive, rows: readonly Row[]): string[] =>
+  rows.flatMap((row) => pictureAt(archive, row)?.number ?? []);
+
+/** Writes the picture anew and keeps it; returns the id of the file. */
+async function keepPhoto({ services, actor, params }: Source, photo: Photo, name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'photo-'));
+  try {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    await writeFile(from, photo.bytes);
+    await rewritePicture(from, to, photo.mime, ID_PHOTO_SIDE);
+    const { mime } = photo;
+    const { organization_id } = params;
+    const facts = { path: to, kind: idPhotoKind.kind, name, mime, owner_id: actor.user_id, organization_id };
+    return (await services.files.keep(facts)).id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a photo in force. The one before makes room; its picture stays as long as the import can be taken back. */
+async function putInForce(source: Source, holder: Holder, photo: Photo, name: string): Promise<Entry> {
+  const { db, services, actor, params } = source;
+  const file_id = await keepPhoto(source, photo, name);
+  await db.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update');
+  const [before] = await db
+    .update(idPhotoChange)
+    .set({ state: 'replaced', version: next, updated_at: now })
+    .where(and(eq(idPhotoChange.user_id, holder.id), eq(idPhotoChange.state, 'used')))
+    .returning({ id: idPhotoChange.id });
+  const change_id = uuidv7();
+  await services.files.attach(db, actor.user_id, idPhotoKind.kind, [file_id], {
+    type: 'id_photo_change',
+    id: change_id,
+  });
+  await db.insert(idPhotoChange).values({
+    id: change_id,
+    organization_id: params.organization_id,
+    user_id: holder.id,
+    file_id,
+    width: photo.width,
+    height: photo.height,
+    source: 'zip',
+    state: 'used',
+    decided_by: actor.user_id,
+    decided_at: now,
+  });
+  return { change_id, before_id: before?.id ?? null };
+}
+
+async function saveRows(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+  const archive = await archiveOf(source);
+  if (!archive) throw new Error('an archive of photos vanished');
+  const wanted = rows.map(({ row }) => row);
+  const holders = await holdersOf(source, numbersOf(archive, wanted));
+  const entries: Entry[] = [];
+  for (const row of wanted) {
+    const picture = pictureAt(archive, row);
+    const holder = picture && holders.get(picture.number);
+    const photo = picture && (await photoOf(archive, picture));
+    if (!picture || !holder || !photo || !isPhoto(photo)) throw new Error('an archive of photos changed');
+    entries.push(await putInForce(source, holder, photo, `${picture.number}.${picture.ending}`));
+  }
+  const who = { actor: source.actor, ip: null, device: null, request_id: 'data_task' };
+  const { organization_id } = source.params;
+  await writeAudit(
+    source.db,
+    who,
+    entries.map(({ change_id }) => ({
+      action: 'id_photo_change.import',
+      target: ['id_photo_change', change_id] as const,
+      organization_id,
+    })),
+  );
+  return entries;
+}
+
+/** Takes a photo back while it still holds; the one before holds again, if its picture is still there. */
+async function takeBack({ db, services }: Source, { change_id, before_id }: Entry): Promise<void> {
+  const [taken] = await db
+    .update(idPhotoChange)
+    .set({ state: 'replaced', version: next, updated_at: now })
+    .where(and(eq(idPhotoChange.id, change_id), eq(idPhotoChange.state, 'used')))
+    .returning({ file_id: idPhotoChange.file_id });
+  if (!taken) return;
+  await services.files.drop(db, [taken.file_id]);
+  const [before] = before_id ? await db.select().from(idPhotoChange).where(eq(idPhotoChange.id, before_id)) : [];
+  if (!before || !(await services.files.find(db, before.file_id))) return;
+  await db
+    .update(idPhotoChange)
+    .set({ state: 'used', version: next, updated_at: now })
+    .where(eq(idPhotoChange.id, before.id));
+}
+
+/** Photos of an archive, each by the number that is its name; one transaction holds a few dozen of them. */
+export const photoImport = defineImport<Params, Row>({
+  name: 'id_photos',
+  title: { cn: '证件照批量上传', us: 'ID photos' },
+  rights: ['0205'],
+  params: z.strictObject({ organization_id: id, zip_id: id }),
+  columns: [
+    {
+      key: 'entry',
+      cn: '序号',
+      us: 'No.',
+      is_required: true,
+      schema: z.coerce.number().int().min(1).max(PHOTO_ZIP_MOST),
+    },
+    { key: 'file', cn: '文件', us: 'File', is_required: true, schema: line(1, 400) },
+  ],
+  max_rows: PHOTO_ZIP_MOST,
+  rows_at_once: AT_ONCE,
+  keyOf: ({ file }) =>
+    file
+      .split('/')
+      .at(-1)
+      ?.replace(/\.[^.]*$/, '') ?? file,
+  async compare(source, rows) {
+    const { scope, params } = source;
+    if (!scope.organizations.includes(params.organization_id)) return rows.map(() => wrong(t.zip_place));
+    const archive = await archiveOf(source);
+    if (!archive) return rows.map(() => wrong(t.zip_gone));
+    const holders = await holdersOf(source, numbersOf(archive, rows));
+    const verdicts: Verdict[] = [];
+    for (const row of rows) verdicts.push(await judge(archive, row, holders));
+    return verdicts;
+  },
+  save: saveRows,
+  async undo(source, entries) {
+    for (const entry of entries as readonly Entry[]) await takeBack(source, entry);
+  },
+});
+
+const now = sql`now()` as never;
+const next = sql`${idPhotoChange.version} + 1` as never;

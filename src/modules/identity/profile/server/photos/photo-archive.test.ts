@@ -1,0 +1,71 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { type Packed, zipOf } from '../testing/zips.ts';
+import { leadsOut, openPicture, picturesIn, type ReadRange } from './photo-archive.ts';
+
+const over =
+  (zip: Buffer): ReadRange =>
+  async (start, length) =>
+    zip.subarray(start, start + length);
+const list = (zip: Buffer) => picturesIn(zip.length, over(zip));
+const open = async (files: readonly Packed[], limit = 1000) => {
+  const zip = zipOf(files);
+  const [entry] = (await list(zip)) ?? [];
+  return entry ? openPicture(entry, over(zip), limit) : null;
+};
+const bytes = Buffer.from('a picture of somebody, which repeats itself, repeats itself, repeats itself');
+
+it('reads pictures by name, stored and packed, and leaves out what computers add', async () => {
+  const zip = zipOf([
+    { name: 'T001.jpg', bytes },
+    { name: '三年级/T002.PNG', bytes, method: 0 },
+    { name: '__MACOSX/._T001.jpg', bytes },
+    { name: 'folder/', bytes: Buffer.alloc(0) },
+    { name: '.DS_Store', bytes },
+  ]);
+  const found = (await list(zip)) ?? [];
+  expect(found.map(({ name, number, ending }) => [name, number, ending])).toEqual([
+    ['T001.jpg', 'T001', 'jpg'],
+    ['三年级/T002.PNG', 'T002', 'png'],
+  ]);
+  for (const entry of found) expect(await openPicture(entry, over(zip), 1000)).toEqual(bytes);
+});
+
+it('reads names of a Chinese Windows', async () => {
+  const name = Buffer.from([0xd5, 0xc5, 0xce, 0xb0, 0x2e, 0x6a, 0x70, 0x67]);
+  expect(await list(zipOf([{ name, bytes }]))).toMatchObject([{ number: '张伟' }]);
+});
+
+it('gives nothing of what unfolds beyond what it says, beyond the limit, is damaged or locked', async () => {
+  const bomb = Buffer.alloc(5_000_000);
+  expect(await open([{ name: 'a.jpg', bytes }], 10)).toBeNull();
+  expect(await open([{ name: 'a.jpg', bytes: bomb }])).toBeNull();
+  expect(await open([{ name: 'a.jpg', bytes, packed: deflateRawSync(bomb) }])).toBeNull();
+  expect(await open([{ name: 'a.jpg', bytes, packed: Buffer.from('nonsense') }])).toBeNull();
+  expect(await open([{ name: 'a.jpg', bytes, crc: crc32('other') }])).toBeNull();
+  expect(await open([{ name: 'a.jpg', bytes, flags: 1 }])).toBeNull();
+  expect(await open([{ name: 'a.jpg', bytes, method: 12 }])).toBeNull();
+});
+
+it('is no archive: damaged, too many, or entries over each other', async () => {
+  const zip = zipOf([{ name: 'a.jpg', bytes }]);
+  expect(await list(zip.subarray(0, zip.length - 4))).toBeNull();
+  expect(await list(Buffer.from('no zip'))).toBeNull();
+  expect(
+    await list(zipOf(Array.from({ length: 1001 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.of(1) })))),
+  ).toBeNull();
+  expect(
+    await list(
+      zipOf([
+        { name: 'a.jpg', bytes },
+        { name: 'b.jpg', bytes, offset: 0 },
+      ]),
+    ),
+  ).toBeNull();
+});
+
+it('knows names that lead out of their folder', async () => {
+  const names = ['../a.jpg', '/etc/a.jpg', 'C:\\a.jpg', 'x/../../a.jpg', 'ok/a.jpg'];
+  const found = (await list(zipOf(names.map((name) => ({ name, bytes }))))) ?? [];
+  expect(found.map(leadsOut)).toEqual([true, true, true, true, false]);
+});

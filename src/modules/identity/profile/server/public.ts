@@ -1,0 +1,9 @@
+/**
+ * What other modules may ask about people's own data and photos. Every query takes the caller's connection first and
+ * sees only the rows that its reach allows; nothing here refuses.
+ */
+
+export { ownRecords, type RecordSource } from './own-data/own-record-sources.ts';
+export { departmentsHold, findOrganizationWithin, isMemberOf, memberOf } from './people-reach.queries.ts';
+export { hasIdPhoto, idPhotosOf, ownIdPhotos } from './photos/id-photos.queries.ts';
+export { ownHands } from './profile.policy.ts';

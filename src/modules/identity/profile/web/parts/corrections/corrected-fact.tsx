@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import type { CORRECTED_FIELDS, corrections } from '../../../contract/corrections.contract.ts';
+import { useProfileText } from '../../texts.ts';
+import classes from '../personals/own-facts.module.css';
+
+export type Correction = CallOutput<typeof corrections.list>['list'][number];
+
+const TONES = { pending: 'waiting', done: 'done', refused: 'refused', returned: 'refused' } as const;
+
+interface Props {
+  readonly field: (typeof CORRECTED_FIELDS)[number];
+  readonly value: string | null;
+  /** The last correction of this field; null: nobody asked. */
+  readonly last: Correction | null;
+  /** Null: may not ask. */
+  readonly onAsk: (() => void) | null;
+}
+
+/** A closed fact with what became of the last correction, and the way to ask for one. */
+export function CorrectedFact({ field, value, last, onAsk }: Props) {
+  const t = useProfileText();
+  const format = useFormat();
+  return (
+    <span className={classes.corrected}>
+      {value}
+      {last && last.state !== 'done' && (
+        <ToneBadge tone={TONES[last.state]}>
+          {[t(`correction_${last.state}`), format.day((last.decided_at ?? last.created_at).slice(0, 10))].join(' ')}
+        </ToneBadge>
+      )}
+      {last?.opinion && last.state !== 'done' && <span className={classes.opinion}>{last.opinion}</span>}
+      {onAsk && last?.state !== 'pending' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('correction_title', { field: t(`field_${field}`) })}
+          onClick={onAsk}
+        >
+          {t('correction_ask')}
+        </Button>
+      )}
+    </span>
+  );
+}

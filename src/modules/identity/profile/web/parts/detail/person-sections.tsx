@@ -1,0 +1,39 @@
+import { type ComponentType, Suspense } from 'react';
+import { FamilySection } from '#modules/people/family/web/public.tsx';
+import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+
+interface Section {
+  readonly key: string;
+  readonly sort: number;
+  readonly Body: ComponentType<{ readonly id: string }>;
+}
+
+/** Sections about a person, one under the other in their order. */
+export function Sections({ id, of }: { readonly id: string; readonly of: readonly Section[] }) {
+  return of
+    .toSorted((a, b) => a.sort - b.sort)
+    .map(({ key, Body }) => (
+      <Suspense key={key} fallback={<TextSkeleton lines={3} />}>
+        <Body id={id} />
+      </Suspense>
+    ));
+}
+
+const FAMILY: Section = { key: 'family', sort: 30, Body: FamilySection };
+
+/**
+ * What the modules hold of a person, one under the other; each shows what the caller may see of it, or nothing. Modules
+ * that profile does not know lend to the kind of person (`tabs: [{ page: 'personal_detail.student' }]`).
+ */
+export function PersonSections({ id, types }: { readonly id: string; readonly types: readonly string[] }) {
+  const ofPupils = useLentTabs('personal_detail.student');
+  const ofStaff = useLentTabs('personal_detail.staff');
+  const ofGuardians = useLentTabs('personal_detail.guardian');
+  const sections = [
+    ...(types.includes('student') ? [FAMILY, ...ofPupils] : []),
+    ...(types.includes('teacher') || types.includes('guard') ? ofStaff : []),
+    ...(types.includes('guardian') ? ofGuardians : []),
+  ];
+  return <Sections id={id} of={sections} />;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { children } from '#modules/people/family/contract/children.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useProfileText } from '../../texts.ts';
+import classes from './own-children.module.css';
+
+function ChildrenStrip() {
+  const t = useProfileText();
+  const named = useNamed();
+  const answer = useApi(children.mine, {});
+  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <TextSkeleton lines={2} />;
+  return (
+    <ul className={classes.children}>
+      {answer.data.map((child) => (
+        <li key={child.claim_id ?? child.id}>
+          <PersonAvatar person={child} size={32} />
+          <span>{named(child)}</span>
+          <span className={classes.soft}>
+            {child.link_status === 'pending' ? t('child_pending') : child.organization && named(child.organization)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The own children in a line, for those who have any. */
+export function OwnChildren() {
+  const t = useProfileText();
+  if (!useSettings()?.flags.has_children) return null;
+  return (
+    <Panel
+      title={t('own_children')}
+      aside={
+        <Button variant="default" size="xs" component={Link} to="/mobile/mobileMyChildren">
+          {t('see_all')}
+        </Button>
+      }
+    >
+      <ChildrenStrip />
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { useSay } from '#web/i18n/texts.ts';
+import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { usePerson } from '#web/session/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { profile } from '../../../contract/profile.contract.ts';
+import { useProfileText } from '../../texts.ts';
+import { Sections } from '../detail/person-sections.tsx';
+import { IdPhotoPanel } from '../photos/id-photo-panel.tsx';
+import { OwnChildren } from './own-children.tsx';
+import { OwnFacts } from './own-facts.tsx';
+import { type Own, OwnHead } from './own-head.tsx';
+import { OwnPrivacy } from './own-privacy.tsx';
+import { usePersonalTabs } from './personal-tabs.ts';
+import classes from './personals.module.css';
+
+function useOwn() {
+  const answer = useApi(profile.show, {});
+  const rest =
+    answer.error && !answer.data ? (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    ) : (
+      <TextSkeleton lines={8} />
+    );
+  return { own: answer.data, rest };
+}
+
+/** The own record, one part under the other. */
+export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: boolean }) {
+  const { own, rest } = useOwn();
+  if (!own) return rest;
+  return (
+    <div className={classes.page}>
+      <OwnHead own={own} />
+      <OwnFacts own={own} startsEditing={startsEditing} />
+      <IdPhotoPanel mayChange={own.may_change} />
+    </div>
+  );
+}
+
+/** The own children between what other modules lend (`tabs: [{ page: 'personals.overview' }]`). */
+function Overview() {
+  const { id } = usePerson();
+  const lent = useLentTabs('personals.overview');
+  return <Sections id={id} of={[...lent, { key: 'children', sort: 20, Body: OwnChildren }]} />;
+}
+
+function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
+  const edits = useSearchParams()[0].get('edit') === '1';
+  if (tab === 'record')
+    return (
+      <>
+        <OwnFacts key={String(edits)} own={own} startsEditing={edits} />
+        <IdPhotoPanel mayChange={own.may_change} />
+      </>
+    );
+  if (tab === 'privacy') return <OwnPrivacy mayExport={own.may_change} />;
+  return <Overview />;
+}
+
+/** Who I am, and in tabs what the portal and its modules hold of me. The tab stands in the address. */
+export function Personals() {
+  const t = useProfileText();
+  const say = useSay();
+  const { id } = usePerson();
+  const { own, rest } = useOwn();
+  const tabs = usePersonalTabs();
+  const [address, setAddress] = useSearchParams();
+  if (!own) return rest;
+  const tab = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
+  return (
+    <div className={classes.page}>
+      <OwnHead own={own} />
+      <div>
+        <ViewTabs
+          label={t('views')}
+          value={tab?.key ?? ''}
+          onChange={(key) => setAddress(key === tabs[0]?.key ? {} : { tab: key }, { replace: true })}
+          tabs={tabs.map(({ key, label }) => ({ value: key, label: say(label) }))}
+        />
+        <div className={classes.page}>
+          <Suspense fallback={<TextSkeleton lines={5} />}>
+            {tab?.Body ? <tab.Body id={id} /> : <OwnTab tab={tab?.key ?? ''} own={own} />}
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}

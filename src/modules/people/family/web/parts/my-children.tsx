@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { Link } from 'react-router';
+import { switchToChild } from '#modules/identity/security/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { guardianRelations } from '#shared/reference/people.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { routeByPath } from '#web/boot/registry.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useChannel } from '#web/realtime/use-channel.ts';
+import { refreshSettings, usePerson } from '#web/session/session.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { children } from '../../contract/children.contract.ts';
+import { useFamilyText } from '../texts.ts';
+import { Dialog as AddChildDialog } from './add-child-dialog.tsx';
+import { hueOf } from './child-colours.ts';
+import classes from './my-children.module.css';
+
+type Child = CallOutput<typeof children.mine>[number];
+
+/** Pages about one child; those of modules that are not here yet are not offered. */
+const PAGES = [
+  {
+    key: 'child_record',
+    path: '/mobile/personalDetail/:id?/:showEdit?',
+    to: (id: string) => `/mobile/personalDetail?user_id=${id}&user_type=student`,
+  },
+  { key: 'child_card', path: '/mobile/childCard', to: (id: string) => `/mobile/childCard?id=${id}` },
+  { key: 'child_guardians', path: '/mobile/myGuardian', to: (id: string) => `/mobile/myGuardian?id=${id}` },
+] as const;
+
+function Withdraw({ claimId }: { readonly claimId: string }) {
+  const t = useFamilyText();
+  const send = useSend(children.withdrawClaim, {
+    onSuccess: async () => {
+      toast.success(t('child_withdrawn'));
+      await refreshSettings();
+    },
+  });
+  const askFirst = async () => {
+    const isSure = await ask({ title: t('child_ask_withdraw'), confirm: t('child_withdraw'), danger: true });
+    if (isSure) send.mutate({ params: { id: claimId } });
+  };
+  return (
+    <Button size="sm" variant="default" loading={send.isPending} onClick={() => void askFirst()}>
+      {t('child_withdraw')}
+    </Button>
+  );
+}
+
+function ChildCard({ child, at }: { readonly child: Child; readonly at: number }) {
+  const t = useFamilyText();
+  const say = useSay();
+  const named = useNamed();
+  const isPending = child.link_status === 'pending';
+  const relation = guardianRelations.find(({ code }) => code === child.relation);
+  const place = [child.organization && named(child.organization), child.department && named(child.department)];
+  return (
+    <li className={classes.child} data-pending={isPending} style={{ '--hue': hueOf(at) } as CSSProperties}>
+      <div className={classes.head}>
+        <PersonAvatar person={child} size={56} />
+        <div>
+          <h2 className={classes.name}>
+            {named(child)}
+            {isPending ? (
+              <ToneBadge tone="waiting">{t('child_pending')}</ToneBadge>
+            ) : (
+              <span className={classes.mark}>{t(child.isOther ? 'child_other' : 'child_main')}</span>
+            )}
+          </h2>
+          <p className={classes.line}>{place.filter(Boolean).join(' · ') || t('child_pending_help')}</p>
+          {relation && <p className={classes.line}>{say(relation)}</p>}
+        </div>
+      </div>
+      <div className={classes.tools}>
+        {child.claim_id && isPending && <Withdraw claimId={child.claim_id} />}
+        {!isPending &&
+          PAGES.filter(({ path }) => routeByPath(path)).map(({ key, to }) => (
+            <Button key={key} size="sm" variant="default" component={Link} to={to(child.id)}>
+              {t(key)}
+            </Button>
+          ))}
+        {child.can_switch && (
+          <Button size="sm" variant="default" onClick={() => void switchToChild(child.id)}>
+            {t('child_switch')}
+          </Button>
+        )}
+        {!isPending && !child.account_activated && routeByPath('/active_children') && (
+          <Button size="sm" component={Link} to="/active_children">
+            {t('child_activate')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The own children, verified ones first, and those that wait for their school. */
+export function MyChildren() {
+  const t = useFamilyText();
+  const { id } = usePerson();
+  const [isAdding, setAdding] = useState(false);
+  const answer = useApi(children.mine, {});
+  // the school may verify a child while the list is open
+  useChannel(`user:${id}`, ({ event }) => {
+    if (event === 'notification' || event === 'permissions_changed') void refresh('children');
+  });
+  const list = answer.data;
+  const add = <Button onClick={() => setAdding(true)}>{t('child_add')}</Button>;
+  if (answer.error && !list) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!list) return <TextSkeleton lines={6} />;
+  return (
+    <>
+      {list.length === 0 ? (
+        <EmptyState title={t('children_none')} detail={t('children_none_help')} action={add} />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {list.map((child, at) => (
+              <ChildCard key={child.claim_id ?? child.id} child={child} at={at} />
+            ))}
+          </ul>
+          <div className={classes.foot}>{add}</div>
+        </>
+      )}
+      {isAdding && <AddChildDialog opened onClose={() => setAdding(false)} />}
+    </>
+  );
+}
