@@ -126,40 +126,37 @@ async function saveRows<C extends Contract, T extends StoreTable, R, P, Row>(
   });
 }
 
-/** Takes rows back, the last one first: those that somebody changed since, or that something stands on, stay. */
+/** Takes rows back, the last one first: those that somebody changed since, or that a rule of the store holds, stay. */
 async function takeBack<C extends Contract, T extends StoreTable, R, P>(
   store: Store<C, T, R>,
   source: TaskSource<P>,
   entries: readonly Entry[],
 ): Promise<void> {
   const { table } = store;
-  await inName(source, async (writer) => {
-    for (const { id, version, before } of entries) {
-      const [row] = await source.db
-        .select({ id: table.id })
-        .from(table as PgTable)
-        .where(and(eq(table.id, id), eq(table.version, version)));
-      if (!row) continue;
-      if (before) await store.update(writer, id, { ...before, version } as never);
-      else await removeIfFree(store, source, writer, id);
-    }
-  });
+  for (const { id, version, before } of entries) {
+    const [row] = await source.db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(eq(table.id, id), eq(table.version, version)));
+    if (!row) continue;
+    await unlessRefused(source.db, () =>
+      inName(source, async (writer) => {
+        if (before) await store.update(writer, id, { ...before, version } as never);
+        else await store.remove(writer, id);
+      }),
+    );
+  }
 }
 
-/** A row that something stands on is kept: the refusal is taken back with what it would have undone. */
-async function removeIfFree<C extends Contract, T extends StoreTable, R>(
-  store: Store<C, T, R>,
-  { db }: { readonly db: Writer['db'] },
-  writer: Writer,
-  id: string,
-): Promise<void> {
-  await db.execute(sql`savepoint take_back`);
+/** Does one thing of many; a refusal takes back what was written of it, and nothing else. */
+async function unlessRefused(db: Writer['db'], work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`savepoint one_of_many`);
   try {
-    await store.remove(writer, id);
-    await db.execute(sql`release savepoint take_back`);
+    await work();
+    await db.execute(sql`release savepoint one_of_many`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    await db.execute(sql`rollback to savepoint take_back`);
+    await db.execute(sql`rollback to savepoint one_of_many`);
   }
 }
 
