@@ -5,6 +5,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { ImportDefinition, RowToSave, TaskSource, Verdict } from '../data-task/definitions.ts';
+import { isSame } from './store-reads.ts';
 import type { Contract, GivenOf, Store, StoreTable, Writer } from './store-types.ts';
 
 /**
@@ -60,7 +61,8 @@ export function importOf<C extends Contract, T extends StoreTable, R, P, Row>(
         if ('errors' in one) return one;
         const before = stored.get(String(one.draft[key as never]));
         if (!before) return 'created';
-        return isSame(one.draft as object, before) ? 'same' : 'changed';
+        const same = Object.entries(one.draft as object).every(([field, value]) => isSame(before[field], value));
+        return same ? 'same' : 'changed';
       });
     },
     save: (source, rows) => saveRows(store, source, { key, toDrafts, known }, rows),
@@ -84,11 +86,6 @@ async function knownRows(
     .where(and(store.within([organizationId]), inArray(column, values)))) as Known[];
   return new Map(rows.map((row) => [String(row[key]), row]));
 }
-
-const isSame = (draft: object, stored: Known): boolean =>
-  Object.entries(draft).every(
-    ([field, value]) => value === undefined || JSON.stringify(value ?? null) === JSON.stringify(stored[field] ?? null),
-  );
 
 interface Saving<P, Row, D> {
   readonly key: string;

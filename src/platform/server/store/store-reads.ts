@@ -134,3 +134,7 @@ export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQu
 
 export const without = <V>(record: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !names.includes(key)));
+
+/** Whether a field stays as it is stored; one that is left out does. */
+export const isSame = (stored: unknown, given: unknown): boolean =>
+  given === undefined || JSON.stringify(stored ?? null) === JSON.stringify(given ?? null);
