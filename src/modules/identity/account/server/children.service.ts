@@ -160,7 +160,7 @@ async function openChild(
     .insert(userCredential)
     .values({ user_id: student_user_id, ...changed })
     .onConflictDoUpdate({ target: userCredential.user_id, set: changed });
-  await giveConsents(db, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
+  await giveConsents({ db, services: ctx.services }, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
   await ctx.services.sessions.refresh(db, [student_user_id]);
   ctx.audit({ action: 'account.activate', target: ['user', student_user_id], after: { by: 'guardian' } });
 }

@@ -26,8 +26,6 @@ import {
   childrenRoutes,
   inviteSignupRoutes,
 } from './entry.routes.ts';
-import { forgetPolicies } from './registrations.ts';
-import { learnCriticalCodes } from './second-factor.service.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
@@ -56,10 +54,6 @@ export const accountModule: ServerModule = {
     inviteSignupRoutes,
   ],
   rights: accountRights,
-  register: ({ jobs }, modules) => {
-    forgetPolicies();
-    learnCriticalCodes(modules);
-    jobs.define(cleaning);
-  },
+  register: ({ jobs }) => jobs.define(cleaning),
   demo: accountDemo,
 };

@@ -52,7 +52,7 @@ export {
   type InvitationKey,
   type Invitations,
   invitations,
-  registerPolicies,
+  policies,
 } from './registrations.ts';
 export { clearTotp } from './second-factor.service.ts';
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';

@@ -6,7 +6,7 @@ import { refuseFields } from '#shared/refusal.ts';
 import { SIGN_UP_CONSENTS, TEXT_OF_PURPOSE } from '../contract/consents.ts';
 import { RENEWED_PURPOSES, type renewals } from '../contract/renewals.contract.ts';
 import { giveConsents, withdrawConsent } from './people.service.ts';
-import { findPolicies } from './registrations.ts';
+import { policies } from './registrations.ts';
 import { consent } from './tables.ts';
 
 type Purpose = (typeof RENEWED_PURPOSES)[number];
@@ -17,7 +17,7 @@ export const editionOf = (version: string): string => /^[^.\-_\s]+/.exec(version
 const isNeeded = (purpose: string) => (SIGN_UP_CONSENTS as readonly string[]).includes(purpose);
 
 /** What the caller agreed to in an older edition than the one in force. Nobody is asked what they never agreed to. */
-export async function listDue({ db, actor }: Pick<Context, 'db' | 'actor'>) {
+export async function listDue({ db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>) {
   const given = await db
     .select({ purpose: consent.purpose, text_version: consent.text_version })
     .from(consent)
@@ -33,7 +33,7 @@ export async function listDue({ db, actor }: Pick<Context, 'db' | 'actor'>) {
   if (given.length === 0) return { list: [] };
   const [self] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, actor.user_id));
   const kinds = RENEWED_PURPOSES.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);
-  const texts = await findPolicies(db, self?.client_id ?? null, kinds);
+  const texts = await policies.of(services)(db, self?.client_id ?? null, kinds);
   const list = RENEWED_PURPOSES.flatMap((purpose: Purpose) => {
     const last = given.find((one) => one.purpose === purpose);
     const text = texts.find((one) => one.kind === TEXT_OF_PURPOSE[purpose]);
@@ -63,7 +63,7 @@ export async function acceptDue(ctx: Context, { accepted }: z.output<(typeof ren
   const left = list.filter((one) => !isAccepted(one)).map((one) => one.purpose);
   for (const { purpose } of list) await withdrawConsent(db, actor.user_id, purpose);
   await giveConsents(
-    db,
+    ctx,
     actor.user_id,
     named.map((one) => one.purpose),
     'web',

@@ -1,26 +1,36 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { ServerModule } from '#server/module.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { accountModule } from './manifest.ts';
 import { giveConsents } from './people.service.ts';
-import { registerPolicies } from './registrations.ts';
+import { type FindPolicies, policies } from './registrations.ts';
 import { editionOf } from './renewals.service.ts';
 import { useAccountPortal } from './testing/account-portal.ts';
 
 describe('a text in a new edition', () => {
-  const account = useAccountPortal(accountModule);
-  const publish = (versions: Readonly<Record<string, string>>) =>
-    registerPolicies(async (_db, _client, kinds) =>
+  let published: FindPolicies;
+  const texts: ServerModule = {
+    name: 'texts',
+    routes: [],
+    provides: [policies.by((...asked) => published(...asked))],
+  };
+  const account = useAccountPortal(accountModule, texts);
+  const publish = (versions: Readonly<Record<string, string>>) => {
+    published = async (_db, _client, kinds) =>
       kinds.flatMap((kind) => {
         const version = versions[kind];
         const words = { title: kind, title_en: kind, summary: '', summary_en: '' };
         return version ? [{ kind, version, ...words, effective_at: '2026-01-01T00:00:00.000Z' }] : [];
-      }),
-    );
-  afterEach(() => publish({}));
+      });
+  };
+  beforeEach(() => publish({}));
   const person = async (purposes: readonly string[]) => {
     const made = await account.person();
-    await account.services.database.write(EVERYWHERE, ({ db }) => giveConsents(db, made.user_id, purposes, 'web'));
+    const { services } = account;
+    await services.database.write(EVERYWHERE, ({ db }) =>
+      giveConsents({ db, services }, made.user_id, purposes, 'web'),
+    );
     return { ...made, browser: await account.signedIn(made.username) };
   };
   const due = async (who: Browser) => (await who.call('GET', '/consents/due')).data.list;
