@@ -19,7 +19,7 @@ import { followHeads } from './class-heads.service.ts';
 import { rootOfClient } from './clients.queries.ts';
 import { accessDemo } from './demo.ts';
 import { syncLeaderRoles } from './department-heads.service.ts';
-import { dictionaryUses, workbenchUse } from './dictionaries.service.ts';
+import { dictionaryUses, workbenchUse } from './dictionary-uses.service.ts';
 import { frameOf } from './frames.service.ts';
 import { organizationModuleRoutes } from './organization-modules.routes.ts';
 import { runRoleClock } from './role-clock.service.ts';

@@ -8,7 +8,7 @@ export { ADMIN_AREA, insideArea, wholeGroup } from './admin-area.ts';
 export { openBuiltinApps } from './catalogue.service.ts';
 export { getClient } from './clients.service.ts';
 export { createDelegation as delegate } from './delegations.service.ts';
-export { dictionaryUses } from './dictionaries.service.ts';
+export { dictionaryUses } from './dictionary-uses.service.ts';
 export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './founding.service.ts';
 export {
   type FrameApp,

@@ -7,11 +7,12 @@ import { updateHeadcounts, viewHeadcounts, viewJobs, viewPostsInUse } from './de
 import { updateLeaders, viewLeaders } from './department-leaders.service.ts';
 import { addMembers, viewMembers, viewOrganizationMembers } from './department-members.service.ts';
 import { mergeDepartment, undoMerge } from './department-merge.service.ts';
-import { viewDepartment, viewOwnDepartments, viewTree } from './department-view.service.ts';
+import { organizationSeen, viewDepartment, viewOwnDepartments, viewTree } from './department-view.service.ts';
 import { archiveDepartment, createDepartment, updateDepartment, viewHistory } from './departments.service.ts';
 import { exportDepartments, exportMembers } from './directory-export.service.ts';
 import { endMembers } from './member-ending.service.ts';
-import { createPost, removePost, updatePost, viewPostHolders, viewPosts } from './posts.service.ts';
+import { listPostHolders } from './posts.queries.ts';
+import { postStore, viewNotifyingPosts, viewPosts } from './posts.store.ts';
 import { viewStaffing } from './staffing.service.ts';
 
 export const departmentRoutes = implement(departments)({
@@ -46,10 +47,8 @@ export const departmentHeadcountRoutes = implement(departmentHeadcounts)({
 });
 
 export const postRoutes = implement(posts)({
+  ...postStore.handlers,
   list: ({ query }, ctx) => viewPosts(ctx, query),
-  internotificationPosts: ({ query }, ctx) => viewPosts(ctx, query, { internotification: true }),
-  users: ({ query }, ctx) => viewPostHolders(ctx, query),
-  create: ({ body }, ctx) => createPost(ctx, body),
-  update: ({ params, body }, ctx) => updatePost(ctx, params.id, body),
-  remove: ({ params }, ctx) => removePost(ctx, params.id),
+  internotificationPosts: ({ query }, ctx) => viewNotifyingPosts(ctx, query),
+  users: ({ query }, ctx) => listPostHolders(ctx.db, organizationSeen(ctx.actor, query.organization_id), query),
 });
