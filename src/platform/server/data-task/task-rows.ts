@@ -101,7 +101,7 @@ export async function changeTask(
   const known = and(eq(dataTask.id, id), round === undefined ? undefined : eq(dataTask.round, round));
   const [task] = await db
     .update(dataTask)
-    .set(set as never)
+    .set(set)
     .where(and(known, inArray(dataTask.state, [...from])))
     .returning();
   if (!task) return null;

@@ -59,7 +59,7 @@ export function importOf<C extends Contract, T extends StoreTable, R, P, Row>(
       const stored = await known(source, drafts);
       return drafts.map((one): Verdict => {
         if ('errors' in one) return one;
-        const before = stored.get(String(one.draft[key as never]));
+        const before = stored.get(String(one.draft[key]));
         if (!before) return 'created';
         const same = Object.entries(one.draft as object).every(([field, value]) => isSame(before[field], value));
         return same ? 'same' : 'changed';
@@ -110,8 +110,8 @@ async function saveRows<C extends Contract, T extends StoreTable, R, P, Row>(
       if ('errors' in one) throw new Error('a row with errors is not stored');
       const before = stored.get(String((one.draft as Record<string, unknown>)[key]));
       const after = (await (before
-        ? store.update(writer, before.id, { ...(one.draft as object), version: before.version } as never)
-        : store.create(writer, asZod(store.rules.contract.create.body).parse(one.draft) as never))) as {
+        ? store.update(writer, before.id, { ...(one.draft as object), version: before.version })
+        : store.create(writer, asZod(store.rules.contract.create.body).parse(one.draft)))) as {
         readonly id: string;
         readonly version: number;
       };
@@ -138,7 +138,7 @@ async function takeBack<C extends Contract, T extends StoreTable, R, P>(
     if (!row) continue;
     await unlessRefused(source.db, () =>
       inName(source, async (writer) => {
-        if (before) await store.update(writer, id, { ...before, version } as never);
+        if (before) await store.update(writer, id, { ...before, version });
         else await store.remove(writer, id);
       }),
     );

@@ -90,7 +90,7 @@ export function readerOf({ table, columns, options }: Parts): RowReader<unknown>
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return options.dress ? options.dress(db, rows as never) : rows;
+    return options.dress ? options.dress(db, rows) : rows;
   };
 }
 
@@ -145,14 +145,16 @@ export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQu
     q ? or(ilike(name, pattern), ilike(name_en, pattern)) : undefined,
     ids?.length ? inArray(id, [...ids]) : undefined,
   );
-  const read: RowReader<NamedRow> = (db, plan) =>
-    db
+  const read: RowReader<NamedRow> = async (db, plan) => {
+    const rows = await db
       .select({ id, name, name_en })
       .from(table as PgTable)
       .where(plan.where)
       .orderBy(...plan.order)
       .limit(plan.limit)
-      .offset(plan.offset) as never;
+      .offset(plan.offset);
+    return rows as NamedRow[];
+  };
   return pageOf(ctx.db, listingOf(parts), { page, per_page: OPTIONS_AT_ONCE }, where, read);
 }
 

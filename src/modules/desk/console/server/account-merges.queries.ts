@@ -124,7 +124,7 @@ export async function movePerson(db: Db, from: string, into: string): Promise<Mo
   for (const table of [userOrganization, userDepartment])
     await db
       .update(table)
-      .set({ state: 'ended', valid_to: sql`least(${table.valid_to}, ${yesterday}::date)` as never })
+      .set({ state: 'ended', valid_to: sql`least(${table.valid_to}, ${yesterday}::date)` })
       .where(and(eq(table.user_id, from), sql`${table.state} <> 'ended'`));
   return rows.map((row) => ({ table: row.tab, column: row.col, rows: row.rows_n, stays: row.stays_n }));
 }
@@ -133,13 +133,14 @@ const ONE_BY_ONE = ['number', 'gender', 'name_en', 'email', 'birthday', 'avatar_
 
 /** The old row closes; what only it knew (a phone, a number, a document) stands at the row that stays. */
 export async function closeMerged(db: Db, from: UserRow, into: UserRow): Promise<void> {
-  const taken: Partial<Record<keyof UserRow, unknown>> = {};
-  for (const name of ONE_BY_ONE) if (into[name] === null && from[name] !== null) taken[name] = from[name];
+  const taken: Partial<UserRow> = {};
+  for (const name of ONE_BY_ONE)
+    if (into[name] === null && from[name] !== null) Object.assign(taken, { [name]: from[name] });
   if (!into.phone_bidx && from.phone_bidx)
     Object.assign(taken, { phone_sealed: from.phone_sealed, phone_bidx: from.phone_bidx });
   if (!into.id_no_bidx && from.id_no_bidx)
     Object.assign(taken, { id_type: from.id_type, id_no_sealed: from.id_no_sealed, id_no_bidx: from.id_no_bidx });
-  const next = { version: sql`version + 1` as never, updated_at: sql`now()` as never };
+  const next = { version: sql`version + 1`, updated_at: sql`now()` };
   await db
     .update(user)
     .set({ ...next, status: 'deleted', merged_into: into.id, ...(taken.number ? { number: null } : {}) })
@@ -148,6 +149,6 @@ export async function closeMerged(db: Db, from: UserRow, into: UserRow): Promise
   await db.update(user).set({ merged_into: into.id }).where(eq(user.merged_into, from.id));
   await db
     .update(user)
-    .set({ ...next, ...taken, types: [...new Set([...into.types, ...from.types])] } as never)
+    .set({ ...next, ...taken, types: [...new Set([...into.types, ...from.types])] })
     .where(eq(user.id, into.id));
 }
