@@ -5,7 +5,7 @@ import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { within } from '../database/scope.ts';
-import { type ListDefinition, type ListQuery, pageOf, type RowReader } from '../lists/resource-list.ts';
+import { type ListDefinition, type ListQuery, pageOf, planned, type RowReader } from '../lists/resource-list.ts';
 import type { NamedRow } from './columns.ts';
 import {
   type Caller,
@@ -82,14 +82,8 @@ export function conditionFor(parts: Parts, reach: Reach, ctx: Caller, isArchived
 /** Reads rows with the columns that the store adds, and dresses them. */
 export function readerOf({ table, columns, options }: Parts): RowReader<unknown> {
   const selected = { ...without(columns, SEARCHED), ...(options.columns as Record<string, PgColumn>) };
-  return async (db, { where, order, limit, offset }) => {
-    const rows = await db
-      .select(selected)
-      .from(table as PgTable)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  return async (db, plan) => {
+    const rows = await planned(db.select(selected).from(table as PgTable), plan);
     return options.dress ? options.dress(db, rows) : rows;
   };
 }
@@ -145,16 +139,8 @@ export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQu
     q ? or(ilike(name, pattern), ilike(name_en, pattern)) : undefined,
     ids?.length ? inArray(id, [...ids]) : undefined,
   );
-  const read: RowReader<NamedRow> = async (db, plan) => {
-    const rows = await db
-      .select({ id, name, name_en })
-      .from(table as PgTable)
-      .where(plan.where)
-      .orderBy(...plan.order)
-      .limit(plan.limit)
-      .offset(plan.offset);
-    return rows as NamedRow[];
-  };
+  const read: RowReader<NamedRow> = async (db, plan) =>
+    (await planned(db.select({ id, name, name_en }).from(table as PgTable), plan)) as NamedRow[];
   return pageOf(ctx.db, listingOf(parts), { page, per_page: OPTIONS_AT_ONCE }, where, read);
 }
 

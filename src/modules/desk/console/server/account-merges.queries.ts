@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { type accountMerges, MERGE_UNDO_HOURS, type mergeRow } from '../contract/account-merges.contract.ts';
 import { accountMerge, type MovedRows } from './tables.ts';
@@ -40,14 +40,8 @@ export async function describeMerge(db: Db, viewerId: string, id: string): Promi
 
 const reader =
   (viewerId: string) =>
-  async (db: Db, { where, order, limit, offset }: RowPlan): Promise<MergeRow[]> => {
-    const rows = await db
-      .select()
-      .from(accountMerge)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  async (db: Db, plan: RowPlan): Promise<MergeRow[]> => {
+    const rows = await planned(db.select().from(accountMerge), plan);
     const names = await namesOfUsers(
       db,
       rows.flatMap((row) => [row.from_id, row.into_id, row.requested_by, row.decided_by, row.undone_by]),
