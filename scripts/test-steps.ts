@@ -48,6 +48,7 @@ export const steps: readonly Step[] = [
   },
   { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], minutes: 1 },
   { name: 'boundaries', what: 'who may import whom', command: ['scripts/check-boundaries.ts'], minutes: 2 },
+  { name: 'casts', what: 'no more forced past the types than before', command: ['scripts/check-casts.ts'], minutes: 1 },
   {
     name: 'migrations',
     what: 'every change of a table has one',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
-import { appCode } from './testing/account-portal.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
 import { demoPeople } from './demo.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { serverModules } from './modules.ts';
+import { appCode } from './testing/account-portal.ts';
 
 const admin = { ADMIN_USERNAME: 'headoffice', ADMIN_PASSWORD: 'Maple7river', ADMIN_GROUP: '青松教育集团' };
 

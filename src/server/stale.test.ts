@@ -118,7 +118,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'organizations.update': { row: `select * from organization where id = '${MIDDLE}'` },
   'pending_staffs.audit': { row: one('pending_staff', `true`) },
-  'posts.update': { row: one('post') },
   'profile.update': { row: `select * from "user" where id = '${castId('teacher')}'`, by: 'teacher' },
   'roles.update': { row: one('role') },
   'school_years.update': {
@@ -154,9 +153,10 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** A store says by itself which rows its update changes; the demo's first one of the middle school serves. */
 const OF_STORES: Readonly<Record<string, Case>> = Object.fromEntries(
-  (await everyStore()).map((store) => {
-    const { group } = nameOf(store.rules.contract.update);
-    return [`${group}.update`, { row: one(getTableName(store.table)) }];
+  (await everyStore()).map(({ table, rules: { contract, owner } }) => {
+    const name = getTableName(table);
+    const own = owner === 'client_id' ? { row: group(name), at: GROUP } : { row: one(name) };
+    return [`${nameOf(contract.update).group}.update`, own];
   }),
 );
 

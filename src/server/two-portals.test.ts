@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { membershipStarted, type PlaceNews } from '#modules/core/directory/server/public.ts';
 import { currentUserFields, moduleFlags, searchSources } from '#modules/core/shell/server/public.ts';
+import { type FindPolicies, policies } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { type Todo, todaySources, todoSources } from '#server/home-feed/home-feed.ts';
@@ -88,4 +89,20 @@ it('what happens in one portal is heard there alone, and once', async () => {
   for (const { services } of [second, first])
     await services.database.write(EVERYWHERE, (tx) => membershipStarted.emit({ ...tx, services }, news));
   expect(heard).toEqual(['2', '1']);
+});
+
+it('a portal that starts later brings its own texts and critical codes, and changes none of the others', async () => {
+  const known = [policies.of(first.services), first.services.criticalCodes];
+  const none: FindPolicies = async () => [];
+  const drill: ServerModule = {
+    name: 'drill',
+    routes: [],
+    rights: { '9990': { name: '演练', name_en: 'Drills', risk: 'critical', roles: [] } },
+    provides: [policies.by(none)],
+  };
+  const third = await startTestPortal(test_db.url, [drill], findPerson);
+  expect([policies.of(third.services), third.services.criticalCodes]).toEqual([none, new Set(['9990'])]);
+  expect([policies.of(first.services), first.services.criticalCodes]).toEqual(known);
+  expect(first.services.criticalCodes).toContain('1416');
+  await third.close();
 });

@@ -55,6 +55,12 @@ export function inOrder(modules: readonly ServerModule[]): readonly ServerModule
   return [...ordered];
 }
 
+/** The codes that the modules of a portal call critical. */
+export function criticalCodesOf(modules: readonly ServerModule[]): ReadonlySet<string> {
+  const rights = modules.flatMap((module) => Object.entries(module.rights ?? {}));
+  return new Set(rights.filter(([, right]) => right.risk === 'critical').map(([code]) => code));
+}
+
 /** Checked at start: an endpoint that asks for a code no module brings would be closed to everybody for ever. */
 export function assertRightsKnown(modules: readonly ServerModule[]): void {
   const known = new Set(modules.flatMap((module) => Object.keys(module.rights ?? {})));

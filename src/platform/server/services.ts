@@ -22,6 +22,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** Rights of a person as they are now, for work that goes on without their request. */
   readonly loadPerson: PersonLoader;
+  /** Action codes of its modules that ask for more than the right: a second factor, nobody lower above their holder. */
+  readonly criticalCodes: ReadonlySet<string>;
   readonly settings: Settings;
   readonly files: Files;
   readonly jobs: JobQueue<Services>;

@@ -20,7 +20,7 @@ import { type Readiness, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
 import { WebBuild } from './http/web-build.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { assertRightsKnown, type ServerModule } from './module.ts';
+import { assertRightsKnown, criticalCodesOf, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
 import { assertDemoWanted } from './notify/demo-mode.ts';
 import { Realtime } from './realtime/realtime.ts';
@@ -57,7 +57,7 @@ export async function startPortal(
   const login = await prepareDatabase(opened, seal);
   const begun: Opened = [];
   try {
-    const services = await startServices(env, opened, login, seal, loadPerson, begun);
+    const services = await startServices(env, opened, { login, seal, loadPerson, modules }, begun);
     return await startApplication(services, modules, begun, more);
   } catch (error) {
     for (const close of begun.toReversed()) await close().catch(() => {});
@@ -110,12 +110,18 @@ async function closeAll(app: FastifyInstance, services: Services): Promise<void>
   await services.database.close();
 }
 
+/** What stands before the engines of a portal. */
+interface Known {
+  readonly login: AppLogin;
+  readonly seal: Seal;
+  readonly loadPerson: PersonLoader;
+  readonly modules: readonly ServerModule[];
+}
+
 async function startServices(
   env: Env,
   { owner }: OpenedDatabase,
-  login: AppLogin,
-  seal: Seal,
-  loadPerson: PersonLoader,
+  { login, seal, loadPerson, modules }: Known,
   begun: Opened,
 ): Promise<Services> {
   const log = pino({
@@ -146,6 +152,7 @@ async function startServices(
     seal,
     sessions,
     loadPerson,
+    criticalCodes: criticalCodesOf(modules),
     settings: new Settings(),
     files,
     jobs,

@@ -15,9 +15,9 @@ async function ofModules(): Promise<Rows[]> {
 
 /** A store says by itself in which table the rows of its paths stand. */
 const ofStores = Object.fromEntries(
-  (await everyStore()).map((store) => [
-    pathOf(store.rules.contract.get.path),
-    `select id from "${getTableName(store.table)}" where organization_id = $1 limit 1`,
+  (await everyStore()).map(({ table, rules: { contract, owner } }) => [
+    pathOf(contract.update.path),
+    `select id from "${getTableName(table)}" where ${owner} = (select ${owner === 'client_id' ? owner : 'id'} from organization where id = $1) limit 1`,
   ]),
 );
 

@@ -33,7 +33,7 @@ export async function writeAudit(db: Db, source: AuditSource, entries: readonly 
   if (entries.length === 0) return;
   await db.insert(auditLog).values(
     entries.map((entry) => ({
-      at: sql`clock_timestamp()` as never,
+      at: sql`clock_timestamp()`,
       kind: entry.kind ?? 'operation',
       actor_id: source.actor?.user_id ?? null,
       real_user_id: source.actor?.impersonator_id ?? null,

@@ -13,7 +13,7 @@ import {
 import { canMove } from '#shared/lifecycle.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
-import { anyOf, defineList, is, pageOf, type RowReader } from '../lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type RowReader } from '../lists/resource-list.ts';
 import type { Services } from '../services.ts';
 import { findImport } from './definitions.ts';
 import { dataTask } from './tables.ts';
@@ -30,14 +30,8 @@ const taskList = defineList<Query>({
   filters: { kind: is(dataTask.kind), state: anyOf(dataTask.state) },
 });
 
-const readTasks: RowReader<ShownTask> = async (db, { where, order, limit, offset }) => {
-  const rows = await db
-    .select()
-    .from(dataTask)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+const readTasks: RowReader<ShownTask> = async (db, plan) => {
+  const rows = await planned(db.select().from(dataTask), plan);
   return rows.map(show);
 };
 
@@ -101,7 +95,7 @@ export async function changeTask(
   const known = and(eq(dataTask.id, id), round === undefined ? undefined : eq(dataTask.round, round));
   const [task] = await db
     .update(dataTask)
-    .set(set as never)
+    .set(set)
     .where(and(known, inArray(dataTask.state, [...from])))
     .returning();
   if (!task) return null;

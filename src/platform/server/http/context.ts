@@ -57,4 +57,4 @@ export interface Routes {
  */
 export const implement =
   <T extends Endpoints>(endpoints: T) =>
-  (handlers: Handlers<T>): Routes => ({ endpoints, handlers: handlers as never });
+  (handlers: Handlers<T>): Routes => ({ endpoints, handlers });

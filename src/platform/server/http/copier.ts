@@ -10,30 +10,42 @@ export type Copier = (value: unknown) => unknown;
 
 const same: Copier = (value) => value;
 
+/** What a schema says of itself; which of these are there follows from its type. */
+interface Def {
+  readonly type: string;
+  readonly shape: Readonly<Record<string, Schema>>;
+  readonly element: Schema;
+  readonly valueType: Schema;
+  readonly items: readonly Schema[];
+  readonly innerType: Schema;
+  readonly options: readonly Schema[];
+  readonly getter: () => Schema;
+}
+
 /** Compiles the copier of a schema once, at start. */
 export function copierOf(schema: Schema): Copier {
-  const def = (asZod(schema) as unknown as { def: Record<string, unknown> & { type: string } }).def;
+  const { def } = asZod(schema) as unknown as { readonly def: Def };
   switch (def.type) {
     case 'object':
-      return copyObject(def as never);
+      return copyObject(def);
     case 'array':
-      return copyArray(copierOf(def.element as Schema));
+      return copyArray(copierOf(def.element));
     case 'record':
-      return copyRecord(copierOf(def.valueType as Schema));
+      return copyRecord(copierOf(def.valueType));
     case 'tuple':
-      return copyTuple((def.items as Schema[]).map(copierOf));
+      return copyTuple(def.items.map(copierOf));
     case 'nullable':
     case 'optional':
     case 'default':
     case 'readonly':
     case 'nonoptional':
-      return copyOptional(copierOf(def.innerType as Schema));
+      return copyOptional(copierOf(def.innerType));
     case 'union':
-      return copyUnion((def.options as Schema[]).map((option) => ({ schema: asZod(option), copy: copierOf(option) })));
+      return copyUnion(def.options.map((option) => ({ schema: asZod(option), copy: copierOf(option) })));
     case 'lazy': {
       let inner: Copier | undefined;
       return (value) => {
-        inner ??= copierOf((def.getter as () => Schema)());
+        inner ??= copierOf(def.getter());
         return inner(value);
       };
     }
@@ -42,8 +54,8 @@ export function copierOf(schema: Schema): Copier {
   }
 }
 
-function copyObject(def: { shape: Record<string, Schema>; catchall?: Schema }): Copier {
-  const fields = Object.entries(def.shape).map(([key, schema]) => [key, copierOf(schema)] as const);
+function copyObject({ shape }: Def): Copier {
+  const fields = Object.entries(shape).map(([key, schema]) => [key, copierOf(schema)] as const);
   return (value) => {
     if (value === null || typeof value !== 'object') return value;
     const from = value as Record<string, unknown>;

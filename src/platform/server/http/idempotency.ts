@@ -33,7 +33,7 @@ export const IN_FLIGHT_SECONDS = 60;
 const VERSION = '1:';
 const SEALED = 'idempotency_key.sealed';
 
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never;
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 const isOf = ({ owner, key }: Intent) => and(eq(idempotencyKey.owner, owner), eq(idempotencyKey.key, key));
 
 /**
@@ -54,7 +54,7 @@ export async function claimKey(
     .values({ owner: intent.owner, key: intent.key, ...fresh })
     .onConflictDoUpdate({
       target: [idempotencyKey.owner, idempotencyKey.key],
-      set: { ...fresh, status: null, answer: null, created_at: sql`now()` as never },
+      set: { ...fresh, status: null, answer: null, created_at: sql`now()` },
       setWhere: lt(idempotencyKey.expires_at, sql`now()`),
     })
     .returning({ key: idempotencyKey.key });

@@ -45,14 +45,12 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number, a
   const ends = sql`now() + make_interval(secs => ${windowSeconds})`;
   const [row] = await db
     .insert(attemptCounter)
-    .values({ key, count: attempts, window_ends_at: ends as never })
+    .values({ key, count: attempts, window_ends_at: ends })
     .onConflictDoUpdate({
       target: attemptCounter.key,
       set: {
-        count:
-          sql`case when ${attemptCounter.window_ends_at} <= now() then ${attempts}::int else ${attemptCounter.count} + ${attempts}::int end` as never,
-        window_ends_at:
-          sql`case when ${attemptCounter.window_ends_at} <= now() then ${ends} else ${attemptCounter.window_ends_at} end` as never,
+        count: sql`case when ${attemptCounter.window_ends_at} <= now() then ${attempts}::int else ${attemptCounter.count} + ${attempts}::int end`,
+        window_ends_at: sql`case when ${attemptCounter.window_ends_at} <= now() then ${ends} else ${attemptCounter.window_ends_at} end`,
       },
     })
     .returning({ count: attemptCounter.count });
@@ -63,7 +61,7 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number, a
 export async function takeBack(db: Db, key: string, attempts = 1): Promise<void> {
   await db
     .update(attemptCounter)
-    .set({ count: sql`greatest(${attemptCounter.count} - ${attempts}, 0)` as never })
+    .set({ count: sql`greatest(${attemptCounter.count} - ${attempts}, 0)` })
     .where(eq(attemptCounter.key, key));
 }
 

@@ -34,7 +34,7 @@ export interface Advance<S extends string, Values> {
   /** Needed when the move may lead to several states. */
   readonly to?: S;
   /** Columns that change with the state. */
-  readonly set?: Partial<Values>;
+  readonly set?: { readonly [K in keyof Values]?: Values[K] | SQL };
   readonly reason?: string | null | undefined;
   /** What the history keeps beside the reason; no personal data. */
   readonly facts?: Readonly<Record<string, unknown>>;
@@ -149,7 +149,7 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
   if (table.updated_at) changes.updated_at = sql`now()`;
   const [after] = (await mover.db
     .update(table as PgTable)
-    .set(changes as never)
+    .set(changes)
     .where(and(eq(table.id, idOf(row)), eq(state.column, stateOf(row))) as SQL)
     .returning()) as Row<T>[];
   if (!after) throw wrongState(binding, stateOf(row));
@@ -209,7 +209,7 @@ async function writeEvent<L extends Lifecycle, T extends LifecycleTable>(
     entity_id: idOf(row),
     by_user_id: mover.actor?.user_id ?? null,
     by_name: mover.actor?.name ?? null,
-    at: sql`clock_timestamp()` as never,
+    at: sql`clock_timestamp()`,
   });
 }
 

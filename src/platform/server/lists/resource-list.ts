@@ -52,6 +52,21 @@ export interface RowPlan {
   readonly offset: number;
 }
 
+/** A selection that nobody narrowed yet, as far as a plan needs it. */
+interface Selection<Row> {
+  where(condition: SQL | undefined): {
+    orderBy(...order: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Row[]> } };
+  };
+}
+
+/** The rows that a plan names, out of a selection: `planned(db.select(columns).from(gate), plan)`. */
+export const planned = async <Row>(rows: Selection<Row>, { where, order, limit, offset }: RowPlan): Promise<Row[]> =>
+  await rows
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
 /** Selects and dresses rows by a plan, in its order. The list's owner writes it once, for pages and exports. */
 export type RowReader<Row> = (db: Db, plan: RowPlan) => Promise<Row[]>;
 

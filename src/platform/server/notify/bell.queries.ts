@@ -120,7 +120,7 @@ export async function setRead({ db, services }: MessageSource, userId: string, r
   } else if (request.kind) conditions.push(eq(notification.kind, request.kind));
   await db
     .update(notification)
-    .set({ read_at: sql`now()` as never, delivered_at: sql`coalesce(${notification.delivered_at}, now())` as never })
+    .set({ read_at: sql`now()`, delivered_at: sql`coalesce(${notification.delivered_at}, now())` })
     .where(and(...conditions, isNull(notification.read_at)));
   const badge = badgeOf(await countUnread(db, userId));
   await services.realtime.emit(db, `user:${userId}`, 'notification_read', { new_notification: badge });
@@ -152,7 +152,7 @@ async function noteDelivered(services: Services, rows: readonly Row[]): Promise<
   await services.database.write(NOWHERE, ({ db }) =>
     db
       .update(notification)
-      .set({ delivered_at: sql`now()` as never })
+      .set({ delivered_at: sql`now()` })
       .where(and(inArray(notification.id, fresh), isNull(notification.delivered_at))),
   );
 }

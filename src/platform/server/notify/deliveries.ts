@@ -75,10 +75,8 @@ export async function sendOutside({ db, services }: MessageSource, message: Outs
     is_secret: message.is_secret ?? false,
     provider,
     state: isHere ? 'delivered' : 'queued',
-    ...(message.useful_seconds
-      ? { useful_until: sql`now() + make_interval(secs => ${message.useful_seconds})` as never }
-      : {}),
-    ...(isHere ? { sent_at: sql`now()` as never, delivered_at: sql`now()` as never } : {}),
+    ...(message.useful_seconds ? { useful_until: sql`now() + make_interval(secs => ${message.useful_seconds})` } : {}),
+    ...(isHere ? { sent_at: sql`now()`, delivered_at: sql`now()` } : {}),
   });
   if (!isHere) await services.jobs.enqueue(db, deliver, { delivery_id: id }, { key: id });
   return id;

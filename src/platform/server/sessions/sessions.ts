@@ -99,10 +99,10 @@ export class Sessions {
         amr: [...draft.amr],
         token_hash: hashToken(token),
         twin_hash: twin ? hashToken(twin) : null,
-        last_seen_at: sql`now()` as never,
-        expires_at: sql`now() + make_interval(secs => ${life.absolute})` as never,
+        last_seen_at: sql`now()`,
+        expires_at: sql`now() + make_interval(secs => ${life.absolute})`,
         idle_seconds: life.idle,
-        strong_until: sql`now() + interval '10 minutes'` as never,
+        strong_until: sql`now() + interval '10 minutes'`,
       })
       .returning({ id: session.id, expires_at: session.expires_at });
     if (!row) throw new Error('session was not stored');
@@ -146,7 +146,7 @@ export class Sessions {
     if (which.except) conditions.push(sql`${session.id} <> ${which.except}`);
     const ended = await tx.db
       .update(session)
-      .set({ revoked_at: sql`now()` as never, revoke_reason: reason })
+      .set({ revoked_at: sql`now()`, revoke_reason: reason })
       .where(and(...conditions))
       .returning({ user_id: session.user_id });
     const userIds = [...new Set(ended.map((row) => row.user_id))];
@@ -173,10 +173,10 @@ export class Sessions {
     const [row] = await db
       .update(session)
       .set({
-        previous_token_hash: session.token_hash as never,
-        previous_until: sql`now() + interval '10 seconds'` as never,
+        previous_token_hash: session.token_hash,
+        previous_until: sql`now() + interval '10 seconds'`,
         token_hash: hashToken(token),
-        strong_until: sql`now() + interval '10 minutes'` as never,
+        strong_until: sql`now() + interval '10 minutes'`,
       })
       .where(and(eq(session.id, sessionId), isNull(session.revoked_at)))
       .returning({ user_id: session.user_id, expires_at: session.expires_at });
@@ -281,10 +281,7 @@ export class Sessions {
   async #seen(row: Row): Promise<void> {
     row.last_seen_at = new Date().toISOString();
     await this.#database.write(EVERYWHERE, async ({ db }) => {
-      await db
-        .update(session)
-        .set({ last_seen_at: sql`now()` as never })
-        .where(eq(session.id, row.id));
+      await db.update(session).set({ last_seen_at: sql`now()` }).where(eq(session.id, row.id));
     });
   }
 

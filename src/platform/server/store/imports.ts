@@ -5,6 +5,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { ImportDefinition, RowToSave, TaskSource, Verdict } from '../data-task/definitions.ts';
+import { isSame } from './store-reads.ts';
 import type { Contract, GivenOf, Store, StoreTable, Writer } from './store-types.ts';
 
 /**
@@ -58,9 +59,10 @@ export function importOf<C extends Contract, T extends StoreTable, R, P, Row>(
       const stored = await known(source, drafts);
       return drafts.map((one): Verdict => {
         if ('errors' in one) return one;
-        const before = stored.get(String(one.draft[key as never]));
+        const before = stored.get(String(one.draft[key]));
         if (!before) return 'created';
-        return isSame(one.draft as object, before) ? 'same' : 'changed';
+        const same = Object.entries(one.draft as object).every(([field, value]) => isSame(before[field], value));
+        return same ? 'same' : 'changed';
       });
     },
     save: (source, rows) => saveRows(store, source, { key, toDrafts, known }, rows),
@@ -85,11 +87,6 @@ async function knownRows(
   return new Map(rows.map((row) => [String(row[key]), row]));
 }
 
-const isSame = (draft: object, stored: Known): boolean =>
-  Object.entries(draft).every(
-    ([field, value]) => value === undefined || JSON.stringify(value ?? null) === JSON.stringify(stored[field] ?? null),
-  );
-
 interface Saving<P, Row, D> {
   readonly key: string;
   readonly toDrafts: (rows: readonly Row[], source: TaskSource<P>) => Promise<readonly Drafted<D>[]>;
@@ -113,8 +110,8 @@ async function saveRows<C extends Contract, T extends StoreTable, R, P, Row>(
       if ('errors' in one) throw new Error('a row with errors is not stored');
       const before = stored.get(String((one.draft as Record<string, unknown>)[key]));
       const after = (await (before
-        ? store.update(writer, before.id, { ...(one.draft as object), version: before.version } as never)
-        : store.create(writer, asZod(store.rules.contract.create.body).parse(one.draft) as never))) as {
+        ? store.update(writer, before.id, { ...(one.draft as object), version: before.version })
+        : store.create(writer, asZod(store.rules.contract.create.body).parse(one.draft)))) as {
         readonly id: string;
         readonly version: number;
       };
@@ -126,40 +123,37 @@ async function saveRows<C extends Contract, T extends StoreTable, R, P, Row>(
   });
 }
 
-/** Takes rows back, the last one first: those that somebody changed since, or that something stands on, stay. */
+/** Takes rows back, the last one first: those that somebody changed since, or that a rule of the store holds, stay. */
 async function takeBack<C extends Contract, T extends StoreTable, R, P>(
   store: Store<C, T, R>,
   source: TaskSource<P>,
   entries: readonly Entry[],
 ): Promise<void> {
   const { table } = store;
-  await inName(source, async (writer) => {
-    for (const { id, version, before } of entries) {
-      const [row] = await source.db
-        .select({ id: table.id })
-        .from(table as PgTable)
-        .where(and(eq(table.id, id), eq(table.version, version)));
-      if (!row) continue;
-      if (before) await store.update(writer, id, { ...before, version } as never);
-      else await removeIfFree(store, source, writer, id);
-    }
-  });
+  for (const { id, version, before } of entries) {
+    const [row] = await source.db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(eq(table.id, id), eq(table.version, version)));
+    if (!row) continue;
+    await unlessRefused(source.db, () =>
+      inName(source, async (writer) => {
+        if (before) await store.update(writer, id, { ...before, version });
+        else await store.remove(writer, id);
+      }),
+    );
+  }
 }
 
-/** A row that something stands on is kept: the refusal is taken back with what it would have undone. */
-async function removeIfFree<C extends Contract, T extends StoreTable, R>(
-  store: Store<C, T, R>,
-  { db }: { readonly db: Writer['db'] },
-  writer: Writer,
-  id: string,
-): Promise<void> {
-  await db.execute(sql`savepoint take_back`);
+/** Does one thing of many; a refusal takes back what was written of it, and nothing else. */
+async function unlessRefused(db: Writer['db'], work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`savepoint one_of_many`);
   try {
-    await store.remove(writer, id);
-    await db.execute(sql`release savepoint take_back`);
+    await work();
+    await db.execute(sql`release savepoint one_of_many`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    await db.execute(sql`rollback to savepoint take_back`);
+    await db.execute(sql`rollback to savepoint one_of_many`);
   }
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { containsPattern } from '#shared/bigrams.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { within } from '../database/scope.ts';
-import { type ListDefinition, type ListQuery, pageOf, type RowReader } from '../lists/resource-list.ts';
+import { type ListDefinition, type ListQuery, pageOf, planned, type RowReader } from '../lists/resource-list.ts';
 import type { NamedRow } from './columns.ts';
 import {
   type Caller,
@@ -25,12 +25,14 @@ export interface Parts {
   readonly contract: Contract;
   readonly table: StoreTable;
   readonly columns: Readonly<Record<string, PgColumn>>;
+  /** The column that says whose a row is. */
+  readonly owner: string;
   readonly options: Options<Contract, StoreTable, unknown, unknown>;
   readonly seen: Reach;
   readonly changed: Reach;
 }
 export type Plain = Record<string, unknown>;
-export type StoredRow = Plain & { readonly organization_id: string; readonly version: number };
+export type StoredRow = Plain & { readonly version: number };
 
 /** Columns that only the search reads. */
 export const SEARCHED = ['grams', 'search_text'];
@@ -39,41 +41,50 @@ const OPTIONS_AT_ONCE = 50;
 export const listingOf = ({ options, table }: Parts): ListDefinition<ListQuery> =>
   ({ ...options.list, table, id: table.id }) as unknown as ListDefinition<ListQuery>;
 
+const ownerOf = ({ columns, owner }: Parts) => columns[owner] as PgColumn;
+
+/** Rows of these owners, and those that they share. */
+function visibleTo(parts: Parts, owners: readonly string[]): SQL {
+  const { shared } = parts.options;
+  const own = ownedBy(parts, owners);
+  return shared && owners.length > 0 ? (or(own, shared.with(owners)) as SQL) : own;
+}
+
+function ownedBy(parts: Parts, owners: readonly string[]): SQL {
+  const owner = ownerOf(parts);
+  if (owners.length === 0) return sql`false`;
+  return owners.length === 1 ? eq(owner, owners[0]) : inArray(owner, [...owners]);
+}
+
 /** Rows of these organisations that exist for callers: those that are not archived, or those alone. */
 export function conditionIn(
-  { table, columns, options }: Parts,
+  parts: Parts,
   organizations: readonly string[],
   isArchived = false,
+  rowsOf = visibleTo,
 ): SQL {
+  const { columns, options } = parts;
   const { archived_at } = columns;
-  const own = inArray(table.organization_id, [...organizations]);
-  const here = organizations.length === 1 ? eq(table.organization_id, organizations[0]) : own;
   return and(
-    organizations.length === 0 ? sql`false` : here,
+    rowsOf(parts, organizations),
     archived_at && (isArchived ? isNotNull(archived_at) : isNull(archived_at)),
     options.visible,
   ) as SQL;
 }
 
 /** The rows that a caller reaches. A code that holds in some departments alone reaches their rows alone. */
-export function conditionFor(parts: Parts, reach: Reach, ctx: Caller, isArchived = false): SQL {
+export function conditionFor(parts: Parts, reach: Reach, ctx: Caller, isArchived = false, rowsOf = visibleTo): SQL {
   const { department } = parts.options;
-  const below = department && reach === scoped ? within(ctx.scope, parts.table.organization_id, department) : undefined;
-  return and(conditionIn(parts, reach(ctx), isArchived), below) as SQL;
+  const below = department && reach === scoped ? within(ctx.scope, ownerOf(parts), department) : undefined;
+  return and(conditionIn(parts, reach(ctx), isArchived, rowsOf), below) as SQL;
 }
 
 /** Reads rows with the columns that the store adds, and dresses them. */
 export function readerOf({ table, columns, options }: Parts): RowReader<unknown> {
   const selected = { ...without(columns, SEARCHED), ...(options.columns as Record<string, PgColumn>) };
-  return async (db, { where, order, limit, offset }) => {
-    const rows = await db
-      .select(selected)
-      .from(table as PgTable)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return options.dress ? options.dress(db, rows as never) : rows;
+  return async (db, plan) => {
+    const rows = await planned(db.select(selected).from(table as PgTable), plan);
+    return options.dress ? options.dress(db, rows) : rows;
   };
 }
 
@@ -104,11 +115,18 @@ export async function lockRow(
   const [row] = (await ctx.db
     .select()
     .from(table as PgTable)
-    .where(and(conditionFor(parts, changed, ctx, isArchived), eq(table.id, id)))
+    .where(and(conditionFor(parts, changed, ctx, isArchived, ownedBy), eq(table.id, id)))
     .for('update')) as StoredRow[];
-  if (!row) throw refuse(shared.not_found);
+  if (!row) throw await notTheirs(parts, ctx, id);
   if (version !== undefined && row.version !== version) throw await staleBecause(ctx, name, id, row);
   return row;
+}
+
+/** Why a row cannot be changed: it is shared, or it does not exist for the caller. */
+async function notTheirs(parts: Parts, ctx: Reader, id: string): Promise<RefusalError> {
+  const { shared: common } = parts.options;
+  if (common && (await findRow(parts, ctx, id))) return new RefusalError(common.refusal);
+  return refuse(shared.not_found);
 }
 
 /** Rows to choose from, as far as the person reaches; for tables with a name in both languages. */
@@ -121,16 +139,14 @@ export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQu
     q ? or(ilike(name, pattern), ilike(name_en, pattern)) : undefined,
     ids?.length ? inArray(id, [...ids]) : undefined,
   );
-  const read: RowReader<NamedRow> = (db, plan) =>
-    db
-      .select({ id, name, name_en })
-      .from(table as PgTable)
-      .where(plan.where)
-      .orderBy(...plan.order)
-      .limit(plan.limit)
-      .offset(plan.offset) as never;
+  const read: RowReader<NamedRow> = async (db, plan) =>
+    (await planned(db.select({ id, name, name_en }).from(table as PgTable), plan)) as NamedRow[];
   return pageOf(ctx.db, listingOf(parts), { page, per_page: OPTIONS_AT_ONCE }, where, read);
 }
 
 export const without = <V>(record: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !names.includes(key)));
+
+/** Whether a field stays as it is stored; one that is left out does. */
+export const isSame = (stored: unknown, given: unknown): boolean =>
+  given === undefined || JSON.stringify(stored ?? null) === JSON.stringify(given ?? null);

@@ -208,6 +208,28 @@ describe('sheets of a store', () => {
     expect(log.map((entry) => entry['action'])).toEqual(['book.update', 'book.update']);
   });
 
+  it('keeps a row whose old value somebody has taken meanwhile, and takes the others back', async () => {
+    const [first, second] = [
+      await made({ code: 'B1', name: 'Atlas', isbn: 'old' }),
+      await made({ code: 'B2', name: 'Maps', isbn: 'free' }),
+    ];
+    const id = await imported([
+      ['编号*', '书名*', 'ISBN', '页数'],
+      ['B1', 'Atlas', 'new', ''],
+      ['B2', 'Maps', 'other', ''],
+      ['B3', 'New', '', ''],
+    ]);
+    await reaches(id, 'ready', 'failed');
+    await library.call('PUT', `/data_tasks/${id}`, { body: { state: 'running' } });
+    await reaches(id, 'done', 'failed');
+    await made({ code: 'B4', name: 'Taker', isbn: 'old' });
+    await library.call('POST', `/data_tasks/${id}/undo`);
+    expect(await reaches(id, 'undone', 'failed')).toMatchObject({ state: 'undone' });
+    expect(await codes()).toEqual(['B1', 'B2', 'B4']);
+    expect(await stored(first.id)).toMatchObject({ isbn: 'new', version: 2 });
+    expect(await stored(second.id)).toMatchObject({ isbn: 'free', version: 3 });
+  });
+
   it('exports exactly what the list shows', async () => {
     await made({ code: 'B1', name: 'Atlas', shelf_id: shelf });
     await made({ code: 'B2', name: 'Maps' });

@@ -3,7 +3,7 @@ import { lazy } from '../api/lazy.ts';
 
 /**
  * A dialog, drawer or part that loads when it is first drawn; nothing stands in its place until then. At the top of a
- * file: `const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);`
+ * file: `const ReviewDialog = later(async () => (await import('#modules/campus/visitors/web/parts/visit/review-dialog.tsx')).ReviewDialog);`
  * What needs texts of its own is a `lazyPart`; what needs a skeleton is `lazy` inside the caller's `Suspense`.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {

@@ -6,7 +6,7 @@ import { todayOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { defineList, is, pageOf } from '#server/lists/resource-list.ts';
+import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
@@ -46,12 +46,8 @@ export function listEntries(db: Db, seal: Seal, organizationId: string, kind: Li
   const named =
     pattern === null ? undefined : sql`(${entry.name} ilike ${pattern} or ${entry.company} ilike ${pattern})`;
   const base = and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), named);
-  return pageOf(db, entryList, query, base, async (tx, { where, order, limit, offset }) => {
-    const rows = await selectEntries(tx)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  return pageOf(db, entryList, query, base, async (tx, plan) => {
+    const rows = await planned(selectEntries(tx), plan);
     return present(tx, seal, rows);
   });
 }

@@ -81,6 +81,16 @@ export const adminApps = defineEndpoints('admin_apps', {
       kind: z.enum(APP_KINDS).optional(),
     }),
     row: appRow,
+    detail: appRow.extend({
+      organizations: z.array(
+        z.object({
+          ...namedRow.shape,
+          status: z.enum(['on', 'off']),
+          inherit: z.boolean(),
+          opened_until: day.nullable(),
+        }),
+      ),
+    }),
     draft: z.strictObject({
       ...fields,
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
@@ -111,25 +121,6 @@ export const adminApps = defineEndpoints('admin_apps', {
       },
     },
   }),
-  /** One says more than a row of the list. */
-  get: {
-    method: 'GET',
-    path: '/admin/apps/{id}',
-    summary: 'One app',
-    right: ['1410'],
-    params: idParams,
-    output: appRow.extend({
-      organizations: z.array(
-        z.object({
-          ...namedRow.shape,
-          status: z.enum(['on', 'off']),
-          inherit: z.boolean(),
-          opened_until: day.nullable(),
-        }),
-      ),
-    }),
-    ledger: ['C-admin-apps-003'],
-  },
 });
 
 const ownRow = z.object({

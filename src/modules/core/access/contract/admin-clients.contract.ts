@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
@@ -55,6 +55,11 @@ export const adminClients = defineEndpoints('admin_clients', {
     write: ['1413'],
     query: listQuery(['name', 'code'], { status: many(z.enum(CLIENT_STATUSES)).optional() }),
     row: clientRow,
+    detail: clientRow.extend({
+      organizations: z.array(
+        z.object({ ...namedRow.shape, code: z.string(), depth: z.int(), parent_id: id.nullable() }),
+      ),
+    }),
     draft: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/), root_organization_id: id }),
     change: z.strictObject({
       ...fields,
@@ -69,6 +74,7 @@ export const adminClients = defineEndpoints('admin_clients', {
         summary: 'The school group, and its schools with a look of their own',
         ledger: ['C-admin-clients-001', 'E-implied-025'],
       },
+      get: { summary: 'One client with its organisations' },
       create: { summary: 'Give a school of the group its own name, domains and look' },
       update: {
         summary: 'Change name, domains, look, allowed hosts; make active or suspend',
@@ -80,18 +86,4 @@ export const adminClients = defineEndpoints('admin_clients', {
       },
     },
   }),
-  /** One says more than a row of the list. */
-  get: {
-    method: 'GET',
-    path: '/admin/clients/{id}',
-    summary: 'One client with its organisations',
-    right: ['1413'],
-    params: idParams,
-    output: clientRow.extend({
-      organizations: z.array(
-        z.object({ ...namedRow.shape, code: z.string(), depth: z.int(), parent_id: id.nullable() }),
-      ),
-    }),
-    ledger: ['C-admin-clients-003'],
-  },
 });

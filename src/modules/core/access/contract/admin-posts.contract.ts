@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { POST_CATEGORIES } from '#modules/core/directory/contract/post-categories.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { id, line, listQuery, namedRow } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 /** How far a role reaches that comes with a post: always the place of the post. */
@@ -40,29 +40,22 @@ const fields = {
 };
 
 export const adminPosts = defineEndpoints('admin_posts', {
-  list: {
-    method: 'GET',
-    path: '/admin/posts',
-    summary: 'Posts that all organisations of the school group share, with the roles they bring',
-    right: ['1415'],
-    query: listQuery(['sort', 'name', 'code', 'level'], { category: z.string().max(40).optional() }),
-    output: listOf(sharedPostRow, {
-      roles: z.array(namedRow),
-      categories: z.array(z.string()),
-    }),
-    ledger: ['C-admin-posts-001', 'B-admin-004'],
-  },
   ...crud({
     path: '/admin/posts',
-    only: ['create', 'get', 'update', 'remove'],
     words: ['shared post', 'shared posts'],
     read: ['1415'],
     write: ['1415'],
+    query: listQuery(['sort', 'name', 'code', 'level'], { category: z.string().max(40).optional() }),
     row: sharedPostRow,
+    beside: { roles: z.array(namedRow), categories: z.array(z.string()) },
     draft: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/) }),
     change: z.strictObject({ ...fields, version: z.int() }),
     ledger: 'C-admin-posts',
     own: {
+      list: {
+        summary: 'Posts that all organisations of the school group share, with the roles they bring',
+        ledger: ['C-admin-posts-001', 'B-admin-004'],
+      },
       update: { summary: 'Change a shared post and the roles it brings' },
       remove: { summary: 'Delete a shared post that nobody holds', refusals: [r.post_in_use] },
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
+import { id, instant, line, listQuery, queryFlag } from '#shared/fields.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const SETTING_LEVELS = ['client', 'organization'] as const;
@@ -78,35 +78,19 @@ const texts = {
 };
 
 export const adminDictionaries = defineEndpoints('admin_dictionaries', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/admin/dictionaries',
-    summary: 'Values of the dictionaries, those of the product and those of the school group',
-    right: ['1421'],
+    words: ['value', 'values'],
+    read: ['1421'],
+    write: ['1421'],
     query: listQuery(['sort', 'dict_value'], {
       dict_type: z.string().max(60).optional(),
       is_builtin: queryFlag.optional(),
     }),
-    output: listOf(dictionaryRow, {
-      /** What there is, with the name of a dictionary of the product. */
-      types: z.array(z.object({ dict_type: z.string(), n: z.int(), name: bilingual.nullable() })),
-    }),
-  },
-  get: {
-    method: 'GET',
-    path: '/admin/dictionaries/{id}',
-    summary: 'One value, and where it is used',
-    right: ['1421'],
-    params: idParams,
-    output: dictionaryRow.extend({ uses: z.array(z.object({ name: z.string(), n: z.int() })) }),
-  },
-  ...crud({
-    path: '/admin/dictionaries',
-    only: ['create', 'update', 'remove'],
-    words: ['value', 'values'],
-    read: ['1421'],
-    write: ['1421'],
     row: dictionaryRow,
+    detail: dictionaryRow.extend({ uses: z.array(z.object({ name: z.string(), n: z.int() })) }),
+    /** What there is, with the name of a dictionary of the product. */
+    beside: { types: z.array(z.object({ dict_type: z.string(), n: z.int(), name: bilingual.nullable() })) },
     draft: z.strictObject({
       ...texts,
       dict_type: z.string().regex(/^[a-z][a-z0-9_]{1,59}$/),
@@ -114,6 +98,8 @@ export const adminDictionaries = defineEndpoints('admin_dictionaries', {
     }),
     change: z.strictObject(texts),
     own: {
+      list: { summary: 'Values of the dictionaries, those of the product and those of the school group' },
+      get: { summary: 'One value, and where it is used' },
       update: { summary: 'Change the texts of a value, or close it', refusals: [r.value_locked] },
       remove: { summary: 'Delete a value that nothing uses', refusals: [r.value_in_use, r.value_locked] },
     },

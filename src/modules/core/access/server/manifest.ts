@@ -14,7 +14,7 @@ import { accessRights } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { rootOfClient } from './admin/clients.queries.ts';
-import { dictionaryUses, workbenchUse } from './admin/dictionaries.service.ts';
+import { dictionaryUses, workbenchUse } from './admin/dictionary-uses.service.ts';
 import { followPlace, refreshScopes, setSpaceAdministrators } from './admin/space-administrators.service.ts';
 import { syncCatalogue } from './catalogue/catalogue.service.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';

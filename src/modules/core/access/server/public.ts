@@ -6,22 +6,13 @@ import { frameOf } from './frames.service.ts';
 export { findAdminApp, listAdminApps } from './admin/admin-apps.queries.ts';
 export { ADMIN_AREA, insideArea, wholeGroup } from './admin/admin-area.ts';
 export { getClient } from './admin/clients.service.ts';
-export { dictionaryUses } from './admin/dictionaries.service.ts';
+export { dictionaryUses } from './admin/dictionary-uses.service.ts';
 export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './admin/founding.service.ts';
-/**
- * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
- * the port that this module fills.
- */
 export { groupOfGuest, hostOf } from './admin/guest-group.service.ts';
 export { openBuiltinApps } from './catalogue/catalogue.service.ts';
 export { type RoleKey, roleCatalogue } from './catalogue/role-catalogue.ts';
 export { findPerson, listOwnOrganizations } from './explain/person.queries.ts';
-export {
-  type FrameApp,
-  type FrameMenu,
-  menuTemplate,
-  type OrganizationFrame,
-} from './frame.queries.ts';
+export { type FrameApp, type FrameMenu, menuTemplate, type OrganizationFrame } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
 export { createDelegation as delegate } from './grants/delegations.service.ts';
 export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './holders/held-codes.queries.ts';
@@ -33,6 +24,11 @@ export { type SourcedRole, setSourcedRoles, syncPostRoles } from './roles/source
 export { usualApps } from './settings.service.ts';
 export { PRODUCT_NAME, productName, publicSettings, settingIn, settings, USUAL_APPS_AT_MOST } from './settings.ts';
 export { rolesZongwu } from './zongwu.queries.ts';
+
+/**
+ * What other modules may ask about rights, settings and dictionaries. Settings are read through `services.settings`,
+ * the port that this module fills.
+ */
 
 /** Active entries of a dictionary (`wfl_app_category`, `news_category` …) as an organisation sees them, in their order. */
 export async function dictionaryOf(

@@ -6,6 +6,5 @@ export const rowsOfSchool: Readonly<Record<string, string>> = {
   role_users: 'select id from role_user where organization_id = $1 limit 1',
   delegations: 'select id from delegation where organization_id = $1 limit 1',
   'admin/apps': `select a.id from app a join organization o on o.client_id = a.client_id where o.id = $1 limit 1`,
-  'admin/dictionaries': `select d.id from dictionary d join organization o on o.client_id = d.client_id where o.id = $1 limit 1`,
   'admin/posts': `select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 and p.organization_id is null limit 1`,
 };

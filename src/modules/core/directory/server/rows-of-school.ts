@@ -3,7 +3,6 @@ export const rowsOfSchool: Readonly<Record<string, string>> = {
   organizations: 'select $1::uuid as id',
   'admin/organizations': 'select $1::uuid as id',
   departments: 'select id from department where organization_id = $1 limit 1',
-  posts: 'select p.id from post p join organization o on o.client_id = p.client_id where o.id = $1 limit 1',
   organization_template_configs: 'select id from organization_template_config where organization_id = $1 limit 1',
   users: `select user_id as id from user_organization where organization_id = $1 limit 1`,
 };

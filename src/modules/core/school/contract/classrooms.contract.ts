@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { id, idParams, line, listQuery, many } from '#shared/fields.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { stageCode, stageQuery } from './grades.contract.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
@@ -65,11 +65,11 @@ const classroomChange = z
 
 /** Classes of a school. Each has a department of kind `class` of the same name. */
 export const classrooms = defineEndpoints('classrooms', {
-  list: {
-    method: 'GET',
+  ...crud({
     path: '/classrooms',
-    summary: 'Classes of the current organisation, or of another one in reach; families see those of their children',
-    right: 'signed_in',
+    words: ['class', 'classes'],
+    read: 'signed_in',
+    write: ['0412'],
     query: listQuery(['sort', 'name', 'students_count'], {
       organization_id: id.optional(),
       campus_id: id.optional(),
@@ -79,20 +79,17 @@ export const classrooms = defineEndpoints('classrooms', {
       kind: many(classKind).optional(),
       status: many(classStatus).optional(),
     }),
-    output: listOf(classroomRow),
-    ledger: ['C-classrooms-001', 'E-implied-014'],
-  },
-  ...crud({
-    path: '/classrooms',
-    only: ['get', 'create', 'update', 'remove'],
-    words: ['class', 'classes'],
-    read: 'signed_in',
-    write: ['0412'],
+    listed: classroomRow,
     row: classroomDetail,
     draft: classroomDraft,
     change: classroomChange,
     ledger: 'C-classrooms',
     own: {
+      list: {
+        summary:
+          'Classes of the current organisation, or of another one in reach; families see those of their children',
+        ledger: ['C-classrooms-001', 'E-implied-014'],
+      },
       get: { summary: 'One class with its teachers' },
       create: { summary: 'Add a class with its department; a usual capacity when none is given' },
       update: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, line, listOf, listQuery, many } from '#shared/fields.ts';
+import { day, id, line, listQuery, many } from '#shared/fields.ts';
 import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
@@ -69,19 +69,6 @@ const semesterChange = z.strictObject({ ...facts, status: semesterStatus, versio
 
 /** Semesters of a school; week numbers of every module come from here. */
 export const semesters = defineEndpoints('semesters', {
-  list: {
-    method: 'GET',
-    path: '/semesters',
-    summary: 'Semesters of the current organisation, or of another one in reach, newest first',
-    right: 'signed_in',
-    query: listQuery(['starts_on'], {
-      organization_id: id.optional(),
-      school_year_id: id.optional(),
-      status: many(semesterStatus).optional(),
-    }),
-    output: listOf(semesterRow),
-    ledger: ['C-semesters-001', 'E-implied-023'],
-  },
   current: {
     method: 'GET',
     path: '/semesters/current',
@@ -97,15 +84,23 @@ export const semesters = defineEndpoints('semesters', {
   },
   ...crud({
     path: '/semesters',
-    only: ['get', 'create', 'update', 'remove'],
     words: ['semester', 'semesters'],
     read: 'signed_in',
     write: ['0411'],
+    query: listQuery(['starts_on'], {
+      organization_id: id.optional(),
+      school_year_id: id.optional(),
+      status: many(semesterStatus).optional(),
+    }),
     row: semesterRow,
     draft: semesterDraft,
     change: semesterChange,
     ledger: 'C-semesters',
     own: {
+      list: {
+        summary: 'Semesters of the current organisation, or of another one in reach, newest first',
+        ledger: ['C-semesters-001', 'E-implied-023'],
+      },
       create: { summary: 'Plan a semester inside a school year; no overlap in the school' },
       update: {
         summary: 'Change a semester, or begin and close it; beginning one closes the current one',

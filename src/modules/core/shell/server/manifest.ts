@@ -1,5 +1,5 @@
 import { usualApps } from '#modules/core/access/server/public.ts';
-import { registerPolicies } from '#modules/identity/accounts/server/public.ts';
+import { policies } from '#modules/identity/accounts/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellApps } from '../apps.ts';
 import { shellRights } from '../rights.ts';
@@ -16,7 +16,6 @@ export const shellModule: ServerModule = {
   app: 'admin',
   routes: [routes, searchRoutes, shellRoutes],
   rights: shellRights,
-  provides: [usualApps.by(usualAppsOf)],
-  register: () => registerPolicies(policiesInForce),
+  provides: [usualApps.by(usualAppsOf), policies.by(policiesInForce)],
   demo: shellDemo,
 };

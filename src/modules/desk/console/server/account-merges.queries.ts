@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { type accountMerges, MERGE_UNDO_HOURS, type mergeRow } from '../contract/account-merges.contract.ts';
 import { accountMerge, type MovedRows } from './tables.ts';
@@ -40,14 +40,8 @@ export async function describeMerge(db: Db, viewerId: string, id: string): Promi
 
 const reader =
   (viewerId: string) =>
-  async (db: Db, { where, order, limit, offset }: RowPlan): Promise<MergeRow[]> => {
-    const rows = await db
-      .select()
-      .from(accountMerge)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  async (db: Db, plan: RowPlan): Promise<MergeRow[]> => {
+    const rows = await planned(db.select().from(accountMerge), plan);
     const names = await namesOfUsers(
       db,
       rows.flatMap((row) => [row.from_id, row.into_id, row.requested_by, row.decided_by, row.undone_by]),
@@ -124,7 +118,7 @@ export async function movePerson(db: Db, from: string, into: string): Promise<Mo
   for (const table of [userOrganization, userDepartment])
     await db
       .update(table)
-      .set({ state: 'ended', valid_to: sql`least(${table.valid_to}, ${yesterday}::date)` as never })
+      .set({ state: 'ended', valid_to: sql`least(${table.valid_to}, ${yesterday}::date)` })
       .where(and(eq(table.user_id, from), sql`${table.state} <> 'ended'`));
   return rows.map((row) => ({ table: row.tab, column: row.col, rows: row.rows_n, stays: row.stays_n }));
 }
@@ -133,13 +127,14 @@ const ONE_BY_ONE = ['number', 'gender', 'name_en', 'email', 'birthday', 'avatar_
 
 /** The old row closes; what only it knew (a phone, a number, a document) stands at the row that stays. */
 export async function closeMerged(db: Db, from: UserRow, into: UserRow): Promise<void> {
-  const taken: Partial<Record<keyof UserRow, unknown>> = {};
-  for (const name of ONE_BY_ONE) if (into[name] === null && from[name] !== null) taken[name] = from[name];
+  const taken: Partial<UserRow> = {};
+  for (const name of ONE_BY_ONE)
+    if (into[name] === null && from[name] !== null) Object.assign(taken, { [name]: from[name] });
   if (!into.phone_bidx && from.phone_bidx)
     Object.assign(taken, { phone_sealed: from.phone_sealed, phone_bidx: from.phone_bidx });
   if (!into.id_no_bidx && from.id_no_bidx)
     Object.assign(taken, { id_type: from.id_type, id_no_sealed: from.id_no_sealed, id_no_bidx: from.id_no_bidx });
-  const next = { version: sql`version + 1` as never, updated_at: sql`now()` as never };
+  const next = { version: sql`version + 1`, updated_at: sql`now()` };
   await db
     .update(user)
     .set({ ...next, status: 'deleted', merged_into: into.id, ...(taken.number ? { number: null } : {}) })
@@ -148,6 +143,6 @@ export async function closeMerged(db: Db, from: UserRow, into: UserRow): Promise
   await db.update(user).set({ merged_into: into.id }).where(eq(user.merged_into, from.id));
   await db
     .update(user)
-    .set({ ...next, ...taken, types: [...new Set([...into.types, ...from.types])] } as never)
+    .set({ ...next, ...taken, types: [...new Set([...into.types, ...from.types])] })
     .where(eq(user.id, into.id));
 }

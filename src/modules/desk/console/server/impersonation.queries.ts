@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import type { impersonationRow, impersonations } from '../contract/impersonation.contract.ts';
 import { impersonation } from './tables.ts';
 
@@ -35,14 +35,8 @@ export async function describeImpersonation(db: Db, viewerId: string, id: string
 
 const reader =
   (viewerId: string) =>
-  async (db: Db, { where, order, limit, offset }: RowPlan): Promise<ImpersonationRow[]> => {
-    const rows = await db
-      .select()
-      .from(impersonation)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  async (db: Db, plan: RowPlan): Promise<ImpersonationRow[]> => {
+    const rows = await planned(db.select().from(impersonation), plan);
     const names = await namesOfUsers(
       db,
       rows.flatMap((row) => [row.actor_id, row.target_id, row.second_id]),

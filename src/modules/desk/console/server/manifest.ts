@@ -6,7 +6,6 @@ import type { ServerModule } from '#server/module.ts';
 import { waitsForAudit } from './account-audit.service.ts';
 import { accountAuditTodos } from './account-audit-feed.service.ts';
 import { forgetMergeChanges } from './account-merges.queries.ts';
-import { learnCriticalCodes } from './authority.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { consoleDemo } from './demo.ts';
 import { finishImpersonations } from './impersonation.service.ts';
@@ -26,8 +25,7 @@ export const consoleModule: ServerModule = {
       load: async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }),
     }),
   ],
-  register({ jobs }, modules) {
-    learnCriticalCodes(modules);
+  register({ jobs }) {
     jobs.every('console.finish_impersonations', 5, finishImpersonations);
     jobs.every('console.ship_logs', 2, shipLogs);
     jobs.define(

@@ -22,7 +22,7 @@ export async function noteAppUse(db: Db, user_id: string, app_codes: readonly st
       .values({ user_id, app_code, count_14d: 1 })
       .onConflictDoUpdate({
         target: [userAppUse.user_id, userAppUse.app_code],
-        set: { count_14d: sql`least(1000, ${fading} + 1)`, last_at: sql`now()` as never },
+        set: { count_14d: sql`least(1000, ${fading} + 1)`, last_at: sql`now()` },
       });
 }
 

@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
 import { CONSENT_TEXT_VERSION, TEXT_OF_PURPOSE } from '../contract/consents.ts';
-import { findPolicies } from './registrations.ts';
+import { policies } from './registrations.ts';
 import { consent } from './tables.ts';
 
 const LISTED_AT_MOST = 200;
 
 /** Records what a person agreed to about themselves, or a guardian about a child, with the version of the text in force. */
 export async function giveConsents(
-  db: Db,
+  { db, services }: { readonly db: Db; readonly services: Services },
   userId: string,
   purposes: readonly string[],
   channel: string,
@@ -18,7 +19,7 @@ export async function giveConsents(
   if (purposes.length === 0) return;
   const [subject] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, userId));
   const kinds = purposes.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);
-  const texts = await findPolicies(db, subject?.client_id ?? null, kinds);
+  const texts = await policies.of(services)(db, subject?.client_id ?? null, kinds);
   await db.insert(consent).values(
     purposes.map((purpose) => ({
       subject_user_id: userId,

@@ -35,12 +35,11 @@ export { isStaff, needsIdentityProof, needsSecondProof, sessionKindOf, weaknessO
 export {
   type FindHat,
   type FindPolicies,
-  findPolicies,
   type GuardedChild,
   type Guardianship,
   guardianship,
   hatPlaces,
-  registerPolicies,
+  policies,
 } from './registrations.ts';
 export {
   clearTotp,

@@ -54,13 +54,8 @@ export type FindPolicies = (
   kinds: readonly string[],
 ) => Promise<readonly PolicyInForce[]>;
 
-const noPolicies: FindPolicies = async () => [];
-let policies: FindPolicies = noPolicies;
-
-/** A portal begins without texts: those of one that ran before in the same process are not its own. */
-export function forgetPolicies(): void {
-  policies = noPolicies;
-}
+/** Tells which texts hold, so that a consent names the version it was given to. */
+export const policies = definePort<FindPolicies>('policies', async () => []);
 
 /** Where people wear a hat, so that the activation shows every role at once. */
 export const hatPlaces = definePorts<{ readonly hat: Hat; readonly find: FindHat }>();
@@ -70,10 +65,3 @@ export const guardianship = definePort<Guardianship>('guardianship', {
   childrenOf: async () => [],
   canSwitch: async () => false,
 });
-
-/** Tells which texts hold, so that a consent names the version it was given to. */
-export function registerPolicies(find: FindPolicies): void {
-  policies = find;
-}
-
-export const findPolicies: FindPolicies = (db, clientId, kinds) => policies(db, clientId, kinds);

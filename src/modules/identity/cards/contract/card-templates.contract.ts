@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { CARD_SIZES, cardFace, ORIENTATIONS, shownFace } from './card-faces.ts';
 import { CARD_KINDS } from './digital-cards.contract.ts';
@@ -89,25 +89,21 @@ export const cardTemplateQuery = listQuery(['name', 'updated_at'], {
 });
 
 export const cardTemplates = defineEndpoints('digital_card_templates', {
-  list: {
-    method: 'GET',
-    path: '/digital_card_templates',
-    summary: 'Card templates of the own organisations and the shared ones of the school group',
-    right: ['0201', '0202', '0203'],
-    query: cardTemplateQuery,
-    output: listOf(cardTemplateRow),
-    ledger: ['C-digitalcardtemplates-004'],
-  },
   ...crud({
     path: '/digital_card_templates',
-    only: ['get', 'create', 'update', 'remove'],
     words: ['card template', 'card templates'],
     read: ['0201', '0202', '0203'],
     write: ['0201', '0202'],
+    query: cardTemplateQuery,
+    listed: cardTemplateRow,
     row: cardTemplateDetail,
     draft: cardTemplateDraft,
     change: z.strictObject({ ...facts, status: z.enum(['published', 'retired']).optional(), version: z.int() }),
     own: {
+      list: {
+        summary: 'Card templates of the own organisations and the shared ones of the school group',
+        ledger: ['C-digitalcardtemplates-004'],
+      },
       get: { summary: 'One card template as it is being worked on', ledger: ['C-digitalcardtemplates-003'] },
       create: { summary: 'Start a card template', ledger: ['C-digitalcardtemplates-001'] },
       update: {

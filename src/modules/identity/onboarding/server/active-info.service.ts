@@ -55,7 +55,7 @@ export async function setActiveInfo(ctx: Context, draft: Draft) {
     .update(user)
     .set({ ...changes, version: sql`${user.version} + 1` as never, updated_at: sql`now()` as never })
     .where(eq(user.id, actor.user_id));
-  await giveConsents(db, actor.user_id, draft.consents, 'web');
+  await giveConsents(ctx, actor.user_id, draft.consents, 'web');
   await services.sessions.refresh(db, [actor.user_id]);
   ctx.audit({
     action: 'account.set_active_info',

@@ -161,7 +161,7 @@ async function openChild(
   if (!row) throw await staleBecause({ db, services: ctx.services }, 'user', student_user_id);
   const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` as never };
   await writeCredential(db, student_user_id, changed);
-  await giveConsents(db, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
+  await giveConsents({ db, services: ctx.services }, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
   await ctx.services.sessions.refresh(db, [student_user_id]);
   ctx.audit({ action: 'account.activate', target: ['user', student_user_id], after: { by: 'guardian' } });
 }

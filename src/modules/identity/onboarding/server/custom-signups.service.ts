@@ -186,7 +186,7 @@ async function makePerson(
       lang: ctx.lang,
     },
   );
-  await giveConsents(db, user_id, draft.consents, 'web');
+  await giveConsents({ db, services: ctx.services }, user_id, draft.consents, 'web');
   if (isReviewed) await askForReview(ctx.services, db, user_id, { ...draft, phone });
   const person = await findAccount(db, user_id);
   if (!person) throw new Error('person vanished');

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { SIGN_UP_CONSENTS, TEXT_OF_PURPOSE } from '#modules/identity/accounts/contract/consents.ts';
 import {
-  findPolicies,
   giveConsents,
   listOwnConsentVersions,
+  policies,
   withdrawConsent,
 } from '#modules/identity/accounts/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -20,12 +20,12 @@ export const editionOf = (version: string): string => /^[^.\-_\s]+/.exec(version
 const isNeeded = (purpose: string) => (SIGN_UP_CONSENTS as readonly string[]).includes(purpose);
 
 /** What the caller agreed to in an older edition than the one in force. Nobody is asked what they never agreed to. */
-export async function listDue({ db, actor }: Pick<Context, 'db' | 'actor'>) {
+export async function listDue({ db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>) {
   const given = await listOwnConsentVersions(db, actor.user_id, RENEWED_PURPOSES);
   if (given.length === 0) return { list: [] };
   const [self] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, actor.user_id));
   const kinds = RENEWED_PURPOSES.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);
-  const texts = await findPolicies(db, self?.client_id ?? null, kinds);
+  const texts = await policies.of(services)(db, self?.client_id ?? null, kinds);
   const list = RENEWED_PURPOSES.flatMap((purpose: Purpose) => {
     const last = given.find((one) => one.purpose === purpose);
     const text = texts.find((one) => one.kind === TEXT_OF_PURPOSE[purpose]);
@@ -55,7 +55,7 @@ export async function acceptDue(ctx: Context, { accepted }: z.output<(typeof ren
   const left = list.filter((one) => !isAccepted(one)).map((one) => one.purpose);
   for (const { purpose } of list) await withdrawConsent(db, actor.user_id, purpose);
   await giveConsents(
-    db,
+    ctx,
     actor.user_id,
     named.map((one) => one.purpose),
     'web',

@@ -1,24 +1,34 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { giveConsents, registerPolicies } from '#modules/identity/accounts/server/public.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FindPolicies, giveConsents, policies } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { ServerModule } from '#server/module.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { useAccountPortal } from '../../../../server/testing/account-portal.ts';
 import { editionOf } from './renewals.service.ts';
 
 describe('a text in a new edition', () => {
-  const account = useAccountPortal();
-  const publish = (versions: Readonly<Record<string, string>>) =>
-    registerPolicies(async (_db, _client, kinds) =>
+  let published: FindPolicies;
+  const texts: ServerModule = {
+    name: 'texts',
+    routes: [],
+    provides: [policies.by((...asked) => published(...asked))],
+  };
+  const account = useAccountPortal(texts);
+  const publish = (versions: Readonly<Record<string, string>>) => {
+    published = async (_db, _client, kinds) =>
       kinds.flatMap((kind) => {
         const version = versions[kind];
         const words = { title: kind, title_en: kind, summary: '', summary_en: '' };
         return version ? [{ kind, version, ...words, effective_at: '2026-01-01T00:00:00.000Z' }] : [];
-      }),
-    );
-  afterEach(() => publish({}));
+      });
+  };
+  beforeEach(() => publish({}));
   const person = async (purposes: readonly string[]) => {
     const made = await account.person();
-    await account.services.database.write(EVERYWHERE, ({ db }) => giveConsents(db, made.user_id, purposes, 'web'));
+    const { services } = account;
+    await services.database.write(EVERYWHERE, ({ db }) =>
+      giveConsents({ db, services }, made.user_id, purposes, 'web'),
+    );
     return { ...made, browser: await account.signedIn(made.username) };
   };
   const due = async (who: Browser) => (await who.call('GET', '/consents/due')).data.list;

@@ -144,7 +144,9 @@ describe('a change of the phone that was not me', () => {
 describe('consents', () => {
   const account = useAccountPortal();
   const give = (user_id: string, purposes: readonly string[]) =>
-    account.services.database.write(EVERYWHERE, ({ db }) => giveConsents(db, user_id, purposes, 'web'));
+    account.services.database.write(EVERYWHERE, ({ db }) =>
+      giveConsents({ db, services: account.services }, user_id, purposes, 'web'),
+    );
   const holds = (user_id: string) =>
     account.services.database.read(EVERYWHERE, (db) => hasConsent(db, user_id, 'photo'));
 

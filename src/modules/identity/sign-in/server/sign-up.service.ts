@@ -32,7 +32,7 @@ export async function signUpVisitor(ctx: OpenContext, body: z.output<typeof sign
     if (known.length || name === undefined) return afterPhone(ctx, tx, { flow, phone });
     await demandSignUpOpen(ctx, tx.db, 'visitor', undefined);
     const person = await createVisitor(ctx, tx.db, { name, phone });
-    await giveConsents(tx.db, person.id, consents, 'web');
+    await giveConsents({ db: tx.db, services: ctx.services }, person.id, consents, 'web');
     return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms'] });
   });
 }

@@ -4,7 +4,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { type ClaimFacts, claimsOf } from '#modules/people/family/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
+import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import { maskIdNumber } from '#shared/masks.ts';
 import type { examineeRow, examinees } from '../contract/examinees.contract.ts';
 import { examinee } from './tables.ts';
@@ -48,12 +48,8 @@ type Found = Awaited<ReturnType<typeof select>>[number];
 
 /** Own examinees, with what was typed about them as long as nobody verified it. */
 export function listOwnExaminees(source: Source, userId: string, query: Query): Promise<Page<ExamineeRow>> {
-  return pageOf(source.db, list, query, own(userId), async (db, { where, order, limit, offset }) => {
-    const rows = await select(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  return pageOf(source.db, list, query, own(userId), async (db, plan) => {
+    const rows = await planned(select(db), plan);
     return describe(source, userId, rows);
   });
 }

@@ -5,7 +5,7 @@ import type { Invitation, InvitationKey } from '#modules/identity/onboarding/ser
 import { hashToken, type Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
+import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { type invitationRow, type invitations, paperKinds } from '../contract/invitations.contract.ts';
@@ -62,14 +62,9 @@ function shown(seal: Seal, { row, ...named }: Found): InvitationRow {
 
 export function listInvitations(db: Db, seal: Seal, scope: Scope, query: Query): Promise<Page<InvitationRow>> {
   const here = within(scope, invitation.organization_id);
-  return pageOf(db, list, query, here, async (_db, { where, order, limit, offset }) => {
-    const rows = await select(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return rows.map((row) => shown(seal, row));
-  });
+  return pageOf(db, list, query, here, async (_db, plan) =>
+    (await planned(select(db), plan)).map((row) => shown(seal, row)),
+  );
 }
 
 /** One invitation in scope, or null. */

@@ -7,7 +7,7 @@ import type { EntryRecord } from '#modules/identity/onboarding/server/public.ts'
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { anyOf, defineList, EXACT_TOTAL, pageOf } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, EXACT_TOTAL, pageOf, planned } from '#server/lists/resource-list.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { maskPhone } from '#shared/masks.ts';
 import {
@@ -85,12 +85,8 @@ export function shownRow(seal: Seal, found: FoundPending): PendingRow {
 export async function listPending(db: Db, seal: Seal, scope: Scope, { q, ...query }: Query) {
   const here = within(scope, pendingStaff.organization_id);
   const found = and(here, q ? sql`${pendingStaff.name} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined);
-  const page = await pageOf(db, list, query as Query, found, async (_db, { where, order, limit, offset }) => {
-    const rows = await select(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  const page = await pageOf(db, list, query as Query, found, async (_db, plan) => {
+    const rows = await planned(select(db), plan);
     return rows.map((row) => shownRow(seal, row));
   });
   return { ...page, counts: await countStages(db, here) };

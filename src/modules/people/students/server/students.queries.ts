@@ -6,7 +6,7 @@ import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import type { studentDetail, studentQuery, studentRow } from '../contract/students.contract.ts';
 import { student, studentClass } from './tables.ts';
@@ -66,12 +66,7 @@ const select = (db: Db) =>
     .leftJoin(grade, eq(grade.id, student.grade_id))
     .leftJoin(classroom, eq(classroom.id, student.classroom_id));
 
-const read: RowReader<BareRow> = (db, { where, order, limit, offset }) =>
-  select(db)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+const read: RowReader<BareRow> = (db, plan) => planned(select(db), plan);
 
 /** Pupils inside a scope. `q` is a name, pinyin, initials or the beginning of a number. */
 export function listStudentRows(db: Db, scope: Scope, { q, ...query }: Query) {

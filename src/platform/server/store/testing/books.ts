@@ -34,6 +34,7 @@ export const book = pgTable('test_book', {
   code: text().notNull(),
   name: text().notNull(),
   name_en: text(),
+  isbn: text(),
   pages: integer(),
   is_lent: boolean().notNull().default(false),
   archived_at: instantColumn(),
@@ -45,6 +46,7 @@ export const book = pgTable('test_book', {
 
 export const bookRefusals = defineRefusals('test_book', {
   code_taken: { cn: '编号已存在', us: 'This number is taken' },
+  isbn_taken: { cn: 'ISBN 已存在', us: 'This ISBN is taken' },
   lent: { cn: '图书已借出', us: 'This book is lent' },
 });
 const draft = z.strictObject({
@@ -53,6 +55,7 @@ const draft = z.strictObject({
   code: line(1, 20),
   name: line(1, 40),
   name_en: line(1, 40).nullable().default(null),
+  isbn: line(1, 20).nullable().default(null),
   pages: z.int().min(1).nullable().default(null),
 });
 const row = z.object({
@@ -74,7 +77,7 @@ export const books = defineEndpoints('test_books', {
     query: list,
     row,
     draft,
-    refusals: [bookRefusals.code_taken],
+    refusals: [bookRefusals.code_taken, bookRefusals.isbn_taken],
   }),
   removeAll: {
     method: 'POST',
@@ -112,7 +115,7 @@ export const bookStore = defineStore(books, {
     search: [book.name, book.name_en],
   },
   references: { shelf_id: { table: shelf, text: NO_SHELF } },
-  unique: { test_book_code: bookRefusals.code_taken },
+  unique: { test_book_code: bookRefusals.code_taken, test_book_isbn: bookRefusals.isbn_taken },
   computed: ({ name }) => ({ name_en: name.toUpperCase() }),
   beforeRemove: async (_ctx, { is_lent }) => {
     if (is_lent) throw refuse(bookRefusals.lent);
@@ -135,6 +138,7 @@ const bookExport = defineExport(
 interface BookSheet {
   readonly code: string;
   readonly name: string;
+  readonly isbn: string | null;
   readonly pages: number | null;
 }
 defineImport(
@@ -147,15 +151,16 @@ defineImport(
     columns: sheetColumns(books.create.body, {
       code: { cn: '编号', us: 'Number' },
       name: { cn: '书名', us: 'Title' },
+      isbn: { cn: 'ISBN', us: 'ISBN' },
       pages: { cn: '页数', us: 'Pages' },
     }),
     key: 'code',
     organizationOf: ({ actor }) => actor.organization_id ?? '',
     toDrafts: async (rows: readonly BookSheet[]) =>
-      rows.map(({ code, name, pages }) =>
+      rows.map(({ code, name, isbn, pages }) =>
         name === 'Forbidden'
           ? { errors: { name: [{ cn: '不收', us: 'Not taken' }] } }
-          : { draft: { code, name, pages } },
+          : { draft: { code, name, isbn, pages } },
       ),
   }),
 );
@@ -163,9 +168,10 @@ defineImport(
 export const TABLES = [
   'create table test_shelf (id uuid primary key, organization_id uuid not null, name text not null, name_en text)',
   `create table test_book (id uuid primary key, organization_id uuid not null, department_id uuid, shelf_id uuid references test_shelf,
-    code text not null, name text not null, name_en text, pages int, is_lent boolean not null default false, archived_at timestamptz,
+    code text not null, name text not null, name_en text, isbn text, pages int, is_lent boolean not null default false, archived_at timestamptz,
     created_by uuid, updated_by uuid, updated_at timestamptz not null default now(), version int not null default 1)`,
   'create unique index test_book_code on test_book (organization_id, code) where archived_at is null',
+  'create unique index test_book_isbn on test_book (organization_id, isbn) where archived_at is null',
   'grant all on test_book, test_shelf to portal_app',
 ];
 

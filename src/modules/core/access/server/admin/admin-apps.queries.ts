@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle
 import type * as z from 'zod';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import type { adminApps, appRow } from '../../contract/admin-apps.contract.ts';
 import { NEEDED_APPS } from '../catalogue/needed-apps.ts';
 import { app, appAction, clientApp, organizationApp, role, roleAction } from '../tables.ts';
@@ -44,15 +44,8 @@ export async function findAdminApp(db: Db, clientId: string, id: string): Promis
 
 const readApps =
   (clientId: string) =>
-  async (db: Db, { where, order, limit, offset }: RowPlan): Promise<AppRow[]> => {
-    const rows = await db
-      .select(appInGroup)
-      .from(app)
-      .leftJoin(clientApp, wordOf(clientId))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  async (db: Db, plan: RowPlan): Promise<AppRow[]> => {
+    const rows = await planned(db.select(appInGroup).from(app).leftJoin(clientApp, wordOf(clientId)), plan);
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const actions = await db

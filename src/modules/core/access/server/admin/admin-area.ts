@@ -21,7 +21,7 @@ export function insideArea(routes: Routes): Routes {
  * The school group of the caller, for what concerns all of it. Refuses (403001) holders whose scope ends below its
  * root: an administrator of one school does not change what its sisters share.
  */
-export function wholeGroup({ actor, scope }: Context): string {
+export function wholeGroup({ actor, scope }: Pick<Context, 'actor' | 'scope'>): string {
   const { client_id } = actor;
   if (!client_id || !scope.organizations.includes(client_id)) throw refuse(shared.no_right);
   return client_id;

@@ -15,7 +15,7 @@ import { createApp, removeApp, updateApp, viewApp, viewApps } from './admin-apps
 import { insideArea } from './admin-area.ts';
 import { updateSetting, viewSettings } from './admin-settings.service.ts';
 import { createClient, removeClient, updateClient, viewClient, viewClients } from './clients.service.ts';
-import { createEntry, removeEntry, updateEntry, viewDictionaries, viewEntry } from './dictionaries.service.ts';
+import { dictionaryStore, viewDictionaries, viewEntry } from './dictionaries.store.ts';
 
 const apps = implement(adminApps)({
   list: ({ query }, ctx) => viewApps(ctx, query),
@@ -52,11 +52,9 @@ const settings = implement(adminSettings)({
 });
 
 const dictionaries = implement(adminDictionaries)({
+  ...dictionaryStore.handlers,
   list: ({ query }, ctx) => viewDictionaries(ctx, query),
   get: ({ params }, ctx) => viewEntry(ctx, params.id),
-  create: ({ body }, ctx) => createEntry(ctx, body),
-  update: ({ params, body }, ctx) => updateEntry(ctx, params.id, body),
-  remove: ({ params }, ctx) => removeEntry(ctx, params.id),
 });
 
 /** The catalogue side of the administration area: apps, clients, shared posts, settings, dictionaries. */

@@ -4,7 +4,7 @@ import { defineSetting } from '#server/settings/settings.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
-import { dictionaryUses } from './dictionaries.service.ts';
+import { dictionaryUses } from './dictionary-uses.service.ts';
 
 const sample = defineSetting({
   key: 'test_sample',

@@ -19,7 +19,7 @@ export async function heldAnywhere(db: Db, userId: string): Promise<ReadonlySet<
 export async function endRolesOf(db: Db, userId: string): Promise<number> {
   const ended = await db
     .update(roleUser)
-    .set({ state: 'ended', ended_at: sql`now()` as never })
+    .set({ state: 'ended', ended_at: sql`now()` })
     .where(and(eq(roleUser.user_id, userId), inArray(roleUser.state, ['active', 'requested'])))
     .returning({ id: roleUser.id });
   return ended.length;

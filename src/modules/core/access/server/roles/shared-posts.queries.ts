@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { running } from '#modules/core/directory/server/public.ts';
 import { post, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
+import { defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import type { adminPosts, sharedPostRow } from '../../contract/admin-posts.contract.ts';
 import { postRole, role } from '../tables.ts';
 
@@ -54,14 +54,8 @@ export async function listPostRoles(db: Db, clientId: string) {
     .orderBy(asc(role.name));
 }
 
-async function readPosts(db: Db, { where, order, limit, offset }: RowPlan): Promise<SharedPost[]> {
-  const rows = await db
-    .select()
-    .from(post)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+async function readPosts(db: Db, plan: RowPlan): Promise<SharedPost[]> {
+  const rows = await planned(db.select().from(post), plan);
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const holders = await db

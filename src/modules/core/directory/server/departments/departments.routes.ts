@@ -9,10 +9,11 @@ import { viewStaffing } from '../organizations/staffing.service.ts';
 import { updateHeadcounts, viewHeadcounts, viewJobs, viewPostsInUse } from './department-headcounts.service.ts';
 import { updateLeaders, viewLeaders } from './department-leaders.service.ts';
 import { mergeDepartment, undoMerge } from './department-merge.service.ts';
-import { viewDepartment, viewOwnDepartments, viewTree } from './department-view.service.ts';
+import { organizationSeen, viewDepartment, viewOwnDepartments, viewTree } from './department-view.service.ts';
 import { archiveDepartment, createDepartment, updateDepartment, viewHistory } from './departments.service.ts';
 import { exportDepartments, exportMembers } from './directory-export.service.ts';
-import { createPost, removePost, updatePost, viewPostHolders, viewPosts } from './posts.service.ts';
+import { listPostHolders } from './posts.queries.ts';
+import { postStore, viewNotifyingPosts, viewPosts } from './posts.store.ts';
 
 export const departmentRoutes = implement(departments)({
   ownerList: ({ query }, ctx) => viewOwnDepartments(ctx, query),
@@ -46,10 +47,8 @@ export const departmentHeadcountRoutes = implement(departmentHeadcounts)({
 });
 
 export const postRoutes = implement(posts)({
+  ...postStore.handlers,
   list: ({ query }, ctx) => viewPosts(ctx, query),
-  internotificationPosts: ({ query }, ctx) => viewPosts(ctx, query, { internotification: true }),
-  users: ({ query }, ctx) => viewPostHolders(ctx, query),
-  create: ({ body }, ctx) => createPost(ctx, body),
-  update: ({ params, body }, ctx) => updatePost(ctx, params.id, body),
-  remove: ({ params }, ctx) => removePost(ctx, params.id),
+  internotificationPosts: ({ query }, ctx) => viewNotifyingPosts(ctx, query),
+  users: ({ query }, ctx) => listPostHolders(ctx.db, organizationSeen(ctx.actor, query.organization_id), query),
 });

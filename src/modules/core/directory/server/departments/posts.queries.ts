@@ -1,69 +1,11 @@
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import type { ListQuery } from '#server/lists/resource-list.ts';
 import { running } from '../dated.queries.ts';
-import { contains } from '../organizations/organizations.queries.ts';
 import { matchesPerson } from '../people/people.queries.ts';
 import { department, post, user, userDepartment } from '../tables.ts';
 
-interface PageQuery {
-  readonly page: number;
-  readonly per_page: number;
-  readonly q?: string | undefined;
-  readonly sort?: string | undefined;
-}
-
-const columns = {
-  id: post.id,
-  code: post.code,
-  name: post.name,
-  name_en: post.name_en,
-  category: post.category,
-  level: post.level,
-  is_leader: post.is_leader,
-  is_internotification: post.is_internotification,
-  sort: post.sort,
-  organization_id: post.organization_id,
-  version: post.version,
-};
-
-/** Active job titles of a school group: the shared ones, and those of one organisation. */
-export async function listPosts(
-  db: Db,
-  clientId: string,
-  organizationId: string,
-  query: PageQuery,
-  only: { readonly internotification?: boolean } = {},
-) {
-  const where = and(
-    eq(post.client_id, clientId),
-    or(isNull(post.organization_id), eq(post.organization_id, organizationId)),
-    eq(post.status, 'active'),
-    only.internotification ? eq(post.is_internotification, true) : undefined,
-    contains(post, query.q),
-  );
-  const way = query.sort?.startsWith('-') ? desc : asc;
-  const order = query.sort?.endsWith('name') ? [way(post.name)] : [sql`${post.sort} asc nulls last`];
-  const list = await db
-    .select(columns)
-    .from(post)
-    .where(where)
-    .orderBy(...order, asc(post.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page);
-  const [total] = await db.select({ n: count() }).from(post).where(where);
-  return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
-}
-
-/** One post of a school group, or null. */
-export async function findPost(db: Db, clientId: string, id: string) {
-  const [row] = await db
-    .select(columns)
-    .from(post)
-    .where(and(eq(post.id, id), eq(post.client_id, clientId), eq(post.status, 'active')));
-  return row ?? null;
-}
-
-interface HoldersQuery extends PageQuery {
+interface HoldersQuery extends ListQuery {
   readonly post_ids?: readonly string[] | undefined;
   readonly department_id?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
-import { defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
 import type { schoolYearRow, schoolYears } from '../../contract/school-years.contract.ts';
 import { schoolYear, semester } from '../tables.ts';
 
@@ -27,14 +27,7 @@ const yearColumns = {
   version: schoolYear.version,
 };
 
-const readYears: RowReader<SchoolYearRow> = (db, { where, order, limit, offset }) =>
-  db
-    .select(yearColumns)
-    .from(schoolYear)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+const readYears: RowReader<SchoolYearRow> = (db, plan) => planned(db.select(yearColumns).from(schoolYear), plan);
 
 /** School years of one school group. */
 export function listSchoolYears(db: Db, clientId: string, query: YearQuery) {

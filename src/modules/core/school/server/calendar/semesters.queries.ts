@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
 import { today } from '#shared/dates.ts';
 import type { semesterRow, semesters } from '../../contract/semesters.contract.ts';
 import { weekNumber } from '../school.policy.ts';
@@ -41,15 +41,11 @@ const semesterColumns = {
   version: semester.version,
 };
 
-const readSemesters: RowReader<PlainSemester> = (db, { where, order, limit, offset }) =>
-  db
-    .select(semesterColumns)
-    .from(semester)
-    .innerJoin(schoolYear, eq(schoolYear.id, semester.school_year_id))
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+const readSemesters: RowReader<PlainSemester> = (db, plan) =>
+  planned(
+    db.select(semesterColumns).from(semester).innerJoin(schoolYear, eq(schoolYear.id, semester.school_year_id)),
+    plan,
+  );
 
 /** Semesters of one school. */
 export function listSemesters(db: Db, organizationId: string, query: SemesterQuery) {

@@ -129,7 +129,7 @@ export async function enrolFace(ctx: Context, uploads: Uploads) {
     .values({ user_id: actor.user_id, device_hash: hashToken(device), file_id: kept.id })
     .returning({ id: faceDevice.id });
   await services.files.attach(db, actor.user_id, kind.kind, [kept.id], { type: 'face_device', id: row?.id ?? '' });
-  if (!(await hasConsent(db, actor.user_id, 'face'))) await giveConsents(db, actor.user_id, ['face'], 'web');
+  if (!(await hasConsent(db, actor.user_id, 'face'))) await giveConsents(ctx, actor.user_id, ['face'], 'web');
   ctx.audit({ action: 'account.enrol_face', kind: 'login', target: ['user', actor.user_id] });
   ctx.afterCommit(() =>
     ctx.setCookie(deviceCookie(services), device, { max_age_seconds: LIFE_SECONDS, same_site: 'strict' }),

@@ -146,7 +146,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
       const credential = { ...changed, password_changed_at: sql`now()` as never };
       await writeCredential(tx.db, person.id, credential);
       if (proof.phone_bidx) await ownPhone(tx.db, person.id, proof.phone_bidx);
-      await giveConsents(tx.db, person.id, draft.consents, 'web');
+      await giveConsents({ db: tx.db, services: ctx.services }, person.id, draft.consents, 'web');
       await ctx.services.sessions.revoke(tx, { user_id: person.id }, 'replaced');
       const opened = await findAccount(tx.db, person.id);
       if (!opened) throw refuse(signInRefusals.timed_out);

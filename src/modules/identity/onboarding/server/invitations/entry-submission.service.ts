@@ -81,7 +81,7 @@ async function personOf(
   if (others.length > 0) return null;
   const user_id = known ?? (await newPerson(services, db, draft));
   if (known) await completeNewcomer(services, db, known, draft);
-  else await giveConsents(db, user_id, SIGN_UP_CONSENTS, 'web');
+  else await giveConsents({ db, services }, user_id, SIGN_UP_CONSENTS, 'web');
   return user_id;
 }
 

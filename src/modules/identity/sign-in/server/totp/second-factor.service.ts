@@ -14,7 +14,6 @@ import {
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { networkOf } from '#server/http/networks.ts';
-import type { ServerModule } from '#server/module.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
@@ -39,21 +38,17 @@ export const totpRequired = defineSetting({
   is_public: false,
 });
 
-let critical: ReadonlySet<string> = new Set();
-
-/** Learns once, at start, which codes of the product are critical. */
-export function learnCriticalCodes(modules: readonly ServerModule[]): void {
-  const rights = modules.flatMap((module) => Object.entries(module.rights ?? {}));
-  critical = new Set(rights.filter(([, right]) => right.risk === 'critical').map(([code]) => code));
-}
-
 /** Whether the rights of a person ask for a second factor. `db` reaches everywhere. */
-export async function needsTotp({ settings }: Pick<Services, 'settings'>, db: Db, person: AccountPerson) {
+export async function needsTotp(
+  { settings, criticalCodes }: Pick<Services, 'settings' | 'criticalCodes'>,
+  db: Db,
+  person: AccountPerson,
+) {
   if (!person.is_super_admin && !isStaff(person)) return false;
   if (!(await settings.get(db, totpRequired, person.client_id))) return false;
   if (person.is_super_admin) return true;
   const held = await heldAnywhere(db, person.id);
-  return [...held].some((code) => critical.has(code));
+  return [...held].some((code) => criticalCodes.has(code));
 }
 
 export interface TotpOffer {
