@@ -9,7 +9,7 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roleGroups } from '../../contract/role-groups.contract.ts';
@@ -85,10 +85,16 @@ function GroupDialog({ group, onClose }: { readonly group: RoleGroup | null; rea
   const t = useAccessText();
   const initial = { name: group?.name ?? '', name_en: group?.name_en ?? '' };
   const toBody = (values: typeof initial) => ({ ...values, sort: group?.sort ?? null });
-  const shared = { initial, toBody, refreshes: ['roles'], saved: t('saved'), onDone: onClose };
-  const create = useContractForm({ endpoint: roleGroups.create, ...shared });
-  const update = useContractForm({ endpoint: roleGroups.update, params: { id: group?.id ?? '' }, ...shared });
-  const form = group ? update : create;
+  const form = useRowForm({
+    create: roleGroups.create,
+    update: roleGroups.update,
+    row: group,
+    initial,
+    toBody,
+    saved: t('saved'),
+    refreshes: ['roles'],
+    onClose,
+  });
   return (
     <FormDialog opened onClose={onClose} title={t(group ? 'rename_group' : 'add_group')} form={form}>
       <TextField {...form.field('name')} label={t('name')} max={30} />

@@ -147,8 +147,8 @@ export function ClientDrawer({ client, onClose }: { readonly client: ClientRow |
     toBody: (values: Values) => ({
       ...bodyOf(values),
       logo_url: client?.logo_url ?? null,
-      ...(client ? stateOf(values) : ({} as ReturnType<typeof stateOf>)),
     }),
+    toKnown: stateOf,
     toNew: ({ code, root_organization_id }) => ({ code, root_organization_id }),
     draft: 'admin.client.new',
     saved: t('saved'),

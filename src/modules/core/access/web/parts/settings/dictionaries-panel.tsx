@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -28,6 +28,9 @@ import classes from '../admin.module.css';
 type Entry = RowOf<typeof adminDictionaries.list>;
 type Types = CallOutput<typeof adminDictionaries.list>['types'];
 const NEW = { dict_type: '', dict_value: '', dict_text: '', dict_text_en: '', status: 'active' };
+const asTyped = ({ dict_type, dict_value, dict_text, dict_text_en, status }: Entry): typeof NEW => ({
+  ...{ dict_type, dict_value, dict_text, dict_text_en, status },
+});
 
 /** Where a value stands, so that whoever changes it knows what changes with it. */
 function Uses({ id }: { readonly id: string }) {
@@ -49,35 +52,21 @@ interface Props {
 
 function EntryDrawer({ entry, onClose, onRemove }: Props) {
   const t = useAdminText();
-  const done = { saved: t('saved'), onDone: onClose };
-  const initial = entry
-    ? {
-        dict_type: entry.dict_type,
-        dict_value: entry.dict_value,
-        dict_text: entry.dict_text,
-        dict_text_en: entry.dict_text_en,
-        status: entry.status as string,
-      }
-    : NEW;
-  const create = useContractForm({
-    endpoint: adminDictionaries.create,
-    initial,
-    toBody: (values: typeof NEW) => ({ ...values, status: values.status as 'active' }),
-    ...done,
-  });
-  const update = useContractForm({
-    endpoint: adminDictionaries.update,
-    params: { id: entry?.id ?? '' },
-    initial,
+  const form = useRowForm({
+    create: adminDictionaries.create,
+    update: adminDictionaries.update,
+    row: entry,
+    initial: entry ? asTyped(entry) : NEW,
     toBody: ({ dict_text, dict_text_en, status }: typeof NEW) => ({
       dict_text,
       dict_text_en,
       status: status as 'active',
-      sort: entry?.sort ?? null,
     }),
-    ...done,
+    toNew: ({ dict_type, dict_value }) => ({ dict_type, dict_value }),
+    toKnown: () => ({ sort: entry?.sort ?? null }),
+    saved: t('saved'),
+    onClose,
   });
-  const form = entry ? update : create;
   return (
     <FormDrawer
       opened

@@ -1,8 +1,7 @@
-import { refresh } from '#web/api/cache.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
 import type { Account } from './account-types.ts';
@@ -10,22 +9,18 @@ import type { Account } from './account-types.ts';
 /** Names, number and language of an account. */
 export function AccountEdit({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const t = useText();
-  const form = useContractForm({
-    endpoint: adminUsers.update,
-    params: { id: account.id },
+  const form = useRowForm({
+    update: adminUsers.update,
+    row: account,
     initial: {
       name: account.name,
       name_en: account.name_en ?? '',
       number: account.number ?? '',
       lang: account.lang as string,
     },
-    toBody: ({ lang, ...values }) => ({ ...values, lang: lang as 'cn', version: account.version }),
-    success: t('saved'),
-    onDone: onClose,
-    onStale: async (choice) => {
-      await refresh('admin_users');
-      if (choice === 'view_theirs') onClose();
-    },
+    toBody: ({ lang, ...values }) => ({ ...values, lang: lang as 'cn' }),
+    saved: t('saved'),
+    onClose,
   });
   return (
     <FormDialog opened onClose={onClose} title={t('edit_account')} form={form}>
