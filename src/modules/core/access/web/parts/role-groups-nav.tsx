@@ -6,10 +6,10 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roleGroups } from '../../contract/role-groups.contract.ts';
@@ -49,8 +49,7 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={5} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />
       {mayEdit && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing('new')}>
           {t('add_group')}

@@ -2,9 +2,9 @@ import { Button, MultiSelect } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 import { rolePosts } from '../../contract/role-users.contract.ts';
@@ -22,8 +22,7 @@ interface Link {
 /** Posts that bring a role: whoever takes one has the role from that day on, in the place of the post. */
 export function RolePosts({ role }: { readonly role: Role }) {
   const answer = useApi(rolePosts.postList, {});
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={4} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />;
   const links = answer.data.list.flatMap((post) =>
     post.roles.filter((one) => one.role.id === role.id).map(({ scope_kind }) => ({ post_id: post.id, scope_kind })),
   );

@@ -6,11 +6,11 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -121,8 +121,7 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
   const set = stored?.is_settable && <Button onClick={() => setOpen(true)}>{t('set_administrators')}</Button>;
   return (
     <Panel title={t('tab_administrators')} aside={stored && stored.list.length > 0 && set}>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={4} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
       {stored && stored.list.length === 0 && (
         <EmptyState small title={t('no_administrators')} {...(set ? { action: set } : {})} />
       )}

@@ -5,8 +5,8 @@ import { children } from '#modules/people/family/contract/children.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { later } from '#web/ui/later.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -19,8 +19,7 @@ function ChildrenStrip() {
   const t = useProfileText();
   const named = useNamed();
   const answer = useApi(children.mine, {});
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={2} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />;
   return (
     <ul className={classes.children}>
       {answer.data.map((child) => (

@@ -5,8 +5,8 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { organizationApps } from '../../../contract/admin-apps.contract.ts';
@@ -22,8 +22,7 @@ function OneOrganization({ id }: { readonly id: string }) {
   const categories = useCategoryWords();
   const { data, error, refetch } = useApi(organizationApps.list, { params: { id } });
   const send = useSend(organizationApps.update, { onSuccess: () => void refreshSettings() });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowSkeleton rows={6} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={6} />} />;
   const turn = (row: (typeof data.list)[number], status: 'on' | 'off') =>
     send.mutate({
       params: { id },

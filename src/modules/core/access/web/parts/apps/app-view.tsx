@@ -9,8 +9,8 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useLentTabs } from '#web/modules/lent-tabs.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList, RowsPanel } from '#web/ui/row-list.tsx';
@@ -129,8 +129,7 @@ export function AppView({ id }: { readonly id: string }) {
   const lent = useLentTabs('sys_app_detail');
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useApi(adminApps.get, { params: { id } });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TextSkeleton lines={8} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={8} />} />;
   return (
     <>
       <PageHead

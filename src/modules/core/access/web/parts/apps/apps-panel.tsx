@@ -5,8 +5,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -100,8 +100,7 @@ export function AppsPanel() {
           options={APP_KINDS.map((value) => ({ value, label: t(value) }))}
         />
       </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowSkeleton rows={6} />}
+      <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={6} />} />
       {data && rows.length === 0 && (
         <EmptyState
           title={t('no_apps')}

@@ -4,11 +4,11 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useLentTabs } from '#web/modules/lent-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -52,8 +52,7 @@ export function ClientView({ id }: { readonly id: string }) {
   const { opened, open } = useOpened('tab');
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useApi(adminClients.get, { params: { id } });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TextSkeleton lines={8} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={8} />} />;
   const tabs = [
     { value: 'brand', label: t('basics') },
     ...(can('1411') ? [{ value: 'apps', label: t('organization_apps') }] : []),

@@ -5,12 +5,12 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -147,8 +147,7 @@ export function SettingsPanel() {
       <div className={classes.actions} style={{ marginBottom: 16 }}>
         <SearchBox value={word} onSearch={setWord} label={t('search_settings')} width={260} />
       </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowSkeleton rows={8} />}
+      <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={8} />} />
       {data && (
         <Panel>
           <RowList>

@@ -6,8 +6,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
@@ -130,8 +130,7 @@ export function AccountView({ id }: { readonly id: string }) {
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useApi(adminUsers.get, { params: { id } });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TextSkeleton lines={8} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={8} />} />;
   return (
     <>
       <PageHead

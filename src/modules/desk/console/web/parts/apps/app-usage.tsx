@@ -2,7 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { appUsage } from '../../../contract/app-usage.contract.ts';
@@ -16,8 +16,7 @@ export function AppUsage({ id }: { readonly id: string }) {
   const isUnused = data?.days.every((one) => !one.count && one.count !== null);
   return (
     <Panel title={t('usage')}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <TextSkeleton lines={4} />}
+      <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={4} />} />
       {data && isUnused && <EmptyState small title={t('no_usage')} detail={t('usage_note')} />}
       {data && !isUnused && (
         <>

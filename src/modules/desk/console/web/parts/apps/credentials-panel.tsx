@@ -10,12 +10,12 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -91,8 +91,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
   const { data, error, refetch } = useApi(appCredentials.list, { params: { id } });
   const rotate = useSend(appCredentials.rotate, { onSuccess: setMade });
   const end = useSend(appCredentials.end);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowSkeleton rows={3} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={3} />} />;
   const sure = async (act: 'rotate' | 'end', cid: string) => {
     const isSure = await ask({
       title: t(`${act}_title`),

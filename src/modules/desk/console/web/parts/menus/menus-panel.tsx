@@ -6,8 +6,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -66,8 +66,7 @@ export function MenusPanel() {
   const [isPublishing, setPublishing] = useState(false);
   const { data, error, refetch } = useApi(adminMenus.list, {});
   const begin = useSend(adminMenus.fromApps);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowSkeleton rows={8} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={8} />} />;
   const [last] = data.revisions;
   const edited = data.list.find((entry) => entry.id === opened) ?? null;
   return (
