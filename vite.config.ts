@@ -42,7 +42,7 @@ const DESKTOP_FRAME =
 const LISTING = /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words)|pagination|pages-shown)|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
-  /platform\/web\/(?:ui\/(?:state-badge|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
+  /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
 const ERRORS = /platform\/shared\/error-catalogue/;
