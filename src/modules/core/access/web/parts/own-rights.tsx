@@ -5,7 +5,6 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -90,8 +89,11 @@ function WhyNot() {
     <Panel title={t('why_own')}>
       <div className={classes.stack}>
         <ActionField label={t('why_what')} value={code} onChange={setCode} />
-        {code && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {code && answer.data && <ExplanationView answer={answer.data} />}
+        {code && (
+          <Loaded of={answer} skeleton={null}>
+            {(found) => <ExplanationView answer={found} />}
+          </Loaded>
+        )}
       </div>
     </Panel>
   );
