@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { APP_STATUSES, adminApps, RISKS } from '../../../contract/admin-apps.contract.ts';
+import { adminApps, appStatuses, RISKS } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
 import classes from '../admin.module.css';
 import type { AppRow } from './app-row.ts';
@@ -141,11 +141,7 @@ export function AppDrawer({ app, onClose }: { readonly app: AppRow | null; reado
           label={t('sso')}
           options={(['none', 'ticket'] as const).map((value) => ({ value, label: t(`sso_${value}`) }))}
         />
-        <ChipsField
-          {...form.field('status')}
-          label={t('status')}
-          options={APP_STATUSES.map((value) => ({ value, label: t(`app_${value}`) }))}
-        />
+        <ChipsField {...form.field('status')} label={t('status')} options={useOptions(appStatuses)} />
         <TextAreaField {...form.field('description')} label={t('description')} rows={2} />
       </FormGroup>
       <Actions form={form} />

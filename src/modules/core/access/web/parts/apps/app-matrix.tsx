@@ -5,11 +5,11 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { organizationApps } from '../../../contract/admin-apps.contract.ts';
+import { appStatuses, organizationApps } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
 import classes from '../admin.module.css';
 import type { Client } from '../clients/client-types.ts';
@@ -20,6 +20,8 @@ function OneOrganization({ id }: { readonly id: string }) {
   const t = useAdminText();
   const named = useNamed();
   const categories = useCategoryWords();
+  const statuses = useOptions(appStatuses);
+  const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.label;
   const { data, error, refetch } = useApi(organizationApps.list, { params: { id } });
   const send = useSend(organizationApps.update, { onSuccess: () => void refreshSettings() });
   if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={6} />} />;
@@ -46,7 +48,7 @@ function OneOrganization({ id }: { readonly id: string }) {
             {named(row.app)} <small>{categories.word(row.app.category)}</small>
           </span>
           <span className={classes.actions}>
-            {row.app.status !== 'on' && <small>{t(`app_${row.app.status}`)}</small>}
+            {row.app.status !== 'on' && <small>{labelOf(row.app.status)}</small>}
             {row.from && <small>{t('from_above', { name: named(row.from) })}</small>}
             <Checkbox
               label={t('runs')}

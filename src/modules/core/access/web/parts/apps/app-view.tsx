@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useLentTabs } from '#web/modules/lent-tabs.ts';
 import { refreshSettings } from '#web/session/session.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -17,11 +18,10 @@ import { RowList, RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { adminApps } from '../../../contract/admin-apps.contract.ts';
+import { adminApps, appStatuses } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
 import classes from '../admin.module.css';
 import { AppDrawer } from './app-drawer.tsx';
-import { APP_TONES } from './apps-panel.tsx';
 import { useCategoryWords } from './use-category-words.ts';
 
 type App = CallOutput<typeof adminApps.get>;
@@ -114,7 +114,7 @@ function Runners({ app }: { readonly app: App }) {
             {one.inherit && t('with_below')}
             {one.opened_until && ` · ${t('until', { day: format.day(one.opened_until) })}`}
           </small>
-          <ToneBadge tone={one.status === 'on' ? 'done' : 'ended'}>{t(`app_${one.status}`)}</ToneBadge>
+          <ChoiceBadge of={appStatuses} code={one.status} />
         </span>,
       ]}
     </RowsPanel>
@@ -135,7 +135,7 @@ export function AppView({ id }: { readonly id: string }) {
       <PageHead
         back
         title={named(data)}
-        mark={<ToneBadge tone={APP_TONES[data.status]}>{t(`app_${data.status}`)}</ToneBadge>}
+        mark={<ChoiceBadge of={appStatuses} code={data.status} />}
         {...(data.is_needed ? { detail: t('needed_app') } : {})}
         actions={<Buttons app={data} onEdit={() => setEditing(true)} />}
       />

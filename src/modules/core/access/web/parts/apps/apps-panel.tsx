@@ -4,21 +4,20 @@ import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { APP_KINDS, APP_STATUSES, adminApps } from '../../../contract/admin-apps.contract.ts';
+import { APP_KINDS, adminApps, appStatuses } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
 import classes from '../admin.module.css';
 import { AppDrawer } from './app-drawer.tsx';
 import type { AppRow } from './app-row.ts';
 import { useCategoryWords } from './use-category-words.ts';
-
-export const APP_TONES = { on: 'done', off: 'ended', draft: 'waiting' } as const;
 
 function Card({ app }: { readonly app: AppRow }) {
   const t = useAdminText();
@@ -31,7 +30,7 @@ function Card({ app }: { readonly app: AppRow }) {
             <AppIcon name={app.icon} label={named(app)} />
             {named(app)}
           </strong>
-          <ToneBadge tone={APP_TONES[app.status]}>{t(`app_${app.status}`)}</ToneBadge>
+          <ChoiceBadge of={appStatuses} code={app.status} />
         </span>
         <span className={classes.code}>{app.code}</span>
         <small className={classes.soft}>
@@ -87,12 +86,7 @@ export function AppsPanel() {
       <PageHead count={data?.total} actions={add} />
       <div className={classes.actions} style={{ marginBottom: 16 }}>
         <SearchBox value={q} onSearch={setQ} label={t('search_apps')} width={260} />
-        <FilterMultiSelect
-          list={list}
-          name="status"
-          label={t('status')}
-          options={APP_STATUSES.map((value) => ({ value, label: t(`app_${value}`) }))}
-        />
+        <FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(appStatuses)} />
         <FilterSelect
           list={list}
           name="kind"

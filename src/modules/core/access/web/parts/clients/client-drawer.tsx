@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
-import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { adminClients, CLIENT_STATUSES, CLIENT_THEMES } from '../../../contract/admin-clients.contract.ts';
+import { adminClients, CLIENT_THEMES, clientStatuses } from '../../../contract/admin-clients.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
 import type { ClientRow } from './clients-panel.tsx';
 
@@ -82,6 +82,7 @@ function Fields({ form, client }: { readonly form: ContractForm<Values>; readonl
   const t = useAdminText();
   const named = useNamed();
   const settings = useSettings();
+  const statuses = useOptions(clientStatuses);
   const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
   return (
     <>
@@ -121,11 +122,7 @@ function Fields({ form, client }: { readonly form: ContractForm<Values>; readonl
       </FormGroup>
       {client && !client.is_group && (
         <FormGroup title={t('status')}>
-          <ChipsField
-            {...form.field('status')}
-            label={t('status')}
-            options={CLIENT_STATUSES.map((value) => ({ value, label: t(`client_${value}`) }))}
-          />
+          <ChipsField {...form.field('status')} label={t('status')} options={statuses} />
           {form.values.status !== client.status && (
             <TextAreaField {...form.field('reason')} required label={t('reason')} rows={2} />
           )}

@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useLentTabs } from '#web/modules/lent-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { later } from '#web/ui/later.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -12,11 +13,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { adminClients } from '../../../contract/admin-clients.contract.ts';
+import { adminClients, clientStatuses } from '../../../contract/admin-clients.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
 import { AppMatrix } from '../apps/app-matrix.tsx';
-import { CLIENT_TONES } from './client-tones.ts';
 import type { Client } from './client-types.ts';
 
 const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
@@ -65,7 +64,7 @@ export function ClientView({ id }: { readonly id: string }) {
       <PageHead
         back
         title={named(data)}
-        mark={<ToneBadge tone={CLIENT_TONES[data.status]}>{t(`client_${data.status}`)}</ToneBadge>}
+        mark={<ChoiceBadge of={clientStatuses} code={data.status} />}
         actions={<Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
       />
       <ViewTabs label={t('views')} value={tab} onChange={open} tabs={tabs} />

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { adminClients, CLIENT_STATUSES } from '../../../contract/admin-clients.contract.ts';
+import { adminClients, clientStatuses } from '../../../contract/admin-clients.contract.ts';
 import { useAdminText } from '../../admin-texts.ts';
-import { CLIENT_TONES } from './client-tones.ts';
 
 export type ClientRow = RowOf<typeof adminClients.list>;
 
@@ -43,7 +43,7 @@ export function ClientsPanel() {
     {
       key: 'status',
       title: t('status'),
-      cell: (row) => <ToneBadge tone={CLIENT_TONES[row.status]}>{t(`client_${row.status}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={clientStatuses} code={row.status} />,
       width: 110,
     },
   ];
@@ -58,12 +58,7 @@ export function ClientsPanel() {
         nameOf={named}
         search={t('search_clients')}
         filters={
-          <FilterMultiSelect
-            list={list}
-            name="status"
-            label={t('status')}
-            options={CLIENT_STATUSES.map((value) => ({ value, label: t(`client_${value}`) }))}
-          />
+          <FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(clientStatuses)} />
         }
         onOpen={(row) => navigate(`/admin/application/${row.id}`)}
         empty={{ title: t('no_clients'), action: add }}
