@@ -75,3 +75,29 @@ test('a guard is added, suspending asks first, and nothing happens until it is c
   await drawer.waitFor({ state: 'detached' });
   await row.getByText('停用').waitFor();
 }, 60_000);
+
+test('the rules for visitors are changed by two at once: mine go beside theirs, or theirs are shown', async () => {
+  const others = async (change: Readonly<Record<string, number>>) => {
+    const { notice_version: _counted, ...now } = (await as('orgadmin')('GET', '/visitors/settings')).data;
+    expect((await as('orgadmin')('PUT', '/visitors/settings', { ...now, ...change })).code).toBe(0);
+  };
+  const page = await pageOf('orgadmin', settings);
+  const persons = page.getByLabel('每个预约人数上限');
+  const days = page.getByLabel('最多提前');
+  const save = page.getByRole('button', { name: '保存设置' });
+  await persons.fill('7');
+  await others({ advance_max_days: 21 });
+  await save.click();
+  await page.getByRole('button', { name: '保留我的' }).click();
+  await expect.poll(() => days.inputValue()).toContain('21');
+  expect(await persons.inputValue()).toContain('7');
+  await save.click();
+  await page.getByText('设置已保存').first().waitFor();
+  const both = (await as('orgadmin')('GET', '/visitors/settings')).data;
+  expect([both.max_persons, both.advance_max_days]).toEqual([7, 21]);
+  await persons.fill('8');
+  await others({ max_persons: 9 });
+  await save.click();
+  await page.getByRole('button', { name: '查看对方' }).click();
+  await expect.poll(() => persons.inputValue()).toContain('9');
+});

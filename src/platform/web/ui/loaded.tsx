@@ -10,7 +10,8 @@ interface Props<T> {
   };
   /** Stands there until the first answer. */
   readonly skeleton: ReactNode;
-  readonly children: (data: T) => ReactNode;
+  /** Absent: nothing is drawn once it is there; for a page that goes on by itself then. */
+  readonly children?: (data: T) => ReactNode;
 }
 
 /**
@@ -19,6 +20,6 @@ interface Props<T> {
  * reading it anew fails.
  */
 export function Loaded<T>({ of: { data, error, refetch }, skeleton, children }: Props<T>) {
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return children?.(data) ?? null;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton;
 }

@@ -2,14 +2,22 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, many, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const APP_KINDS = ['builtin', 'external'] as const;
-export const APP_STATUSES = ['draft', 'on', 'off'] as const;
+export const appStatuses = [
+  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
+  { code: 'on', cn: '已启用', us: 'On', tone: 'done' },
+  { code: 'off', cn: '已停用', us: 'Off', tone: 'ended' },
+] as const satisfies ReferenceList;
 export const APP_DEVICES = ['web', 'h5', 'app'] as const;
 export const APP_SSO = ['none', 'ticket'] as const;
 export const RISKS = ['normal', 'sensitive', 'critical'] as const;
+
+const status = z.enum(codesOf(appStatuses));
 
 /** Codes of outside apps; those below belong to the product. */
 const externalCode = z.string().regex(/^8[0-9]{4}$/);
@@ -35,7 +43,7 @@ export const appRow = z.object({
   is_redirect: z.boolean(),
   sso: z.enum(APP_SSO),
   devices: z.array(z.enum(APP_DEVICES)),
-  status: z.enum(APP_STATUSES),
+  status,
   sort: z.int().nullable(),
   description: z.string().nullable(),
   actions: z.array(actionRow),
@@ -63,7 +71,7 @@ const fields = {
   is_redirect: z.boolean(),
   sso: z.enum(APP_SSO),
   devices: z.array(z.enum(APP_DEVICES)).min(1).max(APP_DEVICES.length),
-  status: z.enum(APP_STATUSES),
+  status,
   sort: z.int().min(0).max(100_000).nullable(),
   description: line(1, 500).nullable(),
   actions: z.array(actionDraft).min(1).max(50),
@@ -77,7 +85,7 @@ export const adminApps = defineEndpoints('admin_apps', {
     write: ['1410'],
     query: listQuery(['sort', 'name', 'code'], {
       category: many(z.string().max(40)).optional(),
-      status: many(z.enum(APP_STATUSES)).optional(),
+      status: many(status).optional(),
       kind: z.enum(APP_KINDS).optional(),
     }),
     row: appRow,
@@ -141,7 +149,7 @@ export const organizationApps = defineEndpoints('organization_apps', {
     output: z.object({
       list: z.array(
         z.object({
-          app: z.object({ ...namedRow.shape, code: z.string(), category: z.string(), status: z.enum(APP_STATUSES) }),
+          app: z.object({ ...namedRow.shape, code: z.string(), category: z.string(), status }),
           own: ownRow.nullable(),
           runs: z.boolean(),
           /** The organisation above whose word counts; null: the own one, or nobody's. */

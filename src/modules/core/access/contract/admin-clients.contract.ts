@@ -2,11 +2,19 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery, many, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
-export const CLIENT_STATUSES = ['trial', 'active', 'suspended'] as const;
+export const clientStatuses = [
+  { code: 'trial', cn: '试用', us: 'Trial', tone: 'waiting' },
+  { code: 'active', cn: '正式', us: 'Active', tone: 'done' },
+  { code: 'suspended', cn: '已停用', us: 'Suspended', tone: 'refused' },
+] as const satisfies ReferenceList;
 export const CLIENT_THEMES = ['default', '140106'] as const;
+
+const status = z.enum(codesOf(clientStatuses));
 
 const host = z
   .string()
@@ -29,7 +37,7 @@ export const clientRow = z.object({
   theme: z.enum(CLIENT_THEMES),
   allow_hosts: z.array(z.string()),
   contacts: z.string().nullable(),
-  status: z.enum(CLIENT_STATUSES),
+  status,
   organizations_n: z.int(),
   apps_n: z.int(),
   version: z.int(),
@@ -53,7 +61,7 @@ export const adminClients = defineEndpoints('admin_clients', {
     words: ['client', 'clients'],
     read: ['1413'],
     write: ['1413'],
-    query: listQuery(['name', 'code'], { status: many(z.enum(CLIENT_STATUSES)).optional() }),
+    query: listQuery(['name', 'code'], { status: many(status).optional() }),
     row: clientRow,
     detail: clientRow.extend({
       organizations: z.array(
@@ -63,7 +71,7 @@ export const adminClients = defineEndpoints('admin_clients', {
     draft: z.strictObject({ ...fields, code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/), root_organization_id: id }),
     change: z.strictObject({
       ...fields,
-      status: z.enum(CLIENT_STATUSES),
+      status,
       /** Needed when the state changes. */
       reason: line(2, 200).nullable().default(null),
       version: z.int(),

@@ -29,6 +29,13 @@ export const webModule = defineWebModule({
       sort: 40,
       load: async () => ({ Tab: (await tabs()).ClassesTab }),
     },
+    {
+      page: 'application_detail',
+      key: 'years',
+      label: { cn: '学年', us: 'School years' },
+      sort: 30,
+      load: async () => ({ Tab: (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel }),
+    },
   ],
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
 });

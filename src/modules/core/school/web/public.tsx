@@ -10,8 +10,3 @@ export const CampusesPanel = lazyPart('school', async () => (await import('./par
 export const CalendarPanel = lazyPart('school', async () => (await import('./parts/calendar-panel.tsx')).CalendarPanel);
 /** Grades × classes of a school as a board, with promotion. Everybody there reads, 0412 and 0413 change. Needs `Suspense`. */
 export const ClassesPanel = lazyPart('school', async () => (await import('./parts/classes-panel.tsx')).ClassesPanel);
-/** School years of a school group (`client_id`: its id or that of its root). For 1413 with 99999. Needs `Suspense`. */
-export const SchoolYearsPanel = lazyPart(
-  'school',
-  async () => (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel,
-);

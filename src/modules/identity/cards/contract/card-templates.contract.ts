@@ -1,13 +1,14 @@
 import * as z from 'zod';
+import { templateStatuses } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { CARD_SIZES, cardFace, ORIENTATIONS, shownFace } from './card-faces.ts';
 import { CARD_KINDS } from './digital-cards.contract.ts';
 
 export const TEMPLATE_KINDS = [...CARD_KINDS, 'visitor', 'business'] as const;
-export const TEMPLATE_STATUSES = ['draft', 'published', 'retired'] as const;
 export const BACKGROUND_MAX_BYTES = 5 * 1024 * 1024;
 export const CARD_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 /** 300 dpi on the long side of a bank card. */
@@ -43,7 +44,7 @@ const facts = {
 };
 
 const kind = z.enum(TEMPLATE_KINDS);
-const status = z.enum(TEMPLATE_STATUSES);
+const status = z.enum(codesOf(templateStatuses));
 
 export const cardTemplateRow = z.object({
   id,

@@ -36,9 +36,12 @@ export function withCleared<T>(body: T, first: object, values: object): T {
   return cleared.length === 0 ? body : { ...body, ...Object.fromEntries(cleared.map((name) => [name, null])) };
 }
 
-/** The body over another version than the one it was read in; null: as it is. A body may count in `version` or `revision`. */
+/** The name under which a row or a body counts its changes, when it does: `version`, or `revision`. */
+export const counterIn = (of: unknown): string | undefined =>
+  ['version', 'revision'].find((name) => typeof (of as Record<string, unknown> | null)?.[name] === 'number');
+
+/** The body over another version than the one it was read in; null: as it is. */
 export function withVersion<T>(body: T, version: number | null): T {
-  if (version === null || body === null || typeof body !== 'object') return body;
-  const counted = ['version', 'revision'].find((key) => typeof (body as Record<string, unknown>)[key] === 'number');
-  return counted ? { ...body, [counted]: version } : body;
+  const name = version === null ? undefined : counterIn(body);
+  return name ? { ...body, [name]: version } : body;
 }

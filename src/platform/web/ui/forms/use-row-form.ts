@@ -3,17 +3,22 @@ import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
 import { refresh } from '../../api/cache.ts';
 import type { Messages } from './check.ts';
+import { counterIn } from './paths.ts';
 import { withTyped } from './typed-over.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
 
-interface Options<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>> {
-  readonly create: C;
-  /** Takes `{id}`, and the version that was read. */
+/** The number that a change is counted by: a body may count in `version` or `revision`, or not at all. */
+type CounterOf<U extends Endpoint> = BodyOf<U> extends { version: number } ? 'version' : 'revision';
+
+interface Options<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>, Known> {
+  /** Absent: rows are made elsewhere, this form only changes one. */
+  readonly create?: C;
+  /** Takes `{id}` where the row has one, and the count that was read where it has one. */
   readonly update: U;
-  /** The row that is changed, as it stands now; null: a new one is made. */
-  readonly row: { readonly id: string; readonly version: number } | null;
+  /** The row that is changed, as it stands now, with its `id` and count where it has them; null: a new one is made. */
+  readonly row: object | null;
   /** What stands in the path of both endpoints beside the row. */
   readonly params?: Readonly<Record<string, string>>;
   /** Name of the row's id in the path of `update`; `id` unless said. */
@@ -23,62 +28,93 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   /** The values of `row`. */
   readonly initial: V;
   /** What is sent in both cases. */
-  readonly toBody: (values: V) => Omit<BodyOf<U>, 'version'>;
+  readonly toBody: (values: V) => Omit<BodyOf<U>, CounterOf<U> | keyof Known>;
   /** What a new row needs besides. */
   readonly toNew?: (values: V) => Omit<BodyOf<C>, keyof BodyOf<U>>;
+  /** What only a change says. */
+  readonly toKnown?: (values: V) => Known;
   /** Name under which a half-filled new one survives leaving the page. */
-  readonly draft: string;
+  readonly draft?: string;
+  /** The same of a change: for long texts that are written in several sittings. */
+  readonly draft_known?: string;
   /** Said after a change; of a new row the sentence of the catalogue is said (ERR-024). */
   readonly saved: string;
   readonly refreshes?: readonly string[];
-  readonly onClose: () => void;
+  /** Absent: the form stays, and shows theirs when that is chosen. */
+  readonly onClose?: () => void;
   readonly onMade?: (made: CallOutput<C>) => void;
+  readonly onChanged?: (changed: CallOutput<U>) => void;
 }
+
+const countOf = (row: object | null): number | undefined => {
+  const name = counterIn(row);
+  return name ? (row as Record<string, number>)[name] : undefined;
+};
 
 /**
  * The form of a row that is new or changed: two endpoints, one set of fields, and the choice when somebody was faster. The
  * form stays while its row is read anew: nobody's text is lost, and what is saved is what was seen or chosen.
  */
-export function useRowForm<C extends Endpoint, U extends Endpoint, V extends Record<string, unknown>>(
-  options: Options<C, U, V>,
-): ContractForm<V> {
-  const { create, update, row, initial, toBody, toNew, draft, saved, refreshes, check, onClose, onMade } = options;
-  const { params, id_param = 'id' } = options;
-  const seen = useRef(row?.version);
-  const [isKept, setIsKept] = useState(false);
-  const shared = { initial, saved, ...(refreshes ? { refreshes } : {}), ...(check ? { check } : {}) };
-  const made = useContractForm<C, V>({
-    ...shared,
+export function useRowForm<
+  C extends Endpoint,
+  U extends Endpoint,
+  V extends Record<string, unknown>,
+  Known extends Partial<BodyOf<U>> = Record<never, never>,
+>(options: Options<C, U, V, Known>): ContractForm<V> {
+  const { create, update, row, initial, toBody, toNew, toKnown, draft, draft_known, saved, refreshes, check } = options;
+  const { params, id_param = 'id', onClose, onMade, onChanged } = options;
+  const [isNew] = useState(row === null);
+  const { id } = (row ?? {}) as { readonly id?: string };
+  const count = countOf(row);
+  const seen = useRef(count);
+  const [taken, setTaken] = useState<'mine' | 'theirs' | null>(null);
+  const take = async (whose: 'mine' | 'theirs') => {
+    setTaken(whose);
+    await refresh(nameOf(update).group, ...(refreshes ?? []));
+  };
+  const asNew = {
     endpoint: create,
     ...(params ? { params } : {}),
-    draft,
+    ...(draft ? { draft } : {}),
     toBody: (values: V) => ({ ...toBody(values), ...toNew?.(values) }),
     onDone: (answer: CallOutput<C>) => {
-      onClose();
+      onClose?.();
       onMade?.(answer);
     },
-  } as unknown as FormOptions<C, V>);
-  const changed = useContractForm<U, V>({
-    ...shared,
+  };
+  const asKnown = {
     endpoint: update,
-    params: { ...params, [id_param]: row?.id ?? '' },
-    toBody: (values: V) => ({ ...toBody(values), version: seen.current ?? 0 }),
+    params: { ...params, ...(id ? { [id_param]: id } : {}) },
+    ...(draft_known ? { draft: draft_known } : {}),
+    toBody: (values: V) => ({ ...toBody(values), ...toKnown?.(values), ...counted(row, seen.current) }),
     onStale: async (choice: 'keep_mine' | 'view_theirs') => {
-      await refresh(nameOf(update).group);
-      if (choice === 'view_theirs') onClose();
+      await take(choice === 'view_theirs' ? 'theirs' : 'mine');
+      if (choice === 'view_theirs') onClose?.();
     },
-    onKept: async () => {
-      setIsKept(true);
-      await refresh(nameOf(update).group);
+    onKept: () => take('mine'),
+    onDone: (answer: CallOutput<U>) => {
+      onClose?.();
+      onChanged?.(answer);
     },
-    onDone: onClose,
-  } as unknown as FormOptions<U, V>);
+  };
+  const form = useContractForm({
+    ...(isNew ? asNew : asKnown),
+    initial,
+    saved,
+    ...(refreshes ? { refreshes } : {}),
+    ...(check ? { check } : {}),
+  } as unknown as FormOptions<Endpoint, V>);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row stands otherwise, not when something is typed
   useEffect(() => {
-    if (!row || row.version === seen.current || (changed.isDirty && !isKept)) return;
-    seen.current = row.version;
-    changed.rebase(initial, withTyped);
-    setIsKept(false);
-  }, [row?.version, isKept]);
-  return row ? changed : made;
+    if (isNew || count === undefined || count === seen.current || (form.isDirty && !taken)) return;
+    seen.current = count;
+    form.rebase(initial, taken === 'theirs' ? (_was, _typed, next) => next : withTyped);
+    setTaken(null);
+  }, [count, taken]);
+  return form;
 }
+
+const counted = (row: object | null, count: number | undefined) => {
+  const name = counterIn(row);
+  return name ? { [name]: count } : {};
+};

@@ -5,7 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { enter } from '#web/session/connect.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitPath } from '../../contract/visit-paths.ts';
@@ -59,8 +59,7 @@ function WithHost({ card }: { readonly card: CardQuery }) {
       />
     );
   }
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!host) return <TextSkeleton lines={6} />;
+  if (!host) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   if (isGuest && !host.public_booking) return <ToLogin />;
   return (
     <>

@@ -4,9 +4,10 @@ import { organization } from '#modules/core/directory/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { adminFieldTexts, adminRefusals } from '../../contract/admin.refusals.ts';
-import type { APP_STATUSES, organizationApps } from '../../contract/admin-apps.contract.ts';
+import type { appStatuses, organizationApps } from '../../contract/admin-apps.contract.ts';
 import { appsOfGroup } from '../admin/admin-apps.queries.ts';
 import { appInGroup, wordOf } from '../admin/client-apps.queries.ts';
 import { NEEDED_APPS } from '../catalogue/needed-apps.ts';
@@ -86,7 +87,7 @@ export async function viewOrganizationApps(ctx: Context, id: string) {
           name_en: one.name_en,
           code: one.code,
           category: one.category,
-          status: one.status as (typeof APP_STATUSES)[number],
+          status: one.status as CodeOf<typeof appStatuses>,
         },
         own: own ? { ...own, status: own.status as 'on' | 'off' } : null,
         runs: one.status === 'on' && row?.status === 'on',

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../contract/roles.contract.ts';
 import { RoleEditor } from '../parts/roles/role-editor.tsx';
@@ -24,9 +24,5 @@ export function Page() {
       />
     );
   if (answer.error?.status === 404 || answer.error?.status === 422) return <EmptyState title={t('no_such_role')} />;
-  return answer.error ? (
-    <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  ) : (
-    <TextSkeleton lines={10} />
-  );
+  return <Loaded of={answer} skeleton={<TextSkeleton lines={10} />} />;
 }

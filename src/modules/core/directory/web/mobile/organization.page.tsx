@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -245,8 +246,7 @@ export function Page() {
       <PageHead />
       <SearchBox value={word} onSearch={search} label={t('search_all')} width="100%" />
       {!word && <Crumbs path={path} onChoose={open} />}
-      {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={8} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       {answer.data && <Place key={chosen ?? 'top'} nodes={nodes} chosen={chosen} word={word} onChoose={open} />}
     </>
   );

@@ -6,9 +6,9 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classrooms } from '../../contract/classrooms.contract.ts';
@@ -85,10 +85,8 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
         </>
       ) : answer.error?.status === 404 ? (
         <EmptyState title={t('no_such_class')} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <TextSkeleton lines={6} />
+        <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       )}
     </SideDrawer>
   );

@@ -1,8 +1,7 @@
-import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { classrooms } from '../../contract/classrooms.contract.ts';
 import { useSchoolText } from '../texts.ts';
 import type { ClassDetail } from './class-detail.ts';
@@ -11,23 +10,18 @@ import type { ClassDetail } from './class-detail.ts';
 export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonly onClose: () => void }) {
   const t = useSchoolText();
   const named = useNamed();
-  const form = useContractForm({
-    endpoint: classrooms.update,
-    params: { id: one.id },
+  const form = useRowForm({
+    update: classrooms.update,
+    row: one,
     initial: { name: one.name, name_en: one.name_en ?? '', capacity: String(one.capacity) },
     toBody: ({ name, name_en, capacity }) => ({
       name,
       name_en: name_en || null,
       capacity: Number(capacity),
-      version: one.version,
     }),
-    onStale: async (choice) => {
-      await refresh('classrooms');
-      if (choice === 'view_theirs') onClose();
-    },
     refreshes: ['grades', 'departments', 'organizations'],
-    success: t('saved'),
-    onDone: onClose,
+    saved: t('saved'),
+    onClose,
   });
   return (
     <FormDrawer opened onClose={onClose} title={named(one)} size={480} form={form}>

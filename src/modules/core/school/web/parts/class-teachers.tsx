@@ -4,8 +4,8 @@ import { type StaffChoice, StaffField } from '#modules/core/directory/web/public
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -84,8 +84,7 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
   const named = useNamed();
   const { answer, list, semester, choose } = useSemesterChoice(organization_id);
   const save = useSend(classrooms.teachers, { onSuccess: () => toast.success(t('saved')) });
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <RowSkeleton rows={2} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={2} />} />;
   const teachers = one.teachers.filter((teacher) => teacher.semester_id === semester?.id);
   const canSave = mayEdit && semester !== undefined && semester.status !== 'closed';
   const put = (next: readonly { user_id: string; role: Role; subject_value: string | null }[]) =>

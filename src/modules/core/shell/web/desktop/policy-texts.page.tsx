@@ -4,7 +4,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -25,8 +25,7 @@ export function Page() {
   const format = useFormat();
   const read = useApi(shell.policyDrafts, { query: {} });
   const [opened, setOpened] = useState<Row | 'new' | null>(null);
-  if (!read.data)
-    return read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <RowSkeleton />;
+  if (!read.data) return <Loaded of={read} skeleton={<RowSkeleton />} />;
   const rows = read.data;
   return (
     <>

@@ -4,8 +4,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -38,8 +38,7 @@ export function Page() {
         onChange={(next) => setAddress(new URLSearchParams({ kind: next }), { replace: true })}
         tabs={POLICY_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
       />
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {!data && !read.isError && <TextSkeleton lines={10} />}
+      <Loaded of={read} skeleton={<TextSkeleton lines={10} />} />
       {data && !text && <EmptyState title={t('policy_none')} detail={t('policy_none_detail')} />}
       {text && (
         <Panel>

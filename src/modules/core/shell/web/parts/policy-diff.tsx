@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { type POLICY_KINDS, shell } from '../../contract/shell.contract.ts';
 import { useShellText } from '../texts.ts';
@@ -16,8 +16,7 @@ interface Props {
 export function PolicyDiff({ kind, from, to, lang }: Props) {
   const t = useShellText();
   const read = useApi(shell.policyDiff, { query: { kind, from, to, lang } });
-  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return <TextSkeleton lines={8} />;
+  if (!read.data) return <Loaded of={read} skeleton={<TextSkeleton lines={8} />} />;
   return (
     <div className={classes.diff}>
       {Object.entries(read.data).map(([place, { state, text }]) => {

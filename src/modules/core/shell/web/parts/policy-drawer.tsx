@@ -7,7 +7,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { POLICY_KINDS, shell } from '../../contract/shell.contract.ts';
 import { useShellText } from '../texts.ts';
@@ -49,19 +49,21 @@ function ReadDrawer({ row, onClose }: { readonly row: Row; readonly onClose: () 
 function EditDrawer({ row, onClose }: Props) {
   const t = useShellText();
   const [publishes, setPublishes] = useState(false);
-  const toBody = (values: ReturnType<typeof valuesOf>) => ({
-    ...values,
-    effective_at: values.effective_at ? `${values.effective_at}T00:00:00+08:00` : '',
-    ...(row ? { revision: row.revision, status: publishes ? ('published' as const) : ('draft' as const) } : {}),
-  });
-  const form = useContractForm({
-    endpoint: row ? shell.updatePolicy : shell.createPolicy,
+  const form = useRowForm({
+    create: shell.createPolicy,
+    update: shell.updatePolicy,
+    row,
     initial: valuesOf(row),
-    ...(row ? { params: { id: row.id } as never } : {}),
-    toBody: toBody as never,
-    draft: `policy.${row?.id ?? 'new'}`,
-    success: publishes ? t('policy_published') : t('policy_saved'),
-    onDone: onClose,
+    toBody: ({ kind, effective_at, ...values }: ReturnType<typeof valuesOf>) => ({
+      ...values,
+      kind: kind as Row['kind'],
+      effective_at: effective_at ? `${effective_at}T00:00:00+08:00` : '',
+    }),
+    toKnown: () => ({ status: publishes ? ('published' as const) : ('draft' as const) }),
+    draft: 'policy.new',
+    draft_known: `policy.${row?.id}`,
+    saved: publishes ? t('policy_published') : t('policy_saved'),
+    onClose,
   });
   const publish = (
     <Button type="button" variant="light" onClick={() => setPublishes(!publishes)} aria-pressed={publishes}>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
-import { AccountView } from '../parts/account-view.tsx';
+import { AccountView } from '../parts/accounts/account-view.tsx';
 
 /** R-admin-010: one account. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
-import { AuditPanel } from '../parts/audit-panel.tsx';
+import { AuditPanel } from '../parts/audit/audit-panel.tsx';
 
 export function Page() {
   return (

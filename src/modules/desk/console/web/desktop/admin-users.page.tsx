@@ -3,9 +3,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { AccountsPanel } from '../parts/accounts-panel.tsx';
-import { ImpersonationsPanel } from '../parts/impersonations-panel.tsx';
-import { MergesPanel } from '../parts/merges-panel.tsx';
+import { AccountsPanel } from '../parts/accounts/accounts-panel.tsx';
+import { MergesPanel } from '../parts/accounts/merges-panel.tsx';
+import { ImpersonationsPanel } from '../parts/impersonation/impersonations-panel.tsx';
 import { useText } from '../texts.ts';
 
 /** R-admin-009: accounts, and who logged in as whom. */

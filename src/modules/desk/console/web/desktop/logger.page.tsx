@@ -1,5 +1,5 @@
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
-import { LoggerPanel } from '../parts/logger-panel.tsx';
+import { LoggerPanel } from '../parts/log/logger-panel.tsx';
 
 export function Page() {
   return (

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
-import { MenusPanel } from '../parts/menus-panel.tsx';
+import { MenusPanel } from '../parts/menus/menus-panel.tsx';
 
 export function Page() {
   return (

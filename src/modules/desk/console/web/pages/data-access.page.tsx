@@ -1,4 +1,4 @@
-import { DataAccessList } from '../parts/data-access-list.tsx';
+import { DataAccessList } from '../parts/log/data-access-list.tsx';
 
 export function Page() {
   return <DataAccessList />;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
+import { CodedName } from '#web/ui/coded-name.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -11,7 +12,6 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { backgroundJobs, JOB_STATES } from '../../contract/background-jobs.contract.ts';
 import { useText } from '../texts.ts';
-import { CodedName } from './coded-name.tsx';
 
 type Job = RowOf<typeof backgroundJobs.list>;
 const TONES = {

@@ -4,8 +4,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { useMenuText } from '../texts.ts';
@@ -44,8 +44,7 @@ export function RevisionsDrawer({ organizationId, current, revision, apps, onRes
   };
   return (
     <SideDrawer opened onClose={onClose} title={t('revisions')}>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={6} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       {answer.data && answer.data.list.length === 0 && <EmptyState small title={t('no_revisions')} />}
       {answer.data && (
         <Timeline

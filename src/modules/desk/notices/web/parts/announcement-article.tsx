@@ -3,7 +3,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -45,8 +45,7 @@ export function OpenedAnnouncement() {
   const { id = '' } = useParams();
   const either = useEither();
   const answer = useApi(announcements.get, { params: { id } });
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={8} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   return (
     <>
       <PageHead title={either(answer.data.title, answer.data.title_en)} back />

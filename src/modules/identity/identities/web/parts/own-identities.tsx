@@ -9,7 +9,7 @@ import { useSay } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -106,8 +106,7 @@ export function OwnIdentities() {
   const session = useSettings()?.session;
   // whoever acts for somebody else sees what opens the account, and changes nothing
   const isOwnHands = session?.impersonator === null && session.switched_from === null;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowSkeleton rows={3} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={3} />} />;
   const missing = channels.filter((channel) => !list.some((identity) => identity.channel === channel));
   return (
     <Panel title={t('own_title')}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { idTypes } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -44,8 +44,7 @@ export function OwnExaminees() {
   const [edited, setEdited] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useApi(examinees.list, { query: { per_page: 50 } });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TextSkeleton lines={4} />;
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={4} />} />;
   const { list } = data;
   const back = () => {
     setEdited(null);

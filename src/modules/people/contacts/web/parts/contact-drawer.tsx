@@ -7,13 +7,13 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { PlainFields, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type ContactKind, contactKinds, contacts } from '../../contract/contacts.contract.ts';
@@ -159,11 +159,7 @@ export function ContactDrawer({ id, kind, onClose }: { readonly id: string | nul
   if (answer.data) return <Form contact={answer.data} kind={kind} onClose={onClose} />;
   return (
     <SideDrawer opened onClose={onClose} title={t('own_contacts')} size={520}>
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TextSkeleton lines={6} />
-      )}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
     </SideDrawer>
   );
 }

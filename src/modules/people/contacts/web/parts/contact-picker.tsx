@@ -6,7 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -46,8 +46,7 @@ function Choice({ kind, onPick, onClose }: ContactPickerProps & { readonly onClo
       attributes={{ header: { role: 'presentation' } }}
     >
       <SearchBox value={q} onSearch={setQ} label={t('search_own')} width="100%" />
-      {answer.error && rows.length === 0 && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <RowSkeleton rows={4} />}
+      <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />
       {answer.data && rows.length === 0 && <EmptyState small title={t('none_own')} detail={t('none_own_help')} />}
       <ul className={classes.people}>
         {rows.map((row) => (

@@ -8,8 +8,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -35,8 +35,7 @@ export function AcceptInvitation() {
     },
   });
   if (!token) return <EmptyState title={t('invitation_nothing')} detail={t('invitation_nothing_help')} />;
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={5} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
   const { inviter, child, relation, scopes, expires_at } = answer.data;
   const word = findItem(guardianRelations, relation);
   return (

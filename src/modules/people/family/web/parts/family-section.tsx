@@ -5,7 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -51,8 +51,7 @@ export function FamilySection({ id }: { readonly id: string }) {
   const list = answer.data?.list.filter((link) => link.status === 'active');
   return (
     <Panel title={t('section_title')}>
-      {answer.error && !list && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.error && !list && <TextSkeleton lines={3} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />
       {list?.length === 0 && <p className={classes.none}>{t('section_none')}</p>}
       {list && list.length > 0 && (
         <ul className={classes.list}>

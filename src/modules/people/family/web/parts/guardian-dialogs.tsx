@@ -6,6 +6,7 @@ import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fi
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { LINK_SCOPES } from '../../contract/children.contract.ts';
 import { stuGdClients } from '../../contract/links.contract.ts';
 import { useFamilyText } from '../texts.ts';
@@ -37,9 +38,9 @@ export function LinkDialog({
   const isMe = usePerson().id === link.guardian.id;
   const options = useOptions(guardianRelations);
   const scopeOptions = useScopes();
-  const form = useContractForm({
-    endpoint: stuGdClients.update,
-    params: { id: link.id },
+  const form = useRowForm({
+    update: stuGdClients.update,
+    row: link,
     initial: {
       relation: (link.relation ?? '') as string,
       scopes: link.scopes as readonly string[],
@@ -51,12 +52,10 @@ export function LinkDialog({
       ...(leads ? { contact_priority: Number(contact_priority) } : {}),
       ...(leads && !link.is_main ? { scopes: scopes as Scope[] } : {}),
       ...(isMe ? { share_phone } : {}),
-      version: link.version,
     }),
     refreshes: ['children', 'students'],
-    success: t('saved'),
-    onStale: onClose,
-    onDone: onClose,
+    saved: t('saved'),
+    onClose,
   });
   return (
     <FormDialog opened onClose={onClose} title={t('change_of', { name: named(link.guardian) })} form={form}>

@@ -13,7 +13,7 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -115,8 +115,7 @@ export function MyChildren() {
   });
   const list = answer.data;
   const add = <Button onClick={() => setAdding(true)}>{t('child_add')}</Button>;
-  if (answer.error && !list) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!list) return <TextSkeleton lines={6} />;
+  if (!list) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <>
       {list.length === 0 ? (

@@ -14,8 +14,8 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -158,8 +158,7 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
     if (event === 'children_changed' || event === 'notification') void refresh('stu_gd_clients');
   });
   const data = answer.data;
-  if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!data) return <RowSkeleton rows={3} />;
+  if (!data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
   return (
     <>
       {data.list.length === 0 && <EmptyState title={t('no_guardians')} detail={t('no_guardians_help')} />}
@@ -189,8 +188,7 @@ function OfMyChildren() {
   const [address, setAddress] = useSearchParams();
   const answer = useApi(children.mine, {});
   const asked = address.get('id');
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <RowSkeleton rows={3} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
   const known = answer.data.filter((child) => child.link_status === 'active');
   const shown = asked ?? known[0]?.id;
   if (!shown) return <EmptyState title={t('no_children')} detail={t('no_children_help')} />;

@@ -2,7 +2,7 @@ import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { usePeopleText } from '../texts.ts';
@@ -13,8 +13,7 @@ function Teachers({ id }: { readonly id: string }) {
   const named = useNamed();
   const answer = useApi(classrooms.get, { params: { id } });
   const one = answer.data;
-  if (answer.error && !one) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!one) return <RowSkeleton rows={2} />;
+  if (!one) return <Loaded of={answer} skeleton={<RowSkeleton rows={2} />} />;
   const seen = new Set<string>();
   const teachers = one.teachers.filter(({ user }) => !seen.has(user.id) && seen.add(user.id));
   return (
@@ -40,8 +39,7 @@ function Teachers({ id }: { readonly id: string }) {
 export function ClassTeachers() {
   const t = usePeopleText();
   const answer = useApi(classrooms.list, { query: { status: ['active'], per_page: 25 } });
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <RowSkeleton rows={4} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />;
   const list = answer.data?.list ?? [];
   if (list.length === 0) return <EmptyState title={t('no_classes')} />;
   return list.map((one) => <Teachers key={one.id} id={one.id} />);

@@ -4,8 +4,8 @@ import { ColleagueSheet } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -29,8 +29,7 @@ export function Colleagues() {
     <section className={classes.colleagues}>
       <SearchBox value={q} onSearch={setQ} label={t('search')} width="100%" />
       {isIdle && <p className={classes.hint}>{t('colleagues_hint')}</p>}
-      {!isIdle && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!isIdle && answer.isPending && <RowSkeleton rows={4} />}
+      {!isIdle && <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />}
       {!isIdle && answer.data && found.length === 0 && <EmptyState title={t('nobody')} />}
       <ul>
         {found.map((person) => (

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { usePeopleText } from '../texts.ts';
@@ -52,8 +52,7 @@ function Reaches({ userId }: { readonly userId: string }) {
   const t = usePeopleText();
   const answer = useApi(dataScopes.get, { params: { id: userId } });
   if (answer.error?.status === 404) return <EmptyState title={t('no_such_person')} small />;
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <RowSkeleton rows={6} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={6} />} />;
   if (answer.data.list.length === 0) return <EmptyState title={t('no_rights')} small />;
   return <ReachTable list={answer.data.list} />;
 }

@@ -9,8 +9,8 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -109,8 +109,7 @@ function Headcounts({ departmentId }: { readonly departmentId: string }) {
   const { can } = useRights();
   const answer = useApi(departmentHeadcounts.get, { params: { id: departmentId } });
   const save = useSend(departmentHeadcounts.update, { onSuccess: () => toast.success(t('saved')) });
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <RowSkeleton rows={5} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={5} />} />;
   const { list, school_year } = answer.data;
   const put = (postId: string, approved: number) => {
     const others = list.filter((row) => row.post.id !== postId && row.approved > 0);
@@ -142,8 +141,7 @@ export function HeadcountPanel() {
   const units = useApi(organizations.departments, { params: { id: here } }, { enabled: here !== '' });
   const offices = (units.data?.list ?? []).filter((row) => row.kind !== 'class');
   const departmentId = chosen || (offices[0]?.id ?? '');
-  if (units.error && !units.data) return <ErrorState error={units.error} onRetry={() => void units.refetch()} />;
-  if (!units.data) return <RowSkeleton rows={5} />;
+  if (!units.data) return <Loaded of={units} skeleton={<RowSkeleton rows={5} />} />;
   if (offices.length === 0) return <EmptyState title={t('no_departments')} />;
   return (
     <div className={classes.panel}>

@@ -1,7 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { members } from '../../contract/members.contract.ts';
 import { usePeopleText } from '../texts.ts';
@@ -13,8 +13,7 @@ export function OwnPlaces() {
   const t = usePeopleText();
   const named = useNamed();
   const answer = useApi(members.mine, {});
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <RowSkeleton rows={3} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
   if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} />;
   return (
     <ul className={classes.places}>

@@ -12,11 +12,11 @@ import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { later } from '#web/ui/later.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -192,10 +192,8 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
         <PersonBody person={person} onReveal={() => setMode('reveal')} />
       ) : isGone ? (
         <EmptyState title={t('no_such_person')} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <TextSkeleton lines={6} />
+        <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       )}
       {person && mode === 'reveal' && <RevealDialog person={person} onClose={() => setMode('view')} />}
     </SideDrawer>

@@ -7,9 +7,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -189,10 +189,7 @@ export function PendingDrawer({ id, onClose }: { readonly id: string; readonly o
     >
       {person && <Detail person={person} />}
       {!person && answer.error?.status === 404 && <EmptyState title={t('no_such_person')} />}
-      {!person && answer.error && answer.error.status !== 404 && (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
-      {!person && !answer.error && <TextSkeleton lines={8} />}
+      {answer.error?.status !== 404 && <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />}
       {person && shown === 'check' && <CheckDialog person={person} onClose={close} />}
       {person && shown === 'confirm_entry' && <EntryDialog person={person} onClose={close} />}
       {person && shown && shown !== 'check' && shown !== 'confirm_entry' && (

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
@@ -66,8 +67,7 @@ export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) 
   const isSearched =
     useApi(visitors.hosts, { query: { org_id: chosenSchool } }, { enabled: chosenSchool !== '', staleMs: 600_000 }).data
       ?.is_open ?? false;
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={4} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />;
   const schools = answer.data.list.map((school) => ({ value: school.organization_id, label: school.label }));
   if (schools.length === 0) return <EmptyState title={t('no_schools')} detail={t('no_schools_how')} />;
   const next = (event: FormEvent) => {

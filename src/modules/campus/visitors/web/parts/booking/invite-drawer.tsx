@@ -1,8 +1,8 @@
-import { refresh } from '#web/api/cache.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
@@ -59,20 +59,14 @@ function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
 function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>) {
   const t = useVisitorText();
   const isHost = visit.as !== 'visitor';
-  const form = useContractForm({
-    endpoint: visitors.update,
-    params: { id: visit.id },
+  const form = useRowForm({
+    update: visitors.update,
+    row: visit,
     initial: visitAsTyped(visit),
-    toBody: (values) => ({ ...bodyOf(values), ...hostBodyOf(values), version: visit.version }),
-    success: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
-    onStale: async (choice) => {
-      await refresh('visitors');
-      if (choice === 'view_theirs') onClose();
-    },
-    onDone: (changed) => {
-      onClose();
-      onDone?.(changed);
-    },
+    toBody: (values) => ({ ...bodyOf(values), ...hostBodyOf(values) }),
+    saved: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
+    onClose,
+    onChanged: (changed) => onDone?.(changed),
   });
   return (
     <FormDrawer opened onClose={onClose} title={t('edit_visit')} form={form}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitPathOnPhone } from '../../../contract/visit-paths.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
@@ -60,8 +60,7 @@ function PastPage({
 }) {
   const t = useVisitorText();
   const answer = useApi(visitors.mine, { query: { role, page, per_page: 25, sort: '-start_at' } });
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <RowSkeleton rows={3} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
   const past = answer.data.list.filter((visit) => !OPEN_STATES.includes(visit.status));
   const hasMore = page * 25 < answer.data.total || answer.data.total_is_floor === true;
   return (
@@ -112,8 +111,7 @@ export function OwnVisits({ role }: { readonly role: OwnRole }) {
   const others = open.filter((visit) => visit !== next);
   return (
     <>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <RowSkeleton rows={4} />}
+      <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />
       {answer.data && open.length === 0 && (
         <EmptyState
           title={t(role === 'visitor' ? 'mine_none' : 'mine_none_host')}

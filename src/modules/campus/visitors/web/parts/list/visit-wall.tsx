@@ -2,7 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
@@ -99,8 +99,7 @@ export function VisitWall({
     { query: { status: ['verified'], sort: 'start_at', per_page: MOST } },
     { keepPrevious: true },
   );
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={6} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   const shown = answer.data.list
     .filter((visit) => !overdueOnly || Date.parse(visit.end_at) < now)
     .sort((a, b) => a.end_at.localeCompare(b.end_at));

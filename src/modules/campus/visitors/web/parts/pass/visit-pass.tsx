@@ -3,7 +3,7 @@ import { useAwake, useMovingCode } from '#modules/core/scans/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -58,8 +58,7 @@ export function VisitPass({ visitId }: { readonly visitId: string }) {
   const answer = useApi(visitorGate.pass, { params: { id: visitId } }, { staleMs: 60_000 });
   const passes = answer.data?.passes ?? [];
   useAwake(passes.length > 0);
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={5} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
   const aheadMs = Date.parse(answer.data.server_time) - answer.dataUpdatedAt;
   if (passes.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { Button, NumberInput, Switch } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { GatesPanel } from '#modules/campus/gates/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
 import { inputProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -96,16 +96,14 @@ function ReviewFields({ form }: { readonly form: Form }) {
 
 function SettingsForm({ stored }: { readonly stored: Stored }) {
   const t = useVisitorText();
-  const { notice_version: _counted, version, ...initial } = stored;
-  const form = useContractForm({
-    endpoint: visitorSettingsApi.update,
+  const { notice_version: _counted, version: _seen, ...initial } = stored;
+  const form = useRowForm({
+    update: visitorSettingsApi.update,
+    row: stored,
     initial: initial as Values,
-    toBody: (values) => ({ ...values, version }),
-    success: t('settings_saved'),
+    toBody: (values) => values,
+    saved: t('settings_saved'),
     refreshes: ['visitors'],
-    onStale: async () => {
-      await refresh('visitor_settings');
-    },
   });
   return (
     <form noValidate className={classes.settings} onSubmit={form.submit}>
@@ -170,7 +168,7 @@ export function SettingsPanel() {
       <section>
         <h2 className={classes.heading}>{t('rules')}</h2>
         <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
-          {(data) => <SettingsForm key={data.version} stored={data} />}
+          {(data) => <SettingsForm stored={data} />}
         </Loaded>
       </section>
     </div>

@@ -5,8 +5,8 @@ import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
@@ -109,10 +109,8 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
         <VisitBody visit={visit} />
       ) : isGone ? (
         <EmptyState title={t('no_such_visit')} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <TextSkeleton lines={8} />
+        <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}
     </SideDrawer>
   );

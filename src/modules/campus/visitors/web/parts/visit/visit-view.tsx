@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBrightnessUp, IconMapPin } from '@tabler/icons-react';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useVisitorText } from '../../texts.ts';
@@ -96,6 +96,5 @@ export function VisitView({ id, onVerify }: { readonly id: string; readonly onVe
   if (answer.data) return <Whole visit={answer.data} onVerify={onVerify} />;
   if (!id || answer.error?.status === 404 || answer.error?.code === 422001)
     return <EmptyState title={t('no_such_visit')} />;
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <TextSkeleton lines={8} />;
+  return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { explain } from '../../../contract/explain.contract.ts';
@@ -79,10 +79,13 @@ export function ExplainPanel() {
           max={1}
           isAnyone
         />
-        {isAsked && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {isAsked && answer.isPending && <TextSkeleton lines={3} />}
-        {isAsked && answer.data && <ExplanationView answer={answer.data} />}
-        {!isAsked && <p className={classes.soft}>{t('why_help')}</p>}
+        {isAsked ? (
+          <Loaded of={answer} skeleton={<TextSkeleton lines={3} />}>
+            {(found) => <ExplanationView answer={found} />}
+          </Loaded>
+        ) : (
+          <p className={classes.soft}>{t('why_help')}</p>
+        )}
       </div>
     </Panel>
   );

@@ -5,7 +5,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -24,8 +24,7 @@ export function OwnRights() {
   const t = useAccessText();
   const answer = useApi(explain.mine, {});
   const [word, setWord] = useState('');
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={8} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   const { apps, is_super_admin } = answer.data;
   const wanted = word.trim().toLowerCase();
   const fits = (row: { name: string; name_en: string | null; code: string }) =>
@@ -90,8 +89,11 @@ function WhyNot() {
     <Panel title={t('why_own')}>
       <div className={classes.stack}>
         <ActionField label={t('why_what')} value={code} onChange={setCode} />
-        {code && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {code && answer.data && <ExplanationView answer={answer.data} />}
+        {code && (
+          <Loaded of={answer} skeleton={null}>
+            {(found) => <ExplanationView answer={found} />}
+          </Loaded>
+        )}
       </div>
     </Panel>
   );

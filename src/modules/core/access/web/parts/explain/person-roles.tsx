@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -30,8 +30,7 @@ export function PersonRoles({ person }: { readonly person: Chosen }) {
   const rows = answer.data?.list ?? [];
   return (
     <Panel title={person.name} aside={<Button onClick={() => setChoosing(true)}>{t('grant')}</Button>}>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={4} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
       {answer.data && rows.length === 0 && <EmptyState small title={t('person_no_roles')} />}
       <ul className={classes.rows}>
         {rows.map((row) => (

@@ -3,8 +3,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
@@ -40,8 +40,7 @@ function ByPost() {
   const named = useNamed();
   const format = useFormat();
   const answer = useApi(rolePosts.postList, {});
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={6} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <Panel>
       <ul className={classes.rows}>
@@ -65,8 +64,7 @@ function ByRole() {
   const named = useNamed();
   const format = useFormat();
   const answer = useApi(rolePosts.rolePositionList, {});
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={6} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <Panel>
       <ul className={classes.rows}>
@@ -91,8 +89,7 @@ function ByAction() {
   const nameOf = useActionNames();
   const [code, setCode] = useState('');
   const answer = useApi(rolePosts.positionPermissionList, { query: code ? { code } : {} }, { keepPrevious: true });
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={6} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <Panel>
       <div className={classes.stack}>

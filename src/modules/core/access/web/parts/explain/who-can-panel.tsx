@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -38,8 +38,7 @@ export function WhoCanPanel() {
           max={1}
           isAnyone
         />
-        {code && answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {code && answer.isPending && <TextSkeleton lines={4} />}
+        {code && <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />}
         {code && answer.data && (
           <p className={classes.soft} role="status">
             {t('who_total', { n: answer.data.total })} {t('who_admins', { n: answer.data.super_admins_n })}

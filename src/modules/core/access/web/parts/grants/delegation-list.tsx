@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -33,8 +33,7 @@ export function DelegationList() {
         </Button>
       }
     >
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={2} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />
       {answer.data && list.length === 0 && <p className={classes.soft}>{t('no_delegations')}</p>}
       <ul className={classes.rows}>
         {list.map((row) => (

@@ -5,6 +5,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import type { RoleUser } from '../access-types.ts';
@@ -67,30 +68,24 @@ export function EndDialog({
   const t = useAccessText();
   const named = useNamed();
   const first = holdings[0];
-  const form = useContractForm({
-    endpoint: roleUsers.deleteUsers,
-    params: { id: first?.role.id ?? '' },
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ role_user_ids: holdings.map((one) => one.id), reason }),
-    refreshes: ['role_groups'],
-    success: t('ended'),
-    onDone: onClose,
-  });
   if (!first) return null;
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
+      endpoint={roleUsers.deleteUsers}
+      params={{ id: first.role.id }}
+      body={{ role_user_ids: holdings.map((one) => one.id) }}
       title={
         holdings.length === 1
           ? t('end_title', { who: named(first.user), role: named(first.role) })
           : t('end_many', { n: holdings.length, role: named(first.role) })
       }
       submitLabel={t('end')}
-      form={form}
-    >
-      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('end_help')} rows={2} />
-    </FormDialog>
+      reasonLabel={t('reason')}
+      reasonHelp={t('end_help')}
+      success={t('ended')}
+      refreshes={['role_groups']}
+      onClose={onClose}
+    />
   );
 }
 
@@ -98,23 +93,16 @@ export function EndDialog({
 export function SecondDialog({ holding, decision, onClose }: Props & { readonly decision: 'approve' | 'refuse' }) {
   const t = useAccessText();
   const named = useNamed();
-  const form = useContractForm({
-    endpoint: roleUsers.second,
-    params: { id: holding.id },
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ decision, reason: reason.trim() || null }),
-    success: t(decision === 'approve' ? 'approved' : 'refused_done'),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
+      endpoint={roleUsers.second}
+      params={{ id: holding.id }}
+      body={{ decision }}
       title={t(`${decision}_title`, { who: named(holding.user), role: named(holding.role) })}
       submitLabel={t(decision)}
-      form={form}
-    >
-      <TextAreaField {...form.field('reason')} label={t('second_reason')} rows={2} />
-    </FormDialog>
+      reasonLabel={t('second_reason')}
+      success={t(decision === 'approve' ? 'approved' : 'refused_done')}
+      onClose={onClose}
+    />
   );
 }

@@ -7,13 +7,13 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -58,10 +58,8 @@ export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onCl
         <RoleBody role={role} />
       ) : answer.error?.status === 404 ? (
         <EmptyState title={t('no_such_role')} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <TextSkeleton lines={8} />
+        <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}
     </SideDrawer>
   );

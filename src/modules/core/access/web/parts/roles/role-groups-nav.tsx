@@ -6,10 +6,10 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roleGroups } from '../../../contract/role-groups.contract.ts';
@@ -49,8 +49,7 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={5} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />
       {mayEdit && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing('new')}>
           {t('add_group')}
@@ -85,10 +84,16 @@ function GroupDialog({ group, onClose }: { readonly group: RoleGroup | null; rea
   const t = useAccessText();
   const initial = { name: group?.name ?? '', name_en: group?.name_en ?? '' };
   const toBody = (values: typeof initial) => ({ ...values, sort: group?.sort ?? null });
-  const shared = { initial, toBody, refreshes: ['roles'], saved: t('saved'), onDone: onClose };
-  const create = useContractForm({ endpoint: roleGroups.create, ...shared });
-  const update = useContractForm({ endpoint: roleGroups.update, params: { id: group?.id ?? '' }, ...shared });
-  const form = group ? update : create;
+  const form = useRowForm({
+    create: roleGroups.create,
+    update: roleGroups.update,
+    row: group,
+    initial,
+    toBody,
+    saved: t('saved'),
+    refreshes: ['roles'],
+    onClose,
+  });
   return (
     <FormDialog opened onClose={onClose} title={t(group ? 'rename_group' : 'add_group')} form={form}>
       <TextField {...form.field('name')} label={t('name')} max={30} />

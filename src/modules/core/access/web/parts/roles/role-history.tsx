@@ -2,7 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { roles } from '../../../contract/roles.contract.ts';
@@ -32,8 +32,7 @@ export function RoleHistory({ id }: { readonly id: string }) {
   const format = useFormat();
   const nameOf = useActionNames();
   const answer = useApi(roles.history, { params: { id } });
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={5} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
   if (answer.data.list.length === 0) return <EmptyState small title={t('no_history')} />;
   const say = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';

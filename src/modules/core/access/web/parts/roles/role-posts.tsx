@@ -1,13 +1,11 @@
 import { Button, MultiSelect } from '@mantine/core';
-import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import type { ScopeKind } from '../../../contract/role-kinds.ts';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
 import { roles } from '../../../contract/roles.contract.ts';
@@ -24,8 +22,7 @@ interface Link {
 /** Posts that bring a role: whoever takes one has the role from that day on, in the place of the post. */
 export function RolePosts({ role }: { readonly role: Role }) {
   const answer = useApi(rolePosts.postList, {});
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <TextSkeleton lines={4} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />;
   const links = answer.data.list.flatMap((post) =>
     post.roles.filter((one) => one.role.id === role.id).map(({ scope_kind }) => ({ post_id: post.id, scope_kind })),
   );
@@ -45,16 +42,22 @@ function PostsForm({
   const named = useNamed();
   const { can } = useRights();
   const options = useScopeOptions();
-  const [wanted, setWanted] = useState<readonly Link[]>(links);
-  const send = useSend(roles.setPosts, { onSuccess: () => toast.success(t('saved')) });
+  const form = useContractForm({
+    endpoint: roles.setPosts,
+    params: { id: role.id },
+    initial: { posts: links },
+    toBody: ({ posts: chosen }) => ({ posts: [...chosen] }),
+    success: t('saved'),
+  });
+  const wanted = form.values.posts;
   const mayChange = can('1401') && !role.is_worn;
   const nameOf = (id: string) => named(posts.find((post) => post.id === id) ?? { name: id });
   const choose = (ids: readonly string[]) =>
-    setWanted(
-      ids.map(
+    form.set({
+      posts: ids.map(
         (post_id) => wanted.find((link) => link.post_id === post_id) ?? { post_id, scope_kind: role.default_scope },
       ),
-    );
+    });
   return (
     <div className={classes.stack}>
       <p className={classes.soft}>{t('posts_help')}</p>
@@ -64,35 +67,28 @@ function PostsForm({
           data={posts.map((post) => ({ value: post.id, label: named(post) }))}
           value={wanted.map((link) => link.post_id)}
           onChange={choose}
+          error={form.errors['posts']}
           searchable
           hidePickedOptions
           comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
         />
       )}
       {wanted.length === 0 && <p className={classes.soft}>{t('no_posts')}</p>}
-      {wanted.map((link) => (
+      {wanted.map((link, at) => (
         <SelectField
           key={link.post_id}
+          {...form.at<string>(`posts.${at}.scope_kind`)}
           label={t('scope_of_post', { post: nameOf(link.post_id) })}
-          value={link.scope_kind}
           disabled={!mayChange}
           options={options}
-          onChange={(kind) =>
-            setWanted(
-              wanted.map((one) => (one.post_id === link.post_id ? { ...one, scope_kind: kind as ScopeKind } : one)),
-            )
-          }
         />
       ))}
-      {mayChange && JSON.stringify(wanted) !== JSON.stringify(links) && (
+      {mayChange && form.isDirty && (
         <div className={classes.row}>
-          <Button
-            loading={send.isPending}
-            onClick={() => send.mutate({ params: { id: role.id }, body: { posts: [...wanted] } })}
-          >
+          <Button loading={form.isSending} onClick={() => form.submit()}>
             {t('save')}
           </Button>
-          <Button variant="default" onClick={() => setWanted(links)}>
+          <Button variant="default" onClick={() => form.reset()}>
             {t('undo')}
           </Button>
         </div>

@@ -5,8 +5,8 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -57,8 +57,7 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
       foot={foot}
       size={640}
     >
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={6} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       {answer.data && list.length === 0 && <EmptyState title={t('no_schools')} />}
       <ul className={classes.rows}>
         {list.map((copy) => (

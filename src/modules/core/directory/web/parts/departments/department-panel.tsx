@@ -5,9 +5,9 @@ import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { later } from '#web/ui/later.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -118,8 +118,7 @@ export function DepartmentPanel({ id, nodes, onChoose }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const department = answer.data;
-  if (answer.error && !department) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!department) return <TextSkeleton lines={6} />;
+  if (!department) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   const node = nodes.find((one) => one.id === id);
   const mayFill = department.actions.includes('members');
   return (

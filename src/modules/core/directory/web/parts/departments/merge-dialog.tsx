@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSend } from '#web/api/send.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { subtreeOf } from '#web/ui/tree/tree-rows.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
@@ -21,42 +21,41 @@ interface Props {
 export function MergeDialog({ department, nodes, onClose, onMerged }: Props) {
   const t = useDirectoryText();
   const named = useNamed();
-  const [into, setInto] = useState('');
-  const dry = useSend(departments.merge, { refreshes: false });
-  const merge = useSend(departments.merge, {
-    refreshes: ['department_members', 'organizations'],
-    onError: () => dry.reset(),
-    onSuccess: () => {
-      toast.success(t('merged'));
+  const [plan, setPlan] = useState<CallOutput<typeof departments.merge> | null>(null);
+  const form = useContractForm({
+    endpoint: departments.merge,
+    params: { id: department.id },
+    initial: { into_id: '' },
+    toBody: (values) => ({ ...values, dry_run: plan === null, revision: plan?.revision ?? null }),
+    refreshes: plan ? ['department_members', 'organizations'] : false,
+    ...(plan ? { success: t('merged') } : {}),
+    onDone: (answer, { into_id }) => {
+      if (answer.dry_run) return setPlan(answer);
       onClose();
-      onMerged(into);
+      onMerged(into_id);
+    },
+    onRefused: () => {
+      setPlan(null);
+      return false;
     },
   });
+  const into = form.field('into_id');
   const inside = subtreeOf(nodes, department.id);
   const targets = nodes.filter((one) => !inside.has(one.id) && one.kind !== 'class' && one.status === 'active');
-  const plan = dry.data;
-  const params = { id: department.id };
   return (
     <FormDialog
       opened
       onClose={onClose}
       title={t('merge_department', { name: named(department) })}
       submitLabel={plan ? t('merge_now') : t('merge_preview')}
-      isSending={dry.isPending || merge.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!into) return;
-        if (plan) merge.mutate({ params, body: { into_id: into, dry_run: false, revision: plan.revision } });
-        else dry.mutate({ params, body: { into_id: into, dry_run: true } });
-      }}
+      form={form}
     >
       <SelectField
+        {...into}
         label={t('merge_into')}
-        required
-        value={into}
         onChange={(value) => {
-          setInto(value);
-          dry.reset();
+          into.onChange(value);
+          setPlan(null);
         }}
         options={targets.map((one) => ({ value: one.id, label: `${'　'.repeat(one.depth - 1)}${named(one)}` }))}
       />

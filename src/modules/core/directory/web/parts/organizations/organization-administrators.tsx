@@ -2,20 +2,18 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { refresh } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { spaceAdministrators } from '../../../contract/organizations.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import { type StaffChoice, StaffField } from '../people/staff-field.tsx';
@@ -39,42 +37,43 @@ interface DrawerProps {
 function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
   const t = useDirectoryText();
   const named = useNamed();
-  const [rows, setRows] = useState<readonly Draft[]>(() =>
-    stored.list.map(({ user, with_children, valid_to }) => ({
-      user: { id: user.id, name: named(user) },
-      with_children,
-      valid_to: valid_to ?? '',
-    })),
-  );
-  const save = useSend(spaceAdministrators.update, {
-    refreshes: ['organizations'],
-    onSuccess: () => {
-      toast.success(t('saved'));
-      onClose();
+  const form = useRowForm({
+    update: spaceAdministrators.update,
+    row: { id, version: stored.version },
+    initial: {
+      administrators: stored.list.map(
+        ({ user, with_children, valid_to }): Draft => ({
+          user: { id: user.id, name: named(user) },
+          with_children,
+          valid_to: valid_to ?? '',
+        }),
+      ),
     },
-    onError: (error) => void (error.code === 409001 && refresh('space_administrators')),
+    toBody: ({ administrators }) => ({
+      administrators: administrators.map(({ user, with_children, valid_to }) => ({
+        user_id: user.id,
+        with_children,
+        valid_to: valid_to || null,
+      })),
+    }),
+    saved: t('saved'),
+    refreshes: ['organizations'],
+    onClose,
   });
-  const change = (at: number, next: Partial<Draft>) =>
-    setRows(rows.map((row, place) => (place === at ? { ...row, ...next } : row)));
+  const rows = form.values.administrators;
+  const reach = (at: number) => form.at<boolean>(`administrators.${at}.with_children`);
+  const put = (administrators: readonly Draft[]) => form.set({ administrators: [...administrators] });
   const add = (user: StaffChoice | null) => {
     if (user && !rows.some((row) => row.user.id === user.id))
-      setRows([...rows, { user, with_children: false, valid_to: '' }]);
+      put([...rows, { user, with_children: false, valid_to: '' }]);
   };
   return (
     <FormDrawer
       opened
       onClose={onClose}
       title={t('tab_administrators')}
-      isSending={save.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const administrators = rows.map(({ user, with_children, valid_to }) => ({
-          user_id: user.id,
-          with_children,
-          valid_to: valid_to || null,
-        }));
-        save.mutate({ params: { id }, body: { administrators, version: stored.version } });
-      }}
+      form={form}
+      error={Object.values(form.errors)[0]}
     >
       <StaffField label={t('person')} help={t('administrators_help')} value={null} onChange={add} />
       <ol className={classes.rows}>
@@ -86,21 +85,20 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
               <MultiChipsField
                 label={t('reach')}
                 value={row.with_children ? ['below'] : []}
-                onChange={(value) => change(at, { with_children: value.includes('below') })}
+                onChange={(value) => reach(at).onChange(value.includes('below'))}
                 options={[{ value: 'below', label: t('with_children') }]}
               />
               <DayField
+                {...form.at<string>(`administrators.${at}.valid_to`)}
                 label={t('valid_to')}
                 help={t('open_end')}
-                value={row.valid_to}
-                onChange={(valid_to) => change(at, { valid_to })}
               />
             </div>
             <ActionIcon
               variant="subtle"
               size={32}
               aria-label={t('remove_person', { name: row.user.name })}
-              onClick={() => setRows(rows.toSpliced(at, 1))}
+              onClick={() => put(rows.toSpliced(at, 1))}
             >
               <IconTrash aria-hidden size={16} />
             </ActionIcon>
@@ -123,8 +121,7 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
   const set = stored?.is_settable && <Button onClick={() => setOpen(true)}>{t('set_administrators')}</Button>;
   return (
     <Panel title={t('tab_administrators')} aside={stored && stored.list.length > 0 && set}>
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <TextSkeleton lines={4} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
       {stored && stored.list.length === 0 && (
         <EmptyState small title={t('no_administrators')} {...(set ? { action: set } : {})} />
       )}
@@ -149,14 +146,7 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
           ))}
         </ul>
       )}
-      {isOpen && stored && (
-        <AdministratorsDrawer
-          key={stored.version}
-          id={organization.id}
-          stored={stored}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && stored && <AdministratorsDrawer id={organization.id} stored={stored} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }

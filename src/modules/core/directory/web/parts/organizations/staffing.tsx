@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { departments } from '../../../contract/departments.contract.ts';
@@ -20,8 +20,7 @@ export function Staffing() {
   const id = useOrganizationId();
   const answer = useApi(departments.staffing, { params: { id } }, { enabled: id !== '' });
   const data = answer.data;
-  if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!data) return <TextSkeleton lines={6} />;
+  if (!data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <>
       <CounterTiles

@@ -6,10 +6,10 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { colleagues, MESSAGE_MAX } from '../../../contract/colleagues.contract.ts';
@@ -143,10 +143,8 @@ export function ColleagueSheet({ id, onClose }: { readonly id: string; readonly 
         <Card person={answer.data} />
       ) : isGone ? (
         <EmptyState title={t('no_colleague')} />
-      ) : answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <TextSkeleton lines={5} />
+        <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />
       )}
     </SideDrawer>
   );

@@ -1,7 +1,7 @@
 import { useTypeWords } from '#modules/identity/profile/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { ShownFace } from '../../../contract/card-faces.ts';
 import { cardTemplates, type TEMPLATE_KINDS } from '../../../contract/card-templates.contract.ts';
@@ -26,8 +26,7 @@ export function EditorTries({ drawing, kind, shown }: Props) {
   const lang = useLang();
   const typeWords = useTypeWords();
   const answer = useApi(cardTemplates.preview, { query: { kind } }, { staleMs: 50_000 });
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={3} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />;
   const people = answer.data.people.map((person) => ({ ...person, hat: typeWords(person.types), valid_to: null }));
   const long = people.flatMap((person) =>
     shown.elements.flatMap((element) =>

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { later } from '#web/ui/later.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { flawsOf, sidesOf, wordsOnPictures } from '../../../contract/card-faces.ts';
@@ -140,8 +140,7 @@ export function TemplateEditor() {
     );
   const isGone = answer.error?.status === 404 || answer.error?.status === 422;
   if (isGone) return <EmptyState title={t('template_gone')} detail={t('template_gone_help')} />;
-  if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton lines={8} />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   if (isNarrow || !answer.data.may_change) return <CardLook template={answer.data} />;
   return <Editor key={answer.data.id} template={answer.data} />;
 }

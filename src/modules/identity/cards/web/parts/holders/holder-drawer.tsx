@@ -5,10 +5,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { type CARD_KINDS, digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
@@ -20,29 +19,6 @@ interface Props {
   readonly kind: (typeof CARD_KINDS)[number];
   readonly onClose: () => void;
   readonly onIssue: () => void;
-}
-
-/** Blocks a card, or lets it work again; the owner reads the reason. */
-function ReasonDialog({ cardId, blocks, onClose }: { cardId: string; blocks: boolean; onClose: () => void }) {
-  const t = useCardText();
-  const form = useContractForm({
-    endpoint: blocks ? digitalCards.block : digitalCards.unblock,
-    params: { id: cardId },
-    initial: { reason: '' },
-    success: t(blocks ? 'card_blocked' : 'card_unblocked'),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={t(blocks ? 'card_block' : 'card_unblock')}
-      submitLabel={t(blocks ? 'card_block' : 'card_unblock')}
-      form={form}
-    >
-      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} rows={2} />
-    </FormDialog>
-  );
 }
 
 /** One person with their card. */
@@ -100,7 +76,18 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
           </Suspense>
         </div>
       )}
-      {asks && card && <ReasonDialog cardId={card.id} blocks={asks === 'block'} onClose={() => setAsks(null)} />}
+      {asks && card && (
+        <ReasonDialog
+          endpoint={digitalCards[asks]}
+          params={{ id: card.id }}
+          title={t(`card_${asks}`)}
+          submitLabel={t(`card_${asks}`)}
+          reasonLabel={t('reason')}
+          reasonHelp={t('reason_help')}
+          success={t(`card_${asks}ed`)}
+          onClose={() => setAsks(null)}
+        />
+      )}
     </SideDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -18,8 +18,7 @@ export function OwnScans() {
   const scans = answer.data?.list;
   return (
     <Panel title={t('eid_scans')}>
-      {answer.error && !scans && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.error && !scans && <TextSkeleton lines={2} />}
+      <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />
       {scans?.length === 0 && <p className={classes.note}>{t('eid_scans_none')}</p>}
       {scans && scans.length > 0 && (
         <ul className={classes.scans}>

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
-import { organizationTemplateConfigs } from '#modules/core/directory/contract/template-configs.contract.ts';
+import {
+  organizationTemplateConfigs,
+  templateStatuses,
+} from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { cardTemplates, TEMPLATE_STATUSES } from '../../../contract/card-templates.contract.ts';
+import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
 
 type Config = RowOf<typeof organizationTemplateConfigs.list>;
-
-const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
 
 function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
   const t = useCardText();
@@ -44,7 +46,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
       key: 'status',
       title: t('template_status'),
       width: 110,
-      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`template_${row.status}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={templateStatuses} code={row.status} />,
     },
     {
       key: 'retire',
@@ -89,7 +91,7 @@ export function PlacesPanel() {
           list={list}
           name="status"
           label={t('template_status')}
-          options={TEMPLATE_STATUSES.map((value) => ({ value, label: t(`template_${value}`) }))}
+          options={useOptions(templateStatuses)}
         />
       }
       empty={{ title: t('places_none'), detail: t('places_none_help') }}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { templateStatuses } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { ask } from '#web/ui/confirm-store.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
@@ -14,8 +15,6 @@ import { SAMPLE, SAMPLE_CODE } from '../face/sample-facts.ts';
 import classes from './templates-panel.module.css';
 
 export type TemplateRow = RowOf<typeof cardTemplates.list>;
-
-const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
 
 interface Props {
   readonly template: TemplateRow;
@@ -68,7 +67,7 @@ export function TemplateCard({ template, onCopy, onApply }: Props) {
       </div>
       <div className={classes.name}>
         <h3>{named(template)}</h3>
-        <ToneBadge tone={TONES[template.status]}>{t(`template_${template.status}`)}</ToneBadge>
+        <ChoiceBadge of={templateStatuses} code={template.status} />
       </div>
       <Facts template={template} />
       <div className={classes.tools}>

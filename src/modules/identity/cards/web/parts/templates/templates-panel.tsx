@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { templateStatuses } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { cardTemplates, TEMPLATE_KINDS, TEMPLATE_STATUSES } from '../../../contract/card-templates.contract.ts';
+import { cardTemplates, TEMPLATE_KINDS } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
 import { TemplateCard, type TemplateRow } from './template-card.tsx';
 import { ApplyDialog, CopyDialog, NewTemplateDialog } from './template-dialogs.tsx';
@@ -45,7 +47,7 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
             list={list}
             name="status"
             label={t('template_status')}
-            options={TEMPLATE_STATUSES.map((value) => ({ value, label: t(`template_${value}`) }))}
+            options={useOptions(templateStatuses)}
           />
         </div>
         {add}

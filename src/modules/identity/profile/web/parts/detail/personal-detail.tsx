@@ -10,8 +10,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { sayNow, useNamed, useSay } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -51,15 +51,9 @@ function OtherPerson({ id }: { readonly id: string }) {
   const format = useFormat();
   const typeWords = useTypeWords();
   const answer = useApi(users.get, { params: { id } });
-  if (answer.error && !answer.data) {
-    const isGone = answer.error.status === 404 || answer.error.status === 422;
-    return isGone ? (
-      <Navigate replace to="/404" />
-    ) : (
-      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-    );
-  }
-  if (!answer.data) return <TextSkeleton lines={8} />;
+  const status = answer.error?.status;
+  if (!answer.data && (status === 404 || status === 422)) return <Navigate replace to="/404" />;
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   const person = answer.data;
   if (person.types.includes('student')) return <PupilDetail id={id} />;
   return (

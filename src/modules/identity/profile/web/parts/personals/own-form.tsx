@@ -1,8 +1,7 @@
-import { refresh } from '#web/api/cache.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { profile } from '../../../contract/profile.contract.ts';
 import { useProfileText } from '../../texts.ts';
 import type { Own } from './own-head.tsx';
@@ -10,23 +9,17 @@ import type { Own } from './own-head.tsx';
 /** What changes at once. When somebody changed the record meanwhile, what was typed stays and is saved over the new version. */
 export function OwnForm({ own, onClose }: { readonly own: Own; readonly onClose: () => void }) {
   const t = useProfileText();
-  const form = useContractForm({
-    endpoint: profile.update,
+  const form = useRowForm({
+    update: profile.update,
+    row: own,
     initial: { name_en: own.name_en ?? '', contact_phone: own.contact_phone ?? '' },
     toBody: ({ name_en, contact_phone }) => ({
       name_en: name_en.trim() || null,
       contact_phone: contact_phone || null,
-      version: own.version,
     }),
-    success: t('saved'),
-    onDone: async () => {
-      await refreshSettings();
-      onClose();
-    },
-    onStale: async (choice) => {
-      await refresh('profile');
-      if (choice === 'view_theirs') onClose();
-    },
+    saved: t('saved'),
+    onClose,
+    onChanged: () => void refreshSettings(),
   });
   return (
     <FormDialog opened onClose={onClose} title={t('edit_title')} form={form}>

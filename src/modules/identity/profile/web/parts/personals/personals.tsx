@@ -4,8 +4,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { useLentTabs } from '#web/modules/lent-tabs.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { profile } from '../../../contract/profile.contract.ts';
 import { useProfileText } from '../../texts.ts';
@@ -20,13 +20,7 @@ import classes from './personals.module.css';
 
 function useOwn() {
   const answer = useApi(profile.show, {});
-  const rest =
-    answer.error && !answer.data ? (
-      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-    ) : (
-      <TextSkeleton lines={8} />
-    );
-  return { own: answer.data, rest };
+  return { own: answer.data, rest: <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} /> };
 }
 
 /** The own record, one part under the other. */

@@ -7,12 +7,10 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -27,24 +25,19 @@ type Photo = RowOf<typeof idPhotos.list>;
 
 function ReturnDialog({ photo, onClose }: { readonly photo: Photo; readonly onClose: () => void }) {
   const t = useProfileText();
-  const form = useContractForm({
-    endpoint: idPhotos.decide,
-    params: { id: photo.id },
-    initial: { reason: '' },
-    toBody: ({ reason }: { reason: string }) => ({ decision: 'returned' as const, reason, version: photo.version }),
-    success: t('photo_returned_done'),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
+      endpoint={idPhotos.decide}
+      params={{ id: photo.id }}
+      body={{ decision: 'returned', version: photo.version }}
       title={t('photo_return_title', { name: photo.person.name })}
       submitLabel={t('photo_return')}
-      form={form}
-    >
-      <TextAreaField {...form.field('reason')} required label={t('reason')} help={t('reason_help')} rows={2} />
-    </FormDialog>
+      reasonLabel={t('reason')}
+      reasonHelp={t('reason_help')}
+      isNeeded
+      success={t('photo_returned_done')}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,0 +1,86 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { RowList } from '#web/ui/row-list.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { appStatuses, organizationApps } from '../../../contract/admin-apps.contract.ts';
+import { useAdminText } from '../../admin-texts.ts';
+import classes from '../admin.module.css';
+import type { Client } from '../clients/client-types.ts';
+import { useCategoryWords } from './use-category-words.ts';
+
+/** Which apps one organisation runs, with switches; what comes from above is said. */
+function OneOrganization({ id }: { readonly id: string }) {
+  const t = useAdminText();
+  const named = useNamed();
+  const categories = useCategoryWords();
+  const statuses = useOptions(appStatuses);
+  const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.label;
+  const { data, error, refetch } = useApi(organizationApps.list, { params: { id } });
+  const send = useSend(organizationApps.update, { onSuccess: () => void refreshSettings() });
+  if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={6} />} />;
+  const turn = (row: (typeof data.list)[number], status: 'on' | 'off') =>
+    send.mutate({
+      params: { id },
+      body: {
+        apps: [
+          {
+            app_id: row.app.id,
+            status,
+            is_default: row.own?.is_default ?? false,
+            position: row.own?.position ?? null,
+            inherit: row.own?.inherit ?? true,
+          },
+        ],
+      },
+    });
+  return (
+    <RowList isSending={send.isPending}>
+      {data.list.map((row) => (
+        <li key={row.app.id}>
+          <span>
+            {named(row.app)} <small>{categories.word(row.app.category)}</small>
+          </span>
+          <span className={classes.actions}>
+            {row.app.status !== 'on' && <small>{labelOf(row.app.status)}</small>}
+            {row.from && <small>{t('from_above', { name: named(row.from) })}</small>}
+            <Checkbox
+              label={t('runs')}
+              checked={row.runs}
+              disabled={send.isPending || row.app.status !== 'on'}
+              onChange={(event) => turn(row, event.currentTarget.checked ? 'on' : 'off')}
+            />
+          </span>
+        </li>
+      ))}
+    </RowList>
+  );
+}
+
+/** Apps of the organisations of a client. */
+export function AppMatrix({ client }: { readonly client: Client }) {
+  const t = useAdminText();
+  const named = useNamed();
+  const [chosen, setChosen] = useState(client.organizations[0]?.id ?? '');
+  if (client.organizations.length === 0) return <EmptyState title={t('no_organizations')} />;
+  return (
+    <div className={classes.stack}>
+      <SelectField
+        label={t('organization')}
+        value={chosen}
+        onChange={setChosen}
+        options={client.organizations.map((one) => ({
+          value: one.id,
+          label: `${'\u3000'.repeat(Math.max(0, one.depth - (client.organizations[0]?.depth ?? 1)))}${named(one)}`,
+        }))}
+      />
+      {chosen && <OneOrganization key={chosen} id={chosen} />}
+    </div>
+  );
+}

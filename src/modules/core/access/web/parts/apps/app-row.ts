@@ -1,0 +1,5 @@
+import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { adminApps } from '../../../contract/admin-apps.contract.ts';
+
+/** An app in the list of all. */
+export type AppRow = RowOf<typeof adminApps.list>;

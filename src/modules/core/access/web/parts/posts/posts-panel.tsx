@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ask } from '#web/ui/confirm-store.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { adminPosts } from '../../../contract/admin-posts.contract.ts';
+import { useAdminText } from '../../admin-texts.ts';
+import { PostDrawer } from './post-drawer.tsx';
+import type { SharedPost } from './shared-post.ts';
+import { usePostCategoryWord } from './use-post-category-word.ts';
+
+/** Posts that all organisations of the group share, and the roles that come with them. */
+export function PostsPanel() {
+  const t = useAdminText();
+  const named = useNamed();
+  const format = useFormat();
+  const wordOf = usePostCategoryWord();
+  const { opened, open, close } = useOpened('post');
+  const list = useList(adminPosts.list, { name: 'admin.posts', filters: ['category'], remembersSize: true });
+  const edited = list.rows.find((row) => row.id === opened) ?? null;
+  const remove = useSend(adminPosts.remove, {
+    onSuccess: () => {
+      close();
+      toast.success(t('removed'));
+    },
+  });
+  const columns: Column<SharedPost>[] = [
+    { key: 'name', title: t('post'), primary: true, sort: 'name', cell: (row) => named(row) },
+    { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, width: 150 },
+    { key: 'category', title: t('category'), cell: (row) => wordOf(row.category), width: 120 },
+    { key: 'level', title: t('level'), sort: 'level', cell: (row) => row.level, align: 'right', width: 80 },
+    { key: 'roles', title: t('roles'), cell: (row) => row.roles.map((one) => named(one.role)).join('、') || '—' },
+    { key: 'holders', title: t('holders'), cell: (row) => format.number(row.holders_n), align: 'right', width: 90 },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <ToneBadge tone={row.status === 'active' ? 'done' : 'ended'}>
+          {t(row.status === 'active' ? 'in_use' : 'closed')}
+        </ToneBadge>
+      ),
+      width: 100,
+    },
+  ];
+  const askRemove = async (post: SharedPost) => {
+    const isSure = await ask({
+      title: t('remove_post_title', { name: named(post) }),
+      confirm: t('remove'),
+      danger: true,
+    });
+    if (isSure) remove.mutate({ params: { id: post.id } });
+  };
+  const add = <Button onClick={() => open('new')}>{t('add_post')}</Button>;
+  return (
+    <>
+      <PageHead count={list.count} actions={add} />
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('posts')}
+        nameOf={named}
+        search={t('search_posts')}
+        filters={
+          <FilterSelect
+            list={list}
+            name="category"
+            label={t('category')}
+            options={(list.answer?.categories ?? []).map((value) => ({ value, label: wordOf(value) }))}
+          />
+        }
+        onOpen={(row) => open(row.id)}
+        empty={{ title: t('no_posts'), action: add }}
+      />
+      {(edited || opened === 'new') && (
+        <PostDrawer
+          key={edited?.id ?? 'new'}
+          post={edited}
+          roles={list.answer?.roles ?? []}
+          onClose={close}
+          onRemove={edited && (() => void askRemove(edited))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from 'react-router';
+import { genders } from '#shared/reference/people.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { adminUsers } from '../../../contract/admin-users.contract.ts';
+import { useText } from '../../texts.ts';
+import { useHatWords } from './use-hat-words.ts';
+
+const NEW = {
+  name: '',
+  name_en: '',
+  gender: '',
+  hats: ['teacher'] as readonly string[],
+  organization_id: '',
+  number: '',
+  username: '',
+  phone: '',
+  lang: 'cn',
+};
+
+/** A new account. The person gets a link to set the password; nobody else sees one. */
+export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const navigate = useNavigate();
+  const hats = useHatWords();
+  const settings = useSettings();
+  const genderOptions = useOptions(genders);
+  const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
+  const first = settings?.organization?.id ?? '';
+  const form = useContractForm({
+    endpoint: adminUsers.create,
+    initial: NEW,
+    draft: 'admin.account.new',
+    success: t('account_made'),
+    toBody: ({ gender, hats: worn, lang, organization_id, ...values }) => ({
+      ...values,
+      hats: [...worn] as 'teacher'[],
+      lang: lang as 'cn',
+      gender: (gender || null) as 'male' | null,
+      organization_id: organization_id || first,
+    }),
+    onDone: (account) => {
+      onClose();
+      navigate(`/admin/adminUsers/${account.id}`);
+    },
+  });
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('add_account')}
+      size={520}
+      form={form}
+      onStartAnew={() => form.reset(NEW)}
+    >
+      <FormGroup title={t('person')}>
+        <TextField {...form.field('name')} label={t('name')} max={50} />
+        <TextField {...form.field('name_en')} label={t('name_en')} max={60} />
+        <ChipsField {...form.field('gender')} label={t('gender')} options={genderOptions} />
+        <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
+      </FormGroup>
+      <FormGroup title={t('belongs')}>
+        <MultiChipsField {...form.field('hats')} label={t('hats')} options={hats.options} />
+        <SelectField
+          {...form.field('organization_id')}
+          value={form.values.organization_id || first}
+          label={t('organization')}
+          options={places}
+        />
+        <TextField {...form.field('number')} label={t('number')} max={32} />
+        <TextField {...form.field('username')} label={t('username')} max={16} />
+        <ChipsField
+          {...form.field('lang')}
+          label={t('lang')}
+          options={[
+            { value: 'cn', label: '中文' },
+            { value: 'us', label: 'English' },
+          ]}
+        />
+      </FormGroup>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ImportIdentities } from '#modules/identity/identities/web/public.tsx';
+import { USER_STATUSES } from '#shared/frame-shapes.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { adminUsers } from '../../../contract/admin-users.contract.ts';
+import { useText } from '../../texts.ts';
+import { AccountDrawer } from './account-drawer.tsx';
+import { AccountBadge, NameList } from './person-cell.tsx';
+import { useHatWords } from './use-hat-words.ts';
+
+type Account = RowOf<typeof adminUsers.list>;
+
+function useColumns(): Column<Account>[] {
+  const t = useText();
+  const named = useNamed();
+  const format = useFormat();
+  const hats = useHatWords();
+  return [
+    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => named(row), width: 130 },
+    { key: 'username', title: t('username'), cell: (row) => row.username ?? '—', width: 120 },
+    { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number ?? '—', width: 120 },
+    { key: 'types', title: t('hats'), cell: (row) => row.types.map(hats.word).join('、') || '—', width: 110 },
+    { key: 'organizations', title: t('organizations'), cell: (row) => <NameList of={row.organizations} /> },
+    { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130, optional: true },
+    {
+      key: 'last_login_at',
+      title: t('last_login'),
+      sort: 'last_login_at',
+      cell: (row) => (row.last_login_at ? format.relative(row.last_login_at) : t('never')),
+      width: 130,
+    },
+    { key: 'failed_n', title: t('failed_n'), cell: (row) => format.number(row.failed_n), width: 110, align: 'right' },
+    {
+      key: 'sessions_n',
+      title: t('sessions'),
+      cell: (row) => format.number(row.sessions_n),
+      width: 90,
+      align: 'right',
+      optional: true,
+    },
+    { key: 'status', title: t('status'), cell: (row) => <AccountBadge status={row.status} />, width: 110 },
+  ];
+}
+
+/** Accounts in reach: search by name, number, user name or whole phone. */
+export function AccountsPanel() {
+  const t = useText();
+  const named = useNamed();
+  const navigate = useNavigate();
+  const hats = useHatWords();
+  const settings = useSettings();
+  const columns = useColumns();
+  const [isAdding, setAdding] = useState(false);
+  const list = useList(adminUsers.list, {
+    name: 'admin.users',
+    filters: ['status', 'hat', 'organization_id', 'is_super_admin'],
+    remembersSize: true,
+  });
+  const add = <Button onClick={() => setAdding(true)}>{t('add_account')}</Button>;
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('accounts')}
+        nameOf={named}
+        search={t('search_accounts')}
+        filters={
+          <>
+            <FilterMultiSelect
+              list={list}
+              name="status"
+              label={t('status')}
+              options={USER_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+            />
+            <FilterMultiSelect list={list} name="hat" label={t('hats')} options={hats.options} />
+            <FilterSelect
+              list={list}
+              name="organization_id"
+              label={t('organization')}
+              options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }))}
+            />
+          </>
+        }
+        tools={
+          <>
+            <ImportIdentities />
+            {add}
+          </>
+        }
+        onOpen={(row) => navigate(`/admin/adminUsers/${row.id}`)}
+        empty={{ title: t('no_accounts'), action: add }}
+      />
+      {isAdding && <AccountDrawer onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { type Chosen, SearchField } from '#web/ui/fields/search-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { accountMerges } from '../../../contract/account-merges.contract.ts';
+import { adminUsers } from '../../../contract/admin-users.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../console.module.css';
+
+interface Props {
+  readonly person: { readonly id: string; readonly name: string; readonly name_en: string | null };
+  readonly onClose: () => void;
+}
+
+/** Other accounts in reach, by name, number, phone or user name. */
+function AccountField({ except, ...field }: FieldProps<Chosen | null> & { readonly except: string }) {
+  const t = useText();
+  const named = useNamed();
+  const [word, setWord] = useState('');
+  const answer = useApi(
+    adminUsers.list,
+    { query: { q: word || '-', page: 1, per_page: 10, status: ['confirmed', 'unconfirmed', 'disabled'] } },
+    { enabled: word !== '', keepPrevious: true },
+  );
+  const found = (answer.data?.list ?? [])
+    .filter((one) => one.id !== except)
+    .map((one) => ({ id: one.id, name: named(one), detail: one.number ?? one.username ?? one.phone }));
+  const words = { placeholder: t('search_accounts'), type: t('merge_type'), none: t('no_accounts') };
+  return <SearchField {...field} words={words} onWord={setWord} found={found} isAsking={answer.isFetching} />;
+}
+
+type Preview = CallOutput<typeof accountMerges.merge>;
+
+function WhatMoves({ preview }: { readonly preview: Preview }) {
+  const t = useText();
+  const rows = preview.tables.reduce((sum, one) => sum + one.rows, 0);
+  return (
+    <section aria-label={t('merge_preview')}>
+      <p className={classes.note}>{t(preview.is_same_person ? 'merge_at_once' : 'merge_needs_second')}</p>
+      <details>
+        <summary>{t('merge_rows', { n: rows })}</summary>
+        <Facts facts={preview.tables.map((one) => ({ label: `${one.table}.${one.column}`, value: one.rows }))} />
+      </details>
+    </section>
+  );
+}
+
+/** Merges an account into another one of the same person: which one, what moves, and why. */
+export function MergeDialog({ person, onClose }: Props) {
+  const t = useText();
+  const named = useNamed();
+  const preview = useSend(accountMerges.merge, { refreshes: false, loudness: 'drawn' });
+  const form = useContractForm({
+    endpoint: accountMerges.merge,
+    params: { id: person.id },
+    initial: { other: null as { id: string; name: string } | null, reason: '' },
+    toBody: ({ other, reason }) => ({ into: other?.id ?? '', dry_run: false, reason }),
+    onDone: ({ merge }) => {
+      onClose();
+      toast.success(t(merge?.state === 'done' ? 'merge_done' : 'merge_waits'));
+    },
+  });
+  const other = form.field('other', 'into');
+  const look = (into: string) =>
+    preview.mutate({ params: { id: person.id }, body: { into, dry_run: true, reason: null } });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('merge_title', { name: named(person) })}
+      submitLabel={t('merge')}
+      form={form}
+    >
+      <p className={classes.note}>{t('merge_help')}</p>
+      <AccountField
+        {...other}
+        label={t('merge_into')}
+        except={person.id}
+        onChange={(chosen) => {
+          other.onChange(chosen);
+          if (chosen) look(chosen.id);
+        }}
+      />
+      {preview.isPending && <TextSkeleton lines={2} />}
+      {preview.error && other.value && (
+        <ErrorState error={preview.error} onRetry={() => other.value && look(other.value.id)} />
+      )}
+      {preview.data && other.value && <WhatMoves preview={preview.data} />}
+      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_10')} rows={3} required />
+    </FormDialog>
+  );
+}

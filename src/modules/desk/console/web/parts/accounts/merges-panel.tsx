@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { accountMerges, MERGE_STATES } from '../../../contract/account-merges.contract.ts';
+import { useText } from '../../texts.ts';
+import { SecondButtons } from './second-buttons.tsx';
+
+type Row = RowOf<typeof accountMerges.merges>;
+const TONES = { requested: 'waiting', done: 'done', refused: 'refused', undone: 'ended' } as const;
+
+function Undo({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  return (
+    <ReasonDialog
+      endpoint={accountMerges.undoMerge}
+      params={{ id: row.id }}
+      title={t('merge_undo_title', { from: named(row.from), into: named(row.into) })}
+      submitLabel={t('merge_undo')}
+      reasonLabel={t('reason')}
+      reasonHelp={t('reason_10')}
+      success={t('merge_undone_done')}
+      onClose={onClose}
+    >
+      <p>{t('merge_undo_help')}</p>
+    </ReasonDialog>
+  );
+}
+
+function Second({ row }: { readonly row: Row }) {
+  const send = useSend(accountMerges.second);
+  return (
+    <SecondButtons
+      isSending={send.isPending}
+      onDecide={(result) => send.mutate({ params: { id: row.id }, body: { result } })}
+    />
+  );
+}
+
+/** Which accounts became one and why; what waits for a second administrator comes with its buttons. */
+export function MergesPanel() {
+  const t = useText();
+  const named = useNamed();
+  const format = useFormat();
+  const list = useList(accountMerges.merges, { name: 'admin.merges', filters: ['state'] });
+  const [undone, setUndone] = useState<Row | null>(null);
+  const account = (one: Row['from']) => (one.number ? `${named(one)} ${one.number}` : named(one));
+  const columns: Column<Row>[] = [
+    { key: 'from', title: t('merge_from'), primary: true, cell: (row) => account(row.from), width: 130 },
+    { key: 'into', title: t('merge_into'), cell: (row) => account(row.into), width: 130 },
+    { key: 'reason', title: t('reason'), cell: (row) => row.reason, width: 190 },
+    { key: 'requested_by', title: t('administrator'), cell: (row) => named(row.requested_by), width: 110 },
+    {
+      key: 'decided_by',
+      title: t('second'),
+      cell: (row) => (row.decided_by ? named(row.decided_by) : '—'),
+      optional: true,
+    },
+    {
+      key: 'requested_at',
+      title: t('at'),
+      sort: 'requested_at',
+      cell: (row) => format.dateTime(row.requested_at),
+      width: 150,
+    },
+    {
+      key: 'state',
+      title: t('status'),
+      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`merge_${row.state}`)}</ToneBadge>,
+      width: 110,
+    },
+    {
+      key: 'act',
+      title: t('decision'),
+      width: 150,
+      cell: (row) =>
+        row.can_second ? (
+          <Second row={row} />
+        ) : row.can_undo ? (
+          <Button size="compact-sm" variant="default" onClick={() => setUndone(row)}>
+            {t('merge_undo')}
+          </Button>
+        ) : row.undone_by ? (
+          t('merge_undone_by', { name: named(row.undone_by) })
+        ) : (
+          ''
+        ),
+    },
+  ];
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('merges')}
+        nameOf={(row) => account(row.from)}
+        filters={
+          <FilterMultiSelect
+            list={list}
+            name="state"
+            label={t('status')}
+            options={MERGE_STATES.map((value) => ({ value, label: t(`merge_${value}`) }))}
+          />
+        }
+        empty={{ title: t('no_merges') }}
+      />
+      {undone && <Undo row={undone} onClose={() => setUndone(null)} />}
+    </>
+  );
+}

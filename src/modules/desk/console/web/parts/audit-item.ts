@@ -1,5 +1,0 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
-import type { accountAudit } from '../../contract/account-audit.contract.ts';
-
-/** An application for an account that somebody has to decide. */
-export type AuditItem = RowOf<typeof accountAudit.list>;

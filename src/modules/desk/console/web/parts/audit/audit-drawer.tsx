@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { genders, idTypes } from '#shared/reference/people.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { refresh } from '#web/api/cache.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { refreshSettings } from '#web/session/session.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { RowList } from '#web/ui/row-list.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { accountAudit } from '../../../contract/account-audit.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../console.module.css';
+import type { AuditItem } from './audit-item.ts';
+
+const DECISIONS = ['return', 'refuse', 'approve'] as const;
+type Decision = (typeof DECISIONS)[number];
+
+/** What the school has beside what was stated; what fits and what does not is told by colour and word. */
+function Comparison({ item }: { readonly item: AuditItem }) {
+  const t = useText();
+  const lang = useLang();
+  const lists: Readonly<Record<string, typeof idTypes | typeof genders>> = { id_type: idTypes, gender: genders };
+  const shown = (field: string, value: string | null) => {
+    const list = lists[field];
+    return value === null ? '—' : list ? labelOf(list, value, lang) : value;
+  };
+  // of the phone it is the old number that must fit, the new one is what is wished
+  const wordOf = ({ field, matches }: AuditItem['facts'][number]) =>
+    t(field === 'phone' ? (matches ? 'old_phone_fits' : 'old_phone_differs') : matches ? 'fits' : 'differs');
+  const stated = item.facts.filter((fact) => fact.before || fact.after);
+  return (
+    <div>
+      <dl className={classes.change}>
+        <dt />
+        <dt>{t('registered')}</dt>
+        <dt>{t('stated')}</dt>
+      </dl>
+      {stated.map((fact) => (
+        <dl key={fact.field} className={classes.change}>
+          <dt>
+            {t(`fact_${fact.field}`)}
+            {fact.matches !== null && (
+              <>
+                {' '}
+                <ToneBadge tone={fact.matches ? 'done' : 'refused'}>{wordOf(fact)}</ToneBadge>
+              </>
+            )}
+          </dt>
+          <dd>{shown(fact.field, fact.before)}</dd>
+          <dd {...(fact.matches === null || fact.field === 'phone' ? {} : { 'data-match': fact.matches })}>
+            {shown(fact.field, fact.after)}
+          </dd>
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+function Proof({ item }: { readonly item: AuditItem }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Panel title={t('proof')}>
+      {item.evidence.length + item.vouches.length === 0 && <p className={classes.note}>{t('no_proof')}</p>}
+      <div className={classes.pictures}>
+        {item.evidence.map((file) => (
+          <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
+            <img src={file.url} alt={file.name} />
+          </a>
+        ))}
+      </div>
+      <RowList>
+        {item.vouches.map((vouch) => (
+          <li key={vouch.at}>
+            <span>{t('vouched_by', { name: vouch.name })}</span>
+            <small>
+              {format.dateTime(vouch.at)} {vouch.note}
+            </small>
+          </li>
+        ))}
+      </RowList>
+    </Panel>
+  );
+}
+
+/** One request: facts, proof, and the decision with its reason. */
+export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; readonly onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const format = useFormat();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const buttons = item.can_decide && (
+    <div className={classes.actions}>
+      {DECISIONS.map((one) => (
+        <Button key={one} variant={one === 'approve' ? 'filled' : 'default'} onClick={() => setDecision(one)}>
+          {t(`decide_${one}`)}
+        </Button>
+      ))}
+    </div>
+  );
+  const title = item.user ? named(item.user) : t('nobody_fits');
+  return (
+    <SideDrawer opened onClose={onClose} title={title} size={600} foot={buttons || undefined}>
+      <div className={classes.stack}>
+        <Facts
+          facts={[
+            { label: t('reason'), value: item.reason, wide: true },
+            { label: t('organization'), value: item.organization && named(item.organization) },
+            { label: t('submitted'), value: format.dateTime(item.submitted_at) },
+            ...(item.decided_by
+              ? [
+                  { label: t('decided_by'), value: item.decided_by },
+                  { label: t('opinion'), value: item.opinion, wide: true },
+                ]
+              : []),
+          ]}
+        />
+        <Comparison item={item} />
+        <Proof item={item} />
+      </div>
+      {decision && (
+        <ReasonDialog
+          reasonLabel={t('reason')}
+          endpoint={accountAudit.decide}
+          params={{ id: item.user?.id ?? item.item_id }}
+          body={{ kind: item.kind, item_id: item.item_id, decision }}
+          title={t(`decide_${decision}_title`, { name: title })}
+          submitLabel={t(`decide_${decision}`)}
+          success={t('decided')}
+          onClose={() => setDecision(null)}
+          onDone={() => {
+            onClose();
+            void refresh('account_audit');
+            void refreshSettings();
+          }}
+        />
+      )}
+    </SideDrawer>
+  );
+}

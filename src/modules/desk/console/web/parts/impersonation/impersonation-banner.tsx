@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Text } from '#shared/text.ts';
+import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import classes from '../console.module.css';
+import { endActing } from './acting-as.ts';
+
+/** Stands on every page, whatever module's texts are loaded: so its words stand here. */
+const texts = {
+  acting: { cn: '正在以 {name} 身份操作', us: 'Acting as {name}' },
+  left: { cn: '剩余 {time}', us: '{time} left' },
+  end: { cn: '结束', us: 'End' },
+} as const satisfies Record<string, Text>;
+
+function clock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Who is really at the keyboard, how long still, and the way back. */
+export function Part() {
+  const say = useSay();
+  const named = useNamed();
+  const settings = useSettings();
+  const [now, setNow] = useState(Date.now);
+  const [isEnding, setEnding] = useState(false);
+  const endsAt = settings ? Date.parse(settings.session.expires_at) : 0;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = (endsAt - now) / 1000;
+  const isOver = endsAt > 0 && left <= 0;
+  useEffect(() => {
+    if (isOver) void endActing();
+  }, [isOver]);
+  if (!settings?.session.impersonator) return null;
+  const end = () => {
+    setEnding(true);
+    void endActing();
+  };
+  return (
+    <section className={classes.acting} aria-label={say(texts.acting, { name: named(settings.user) })}>
+      <p>
+        <strong>{say(texts.acting, { name: named(settings.user) })}</strong>
+        <span role="timer">{say(texts.left, { time: clock(left) })}</span>
+      </p>
+      <Button size="compact-sm" color="dark" loading={isEnding} onClick={end}>
+        {say(texts.end)}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { IMPERSONATION_STATES, impersonations } from '../../../contract/impersonation.contract.ts';
+import { useText } from '../../texts.ts';
+import { SecondButtons } from '../accounts/second-buttons.tsx';
+
+type Row = RowOf<typeof impersonations.list>;
+const TONES = {
+  requested: 'waiting',
+  approved: 'done',
+  refused: 'refused',
+  active: 'running',
+  ended: 'ended',
+} as const;
+
+function Second({ row }: { readonly row: Row }) {
+  const send = useSend(impersonations.second);
+  return (
+    <SecondButtons
+      isSending={send.isPending}
+      onDecide={(result) => send.mutate({ params: { id: row.id }, body: { result } })}
+    />
+  );
+}
+
+/** Who worked as whom and why; what waits for a second administrator comes with its buttons. */
+export function ImpersonationsPanel() {
+  const t = useText();
+  const named = useNamed();
+  const format = useFormat();
+  const list = useList(impersonations.list, { name: 'admin.impersonations', filters: ['state'] });
+  const columns: Column<Row>[] = [
+    { key: 'target', title: t('person'), primary: true, cell: (row) => named(row.target), width: 120 },
+    { key: 'actor', title: t('administrator'), cell: (row) => named(row.actor), width: 120 },
+    { key: 'reason', title: t('reason'), cell: (row) => row.reason },
+    { key: 'second', title: t('second'), cell: (row) => (row.second ? named(row.second) : '—'), width: 110 },
+    {
+      key: 'requested_at',
+      title: t('at'),
+      sort: 'requested_at',
+      cell: (row) => format.dateTime(row.requested_at),
+      width: 180,
+    },
+    {
+      key: 'state',
+      title: t('status'),
+      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`as_${row.state}`)}</ToneBadge>,
+      width: 120,
+    },
+    { key: 'act', title: t('decision'), cell: (row) => (row.can_second ? <Second row={row} /> : ''), width: 150 },
+  ];
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      caption={t('log_ins_as')}
+      nameOf={(row) => named(row.target)}
+      filters={
+        <FilterMultiSelect
+          list={list}
+          name="state"
+          label={t('status')}
+          options={IMPERSONATION_STATES.map((value) => ({ value, label: t(`as_${value}`) }))}
+        />
+      }
+      empty={{ title: t('no_log_ins_as') }}
+    />
+  );
+}

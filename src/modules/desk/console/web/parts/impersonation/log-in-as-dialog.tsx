@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNamed } from '#web/i18n/texts.ts';
+import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { impersonations } from '../../../contract/impersonation.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../console.module.css';
+import { beginAs } from './acting-as.ts';
+
+interface Props {
+  readonly person: { readonly id: string; readonly name: string; readonly name_en: string | null };
+  readonly onClose: () => void;
+}
+
+/** Log in as somebody else: why, and for how long. */
+export function LogInAsDialog({ person, onClose }: Props) {
+  const t = useText();
+  const named = useNamed();
+  const [isWaiting, setWaiting] = useState(false);
+  const form = useContractForm({
+    endpoint: impersonations.fetchToken,
+    params: { id: person.id },
+    initial: { reason: '', minutes: '30' },
+    toBody: ({ reason, minutes }) => ({ reason, minutes: Number(minutes) }),
+    onDone: async ({ token }) => {
+      if (token) return beginAs(token);
+      setWaiting(true);
+      toast.info(t('waits_for_second'));
+    },
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('log_in_as_title', { name: named(person) })}
+      submitLabel={t('log_in_as')}
+      form={form}
+    >
+      <p className={classes.note}>{t(isWaiting ? 'waits_for_second' : 'log_in_as_help')}</p>
+      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_10')} rows={3} />
+      <ChipsField
+        {...form.field('minutes')}
+        label={t('minutes')}
+        options={['10', '20', '30'].map((value) => ({ value, label: t('n_minutes', { n: Number(value) }) }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { useNamed } from '#web/i18n/texts.ts';
+import { CodedName } from '#web/ui/coded-name.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { useText } from '../../texts.ts';
+import type { LogEntry } from './use-logs.ts';
+
+export const RESULT_TONES = { ok: 'done', refused: 'refused', failed: 'refused', waiting: 'waiting' } as const;
+
+/** 王建国（代 周明）: who acted, and who was really at the keyboard, or whose lent right it was. */
+export function useActorWords() {
+  const t = useText();
+  const named = useNamed();
+  return (row: Pick<LogEntry, 'actor' | 'on_behalf' | 'acting_for'>) => {
+    const actor = row.actor ? named(row.actor) : t('system');
+    if (row.acting_for) return t('acting_for', { actor, name: row.acting_for });
+    return row.on_behalf ? t('on_behalf', { actor, admin: named(row.on_behalf) }) : actor;
+  };
+}
+
+export function useLogColumns(): Column<LogEntry>[] {
+  const t = useText();
+  const named = useNamed();
+  const format = useFormat();
+  const actorOf = useActorWords();
+  return [
+    {
+      key: 'action',
+      title: t('action'),
+      primary: true,
+      cell: (row) => <CodedName code={row.action} name={row.title} />,
+      width: 230,
+    },
+    { key: 'at', title: t('at'), cell: (row) => format.dateTime(row.at), width: 200 },
+    { key: 'kind', title: t('kind'), cell: (row) => t(`log_${row.kind}`), width: 90 },
+    { key: 'actor', title: t('actor'), cell: actorOf, width: 160 },
+    {
+      key: 'organization',
+      title: t('organization'),
+      cell: (row) => (row.organization ? named(row.organization) : '—'),
+      optional: true,
+    },
+    {
+      key: 'target',
+      title: t('target'),
+      cell: (row) => (row.target_type ? `${row.target_type} ${row.target_id?.slice(-6) ?? ''}` : '—'),
+      width: 170,
+    },
+    {
+      key: 'result',
+      title: t('result'),
+      cell: (row) => <ToneBadge tone={RESULT_TONES[row.result]}>{t(`result_${row.result}`)}</ToneBadge>,
+      width: 100,
+    },
+    { key: 'ip', title: 'IP', cell: (row) => row.ip ?? '—', width: 120 },
+  ];
+}
