@@ -65,7 +65,7 @@ export const h5Homepage = pgTable(
     /** Organisations that use it, each with all below; the nearest one decides. */
     used_by: uuid().array().notNull().default(sql`'{}'`),
     blocks: jsonb().notNull(),
-    /** The blocks before the last publishing, for the way back. */
+    /** The blocks before the last publishing, for `restore`. */
     former_blocks: jsonb(),
     status: text().notNull().default('draft'),
     revision: integer().notNull().default(1),

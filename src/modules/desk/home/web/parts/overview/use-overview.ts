@@ -17,7 +17,7 @@ export type HomeChild = NonNullable<Overview['children']['data']>[number];
 /** Events after which a home page is read again. */
 const NEWS = ['todos_changed', 'notification', 'notification_read', 'permissions_changed', 'children_changed'];
 const POLL_MS = 300_000;
-/** A whole school hears of a new banner at once; its pages ask one after the other. */
+/** All open pages of a school get the event at once; they read at different moments. */
 const SPREAD_MS = 3_000;
 
 /** Reads again what stands on a home page as soon as the server says that it changed. */
