@@ -78,7 +78,7 @@ export const steps: readonly Step[] = [
   {
     name: 'unit',
     what: 'rules and calls on a real database',
-    command: [...vitest, '--project', 'unit'],
+    command: [...vitest, '--project', 'unit', '--project', 'apart'],
     vitest: true,
     minutes: 10,
   },
@@ -94,7 +94,7 @@ export const steps: readonly Step[] = [
   {
     name: 'journeys',
     what: 'people in a browser',
-    command: [...vitest, '--project', 'e2e', '--maxWorkers', '2'], // a portal and a browser each
+    command: [...vitest, '--project', 'e2e'],
     needs: ['packages', 'web'],
     browser: true,
     vitest: true,
