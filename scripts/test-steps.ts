@@ -7,6 +7,8 @@ export interface Step {
   readonly needs?: readonly string[];
   /** Needs a browser: left out of `npm run check`. */
   readonly browser?: true;
+  /** Busies one core for seconds: runs beside the other steps, and says what it has to say at its end. */
+  readonly aside?: true;
   /** The command writes Vitest's JSON report to the path that replaces REPORT. */
   readonly vitest?: true;
   /**
@@ -44,21 +46,30 @@ export const steps: readonly Step[] = [
     name: 'lint',
     what: 'Biome: form, habits, accessibility',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+    aside: true,
     minutes: 2,
   },
-  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], minutes: 1 },
-  { name: 'boundaries', what: 'who may import whom', command: ['scripts/check-boundaries.ts'], minutes: 2 },
+  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], aside: true, minutes: 1 },
+  {
+    name: 'boundaries',
+    what: 'who may import whom',
+    command: ['scripts/check-boundaries.ts'],
+    aside: true,
+    minutes: 2,
+  },
   {
     name: 'migrations',
     what: 'every change of a table has one',
     command: ['scripts/new-migration.ts', '--check'],
+    aside: true,
     minutes: 1,
   },
-  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], minutes: 1 },
+  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], aside: true, minutes: 1 },
   {
     name: 'unused',
     what: 'files and packages that nobody needs',
     command: ['node_modules/knip/bin/knip.js', '--no-progress'],
+    aside: true,
     minutes: 2,
   },
   {
@@ -73,6 +84,7 @@ export const steps: readonly Step[] = [
       '--include',
       'files,exports',
     ],
+    aside: true,
     minutes: 2,
   },
   {
