@@ -11,27 +11,35 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-/** `unit` runs beside the code, on a real database; `e2e` drives a browser against a whole portal. */
+/** They kill processes or flood the portal: each in a worker of its own, which nothing else runs in before or after. */
+const APART = ['src/**/{kill,main,fuzz}.test.ts'];
+
+/** `unit` and `apart` run beside the code, on a real database; `e2e` drives a browser against a whole portal. */
 export default defineConfig({
   test: {
+    globalSetup: ['src/platform/server/testing/postgres.setup.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+          exclude: APART,
           isolate: false, // a module is loaded once for all tests of a worker: half the time
-          globalSetup: ['src/platform/server/testing/postgres.setup.ts'],
           testTimeout: 15_000,
           hookTimeout: 60_000,
         },
       },
       {
         extends: true,
+        test: { name: 'apart', include: APART, isolate: true, testTimeout: 15_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/demo-data.setup.ts'],
+          isolate: false, // a worker has one browser, and one process that runs the portals of its files
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

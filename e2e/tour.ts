@@ -3,8 +3,9 @@
  * and as nobody. Four looks hold every pair of language, scheme and size; `--all` adds the other four, and everybody of the
  * demo (who may open what is decided over everybody's real settings in src/server/pages.test.ts).
  * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, controls that cannot be read, names
- * that are cut and nowhere whole, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each; `--only PART` narrows to
- * paths with this part, `--looks` to languages, schemes and sizes.
+ * that are cut and nowhere whole, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each
+ * look, for `scripts/compare-pictures.ts` to lay beside those of another run; `--only PART` narrows to paths with this part,
+ * `--looks` to languages, schemes and sizes.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { type CastName, cast } from '../database/demo/cast.ts';
 import { type Look, openBrowser, openProfile, signIn } from './support/browser.ts';
 import { contrastProblems } from './support/contrast.ts';
 import { cutNames } from './support/cut-names.ts';
+import { keepComparable } from './support/pictures.ts';
 import { startPortal } from './support/portal.ts';
 import { type TourRoute, tourRoutes } from './support/routes.ts';
 import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts';
@@ -104,7 +106,7 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
         // what axe looks at is the same in both languages, and it takes most of the time
         ...(look.lang === 'cn' ? await accessProblems(page, look) : []),
       ]);
-      if (pictures) await page.screenshot({ path: join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`) });
+      if (pictures) await keepComparable(page, join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`));
     }
     await context.close();
   }

@@ -7,6 +7,8 @@ export interface Step {
   readonly needs?: readonly string[];
   /** Needs a browser: left out of `npm run check`. */
   readonly browser?: true;
+  /** Busies one core for seconds: runs beside the other steps, and says what it has to say at its end. */
+  readonly aside?: true;
   /** The command writes Vitest's JSON report to the path that replaces REPORT. */
   readonly vitest?: true;
   /**
@@ -44,22 +46,37 @@ export const steps: readonly Step[] = [
     name: 'lint',
     what: 'Biome: form, habits, accessibility',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+    aside: true,
     minutes: 2,
   },
-  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], minutes: 1 },
-  { name: 'boundaries', what: 'who may import whom', command: ['scripts/check-boundaries.ts'], minutes: 2 },
-  { name: 'casts', what: 'no more forced past the types than before', command: ['scripts/check-casts.ts'], minutes: 1 },
+  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], aside: true, minutes: 1 },
+  {
+    name: 'boundaries',
+    what: 'who may import whom',
+    command: ['scripts/check-boundaries.ts'],
+    aside: true,
+    minutes: 2,
+  },
+  {
+    name: 'casts',
+    what: 'no more forced past the types than before',
+    command: ['scripts/check-casts.ts'],
+    aside: true,
+    minutes: 1,
+  },
   {
     name: 'migrations',
     what: 'every change of a table has one',
     command: ['scripts/new-migration.ts', '--check'],
+    aside: true,
     minutes: 1,
   },
-  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], minutes: 1 },
+  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], aside: true, minutes: 1 },
   {
     name: 'unused',
     what: 'files and packages that nobody needs',
     command: ['node_modules/knip/bin/knip.js', '--no-progress'],
+    aside: true,
     minutes: 2,
   },
   {
@@ -74,12 +91,13 @@ export const steps: readonly Step[] = [
       '--include',
       'files,exports',
     ],
+    aside: true,
     minutes: 2,
   },
   {
     name: 'unit',
     what: 'rules and calls on a real database',
-    command: [...vitest, '--project', 'unit'],
+    command: [...vitest, '--project', 'unit', '--project', 'apart'],
     vitest: true,
     minutes: 10,
   },
@@ -95,7 +113,7 @@ export const steps: readonly Step[] = [
   {
     name: 'journeys',
     what: 'people in a browser',
-    command: [...vitest, '--project', 'e2e', '--maxWorkers', '2'], // a portal and a browser each
+    command: [...vitest, '--project', 'e2e'],
     needs: ['packages', 'web'],
     browser: true,
     vitest: true,

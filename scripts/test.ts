@@ -34,26 +34,40 @@ const chosen = steps.filter((step) => (names.length > 0 ? names.includes(step.na
 /** Everything that the steps write for a while stands here; whatever still runs from here at the end is ended. */
 const folder = mkdtempSync(join(roomiest(), 'shuyuan-run-'));
 chmodSync(folder, 0o755); // the database runs as another user
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    if (running) void endGroup(running);
+    for (const child of running) void endGroup(child);
   });
 }
 
+const began = Date.now();
 const results: Result[] = [];
-for (const step of chosen) {
-  if (interrupted) break;
-  results.push(await runStep(step));
-}
+await Promise.all([inOrder(chosen.filter(({ aside }) => !aside)), inOrder(chosen.filter(({ aside }) => aside))]);
+results.sort((one, other) => chosen.indexOf(one.step) - chosen.indexOf(other.step));
 endLeftovers();
 rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 summarise();
 
+async function inOrder(lane: readonly Step[]): Promise<void> {
+  for (const step of lane) {
+    if (interrupted) return;
+    results.push(await runStep(step));
+  }
+}
+
+/** Where a step says what it says: at once, or all of it at the end when others speak meanwhile. */
+function voiceOf(step: Step) {
+  const kept: string[] = [];
+  const now = (text: string) => void process.stdout.write(text);
+  return { say: step.aside ? (text: string) => void kept.push(text) : now, end: () => now(kept.join('')) };
+}
+
 async function runStep(step: Step): Promise<Result> {
-  process.stdout.write(`\n▸ ${step.name}: ${step.what}\n`);
+  const { say, end } = voiceOf(step);
+  say(`\n▸ ${step.name}: ${step.what}\n`);
   const started = Date.now();
   const seconds = () => (Date.now() - started) / 1000;
   const broken = step.needs?.find((need) => results.some(({ step: { name }, failed }) => name === need && failed > 0));
@@ -61,34 +75,36 @@ async function runStep(step: Step): Promise<Result> {
     const says = `not run, since "${broken}" failed`;
     return { step, passed: 0, failed: 1, says, reasons: [], unsteady: [], seconds: 0 };
   }
-  const first = await runTry(step, 'first');
+  const first = await runTry(step, say, 'first');
   const files = first.counted?.failedFiles ?? [];
-  const again = step.secondTry && files.length > 0 ? await runTry(step, 'second', files) : undefined;
+  const again = step.secondTry && files.length > 0 ? await runTry(step, say, 'second', files) : undefined;
   const { code, counted, lastLine } = again ?? first;
   const passed = again ? again.passed + first.passedElsewhere : first.passed;
   const failed = Math.max(counted?.failed ?? 0, code === 0 ? 0 : 1);
   const counts = counted ? `${passed} passed, ${counted.failed} failed` : lastLine;
   const says = code === 0 ? counts || 'ok' : `${ending(code)}${counts && `; ${counts}`}`;
-  process.stdout.write(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
+  say(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
+  end();
   const unsteady = again && failed === 0 ? (first.counted?.reasons ?? []) : [];
   return { step, passed, failed, says, reasons: counted?.reasons ?? [], unsteady, seconds: seconds() };
 }
 
 /** Runs the command of a step, of its tests those of `files` alone where some are named. */
-async function runTry(step: Step, name: string, files: readonly string[] = []) {
-  if (files.length > 0) process.stdout.write(`\n  once more: ${files.join(', ')}\n`);
+async function runTry(step: Step, say: Say, name: string, files: readonly string[] = []) {
+  if (files.length > 0) say(`\n  once more: ${files.join(', ')}\n`);
   const report = join(folder, `${step.name}.${name}.json`);
-  const { code, lastLine } = await runCommand({ ...step, command: [...step.command, ...files] }, report);
+  const { code, lastLine } = await runCommand({ ...step, command: [...step.command, ...files] }, say, report);
   const counted = step.vitest ? readReport(report) : countLine(lastLine);
   return { code, lastLine, counted, passed: counted?.passed ?? 0, passedElsewhere: counted?.passedElsewhere ?? 0 };
 }
 
+type Say = (text: string) => void;
 type Code = number | 'late' | 'missing';
 
-async function runCommand(step: Step, report: string): Promise<{ code: Code; lastLine: string }> {
+async function runCommand(step: Step, say: Say, report: string): Promise<{ code: Code; lastLine: string }> {
   const command = step.command.map((part) => part.replace(REPORT, report));
   if (!existsSync(join(root, command[0] ?? ''))) {
-    process.stdout.write(`${command[0]} is missing\n`);
+    say(`${command[0]} is missing\n`);
     return { code: 'missing', lastLine: '' };
   }
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' };
@@ -96,16 +112,17 @@ async function runCommand(step: Step, report: string): Promise<{ code: Code; las
   const child = spawn(process.execPath, command, {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...color, TMPDIR: folder },
   });
-  running = child;
+  running.add(child);
   let lastLine = '';
   let late = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stdout.write(text);
+    say(text);
     lastLine = stripVTControlCharacters(text).trimEnd().split('\n').at(-1)?.trim() || lastLine;
   });
+  child.stderr.setEncoding('utf8').on('data', say);
   const limit = setTimeout(() => {
     late = true;
     void endGroup(child);
@@ -116,7 +133,7 @@ async function runCommand(step: Step, report: string): Promise<{ code: Code; las
   });
   clearTimeout(limit);
   await endGroup(child);
-  running = undefined;
+  running.delete(child);
   return { code: late ? 'late' : code, lastLine };
 }
 
@@ -224,7 +241,7 @@ function roomiest(): string {
 }
 
 function summarise(): void {
-  const sum = (key: 'passed' | 'failed' | 'seconds') => results.reduce((total, result) => total + result[key], 0);
+  const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`\n${'─'.repeat(72)}\n`);
   for (const { step, failed, says, seconds } of results) {
     process.stdout.write(
@@ -236,7 +253,7 @@ function summarise(): void {
     process.stdout.write(`  ! unsteady, passed at the second try only: ${one}\n`);
   const left = chosen.length - results.length;
   if (interrupted) process.stdout.write(`interrupted; ${left} steps were not run\n`);
-  process.stdout.write(`${Math.round(sum('seconds'))} s in all\n`);
+  process.stdout.write(`${Math.round((Date.now() - began) / 1000)} s in all\n`);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed') + (interrupted ? 1 : 0)} failed\n`);
   process.exitCode = sum('failed') > 0 || interrupted ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const FOLDER = join(tmpdir(), 'shuyuan-failed');
 
@@ -13,4 +13,26 @@ export async function keepPictures(name: string, contexts: readonly BrowserConte
     await page.screenshot({ path }).catch(() => {});
     process.stdout.write(`  picture of ${page.url()}: ${path}\n`);
   }
+}
+
+/**
+ * A picture of the whole page that another run can be compared with (`scripts/compare-pictures.ts`): times of day and how
+ * long ago something was read as zeros, codes that move on are covered, and nothing blinks.
+ */
+export async function keepComparable(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    const told = [
+      /\d{1,2}:\d{2}(?::\d{2})?/g,
+      /\d+ ?(?:秒钟?|分钟|小时)[前后]?/g,
+      /(?:in )?\d+ (?:second|minute|hour)s?(?: ago)?/g,
+    ];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const was = text.nodeValue ?? '';
+      const is = told.reduce((words, time) => words.replace(time, (found) => found.replace(/\d+/g, '00')), was);
+      if (is !== was) text.nodeValue = is;
+    }
+  });
+  const moving = page.locator('svg[shape-rendering="crispEdges"], canvas, video');
+  await page.screenshot({ path, fullPage: true, animations: 'disabled', mask: [moving], maskColor: '#808080' });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,6 @@ export interface Message {
   readonly text: string;
 }
 
-/** A whole portal in a process of its own, as `npm start` runs it, with a fresh demo school group. */
 export interface RunningPortal {
   readonly url: string;
   /** What was sent to a phone, newest first. */
@@ -20,58 +19,34 @@ export interface RunningPortal {
 
 const READY_WITHIN_MS = 120_000;
 
-export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<RunningPortal> {
+/** Limits that a machine would meet long before a person are off. */
+export const OF_A_TEST = {
+  DEMO: '1',
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  CALLS_PER_MINUTE_ANONYMOUS: '0',
+  CALLS_PER_MINUTE_USER: '0',
+  CODE_PAUSE_SECONDS: '0',
+  CODES_PER_HOUR_PHONE: '0',
+  CODES_PER_DAY_PHONE: '0',
+  CODES_PER_HOUR_IP: '0',
+  CODES_PER_DAY_IP: '0',
+};
+
+/** Throws when there is nothing that a browser could open. */
+export function webAppIsBuilt(): void {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html')))
     throw new Error('there is no web app to open yet: npm run build');
-  const data = newFolder();
-  const filled = process.env['E2E_DEMO_DATA'];
-  if (filled && !settings['DATABASE_URL']) copyData(filled, data);
-  return run(data, settings, () => rmSync(data, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-/** Fills a folder of data with the demo school group, for later starts to begin with a copy of it; tells where. */
-export async function makeDemoData(): Promise<string> {
-  const data = newFolder();
-  const portal = await run(data, {}, () => undefined);
-  await portal.stop();
-  return data;
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(roomy(), 'shuyuan-e2e-'));
-  chmodSync(folder, 0o755); // the database runs as another user
-  return folder;
-}
-
-/** With owners and modes: a database serves nothing that others may read. */
-function copyData(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the demo data could not be copied: ${stderr}`);
-}
-
-async function run(
-  data: string,
-  settings: Readonly<Record<string, string>>,
-  onEnd: () => void,
-): Promise<RunningPortal> {
+/** A whole portal in a process of its own, as `npm start` runs it, with a fresh demo school group. */
+export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<RunningPortal> {
+  webAppIsBuilt();
+  const data = mkdtempSync(join(roomy(), 'shuyuan-e2e-'));
+  chmodSync(data, 0o755); // the database runs as another user
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: data,
-    DEMO: '1',
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
-    CALLS_PER_MINUTE_ANONYMOUS: '0',
-    CALLS_PER_MINUTE_USER: '0',
-    CODE_PAUSE_SECONDS: '0',
-    CODES_PER_HOUR_PHONE: '0',
-    CODES_PER_DAY_PHONE: '0',
-    CODES_PER_HOUR_IP: '0',
-    CODES_PER_DAY_IP: '0',
-    ...settings,
-  };
+  const env = { ...process.env, ...OF_A_TEST, PORT: String(port), DATA_DIR: data, ...settings };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +55,7 @@ async function run(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(String(chunk)));
   const stop = async () => {
     await ended(child);
-    onEnd();
+    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
     await ready(url, child, lines);
@@ -88,13 +63,14 @@ async function run(
     await stop();
     throw error;
   }
-  return {
-    url,
-    stop,
-    messages: async (phone) => {
-      const reply = await fetch(`${url}/api/web/demo/outbox?to=${phone}`);
-      return ((await reply.json()) as { data: Message[] }).data;
-    },
+  return { url, stop, messages: messagesOf(url) };
+}
+
+/** Asks the portal of the demo what it would have sent. */
+export function messagesOf(url: string): RunningPortal['messages'] {
+  return async (phone) => {
+    const reply = await fetch(`${url}/api/web/demo/outbox?to=${phone}`);
+    return ((await reply.json()) as { data: Message[] }).data;
   };
 }
 
@@ -117,7 +93,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await Promise.race([gone, sleep(12_000).then(() => child.kill('SIGKILL'))]);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);

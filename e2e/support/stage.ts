@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { CastName } from '../../database/demo/cast.ts';
 import { type Api, apiOf } from './api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, signIn } from './browser.ts';
+import { startHostedPortal } from './hosted-portal.ts';
 import { keepPictures } from './pictures.ts';
-import { type RunningPortal, startPortal } from './portal.ts';
+import type { RunningPortal } from './portal.ts';
 
 const SENT_WITHIN_MS = 10_000;
 
@@ -24,21 +25,23 @@ export interface Stage {
   linkTo(phone: string, path?: string): Promise<string>;
 }
 
+/** The browser of this worker: its profiles know nothing of each other, and it ends with the worker. */
+let browser: Browser | undefined;
+
 /**
- * A portal and a browser for the journeys of one file, from its first test to its last. Every profile is closed after
- * its test, whatever calls of it are still being answered; of a test that failed the open pages are kept as pictures.
+ * A portal for the journeys of one file, from its first test to its last. Every profile is closed after its test, whatever
+ * calls of it are still being answered; of a test that failed the open pages are kept as pictures.
  */
 export function setStage(settings: Readonly<Record<string, string>> = {}): Stage {
   let running: RunningPortal | undefined;
-  let browser: Browser | undefined;
   const open: BrowserContext[] = [];
   const apis = new Map<CastName, Promise<Api>>();
   const given = new Set<string>();
   let began = 0;
 
   beforeAll(async () => {
-    running = await startPortal(settings);
-    browser = await openBrowser();
+    running = await startHostedPortal(settings);
+    if (!browser?.isConnected()) browser = await openBrowser();
   }, 180_000);
   beforeEach(() => {
     began = Date.now();
@@ -49,10 +52,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): Stage
     for (const page of profiles.flatMap((one) => one.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(profiles.map((one) => one.close()));
   });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  });
+  afterAll(() => running?.stop());
 
   const portal = {
     get url() {

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { appUrl } from '../../src/platform/server/testing/app-role.ts';
+import { createTestDatabase, sharedTemplate } from '../../src/platform/server/testing/database.ts';
+import { TEST_KEY } from '../../src/platform/server/testing/test-key.ts';
+import { freePort, messagesOf, OF_A_TEST, type RunningPortal, webAppIsBuilt } from './portal.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** The process of this worker that runs its portals; it ends with the worker. */
+let host: ChildProcess | undefined;
+
+/**
+ * A portal for the journeys of one file, on its own copies of the demo school group's database and files. The process is
+ * the worker's; nothing else of one portal reaches the next, since all that a portal knows is bound to its services.
+ */
+export async function startHostedPortal(settings: Settings = {}): Promise<RunningPortal> {
+  webAppIsBuilt();
+  const database = await createTestDatabase(await demoTemplate());
+  const data = mkdtempSync(join(inject('postgres').folder, 'journey-'));
+  cpSync(demoFiles(), data, { recursive: true });
+  const end = async () => {
+    await database.close();
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    const url = await start(database.url, data, settings);
+    return { url, messages: messagesOf(url), stop: () => tell(null).finally(end) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+const demoFiles = () => join(inject('postgres').folder, 'demo-of-journeys');
+
+/** The demo school group, filled once a run: whichever file comes first lets its host fill it. */
+function demoTemplate(): Promise<string> {
+  return sharedTemplate('demo_of_journeys', async (url) => {
+    mkdirSync(demoFiles(), { recursive: true });
+    await start(url, demoFiles());
+    await tell(null);
+  });
+}
+
+async function start(database: string, data: string, settings: Settings = {}): Promise<string> {
+  const port = String(await freePort());
+  const own = { SECRET_KEY: TEST_KEY, DATABASE_URL: database, DATABASE_APP_URL: appUrl(database), DATA_DIR: data };
+  await tell({ ...OF_A_TEST, ...own, PORT: port, ...settings });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Settings start a portal, null stops it. */
+async function tell(settings: Settings | null): Promise<void> {
+  host ??= fork(join(import.meta.dirname, 'portal-host.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const answered = new AbortController();
+  const gone = once(host, 'exit', answered).then(([code]) => {
+    host = undefined;
+    return [{ wrong: `the process of the portals ended with ${code}` }];
+  });
+  host.send(settings);
+  const [{ wrong }] = (await Promise.race([once(host, 'message', answered), gone])) as [{ wrong?: string }];
+  answered.abort();
+  if (wrong) throw new Error(wrong);
+}

@@ -1,0 +1,35 @@
+/**
+ * A process that runs one portal after the other: the server's code is loaded once for all files of journeys that a worker
+ * plays, and each portal is built anew on a database of its own. `hosted-portal.ts` forks it and tells it what to start
+ * (settings) and when to stop (null); it answers each time with what went wrong, or with nothing.
+ */
+import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { readEnv } from '#server/env.ts';
+import { type Portal, startPortal } from '#server/start.ts';
+import { fillDemo } from '../../src/server/demo.ts';
+import { serverModules } from '../../src/server/modules.ts';
+import { playProvider } from '../../src/server/play-provider.ts';
+
+let running: Portal | undefined;
+
+async function start(settings: Readonly<Record<string, string>>): Promise<void> {
+  const env = readEnv(settings);
+  running = await startPortal(env, await openDatabase(env), serverModules, findPerson, playProvider);
+  if (await isUnfounded(running.services)) await fillDemo(running.services, serverModules);
+  await running.app.listen({ port: env.PORT, host: env.HOST });
+}
+
+async function stop(): Promise<void> {
+  const portal = running;
+  running = undefined;
+  await portal?.close();
+}
+
+process.on('message', (settings: Readonly<Record<string, string>> | null) => {
+  (settings ? start(settings) : stop()).then(
+    () => process.send?.({}),
+    (error: Error) => process.send?.({ wrong: error.stack ?? error.message }),
+  );
+});
+process.on('disconnect', () => process.exit());
