@@ -55,7 +55,7 @@ export const settings = {
     default: [],
     is_public: true,
   }),
-  /** Where people write to somebody of the school (R-menu-019); empty: the toolbar has no such link. */
+  /** Where people write to somebody of the school; empty: the toolbar has no such link. */
   ai_chat_kf_url: defineSetting({
     key: 'ai_chat_kf_url',
     name: { cn: '在线客服地址', us: 'Chat service' },

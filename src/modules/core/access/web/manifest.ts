@@ -15,6 +15,7 @@ export const webModule = defineWebModule({
       roles: ['1401', '1402', '1403'],
       app_code: 'manager-auth',
       twin: '/mobile/manager-auth',
+      ledger: 'R-wb-035',
       load: () => import('./desktop/authorisation.page.tsx'),
     },
     {
@@ -26,6 +27,7 @@ export const webModule = defineWebModule({
       roles: ['1401', '1412'],
       hidden: true,
       parent: '/manager-auth',
+      ledger: 'R-wb-036',
       load: () => import('./desktop/auth-create.page.tsx'),
     },
     {
@@ -37,6 +39,7 @@ export const webModule = defineWebModule({
       roles: ['1401', '1412'],
       hidden: true,
       parent: '/manager-auth',
+      ledger: 'R-wb-037',
       load: () => import('./desktop/auth-edit.page.tsx'),
     },
     {
@@ -47,6 +50,7 @@ export const webModule = defineWebModule({
       roles: ['1412'],
       hidden: true,
       menu: { icon: 'key', sort: 20 },
+      ledger: 'R-admin-004',
       load: () => import('./desktop/mgmt-role.page.tsx'),
     },
     ...inBothLayouts({

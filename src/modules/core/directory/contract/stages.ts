@@ -1,4 +1,4 @@
-/** Stages of schools and their codes (REF-006, REF-007): a code is a number wherever it is said. */
+/** Stages of schools and their codes: a code is a number wherever it is said. */
 
 export const STAGES = ['kid', 'pri', 'mid', 'high'] as const;
 export const STAGE_CODES = [101, 102, 103, 104, 105, 106] as const;

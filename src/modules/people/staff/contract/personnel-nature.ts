@@ -1,6 +1,6 @@
 import type { ReferenceList } from '#shared/reference/item.ts';
 
-/** How somebody is employed; the first two stand in the establishment of the state. */
+/** How somebody is employed; the first two stand in the establishment of the state. */
 export const personnelNatures = [
   { code: 'establishment', cn: '在编', us: 'Establishment', in_establishment: true },
   { code: 'quota', cn: '员额/备案', us: 'Quota', in_establishment: true },

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { RoleEditor } from '../parts/role-editor.tsx';
 
-/** /manager-auth/auth-create (R-wb-036); with `?kind=template` a template of the school group. */
+/** /manager-auth/auth-create; with `?kind=template` a template of the school group. */
 export function Page() {
   const { can } = useRights();
   const [address] = useSearchParams();

@@ -7,7 +7,7 @@ import { roles } from '../../contract/roles.contract.ts';
 import { useAccessText } from '../parts/access-texts.ts';
 import { RoleEditor } from '../parts/role-editor.tsx';
 
-/** /manager-auth/auth-edit/{id} (R-wb-037). */
+/** /manager-auth/auth-edit/{id}. */
 export function Page() {
   const t = useAccessText();
   const { id = '' } = useParams();

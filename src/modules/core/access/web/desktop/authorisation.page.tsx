@@ -29,7 +29,7 @@ const VIEWS = [
 /** What the drawer over the list keeps in the address. */
 const OF_DRAWER = /^(role|state|scope_kind|h_.*)$/;
 
-/** /manager-auth (R-wb-035): roles and who holds them; the matrix; posts; who can what, and why. */
+/** /manager-auth: roles and who holds them; the matrix; posts; who can what, and why. */
 export function Page() {
   const t = useAccessText();
   const { can } = useRights();

@@ -16,7 +16,7 @@ import { TemplateCopies } from '../parts/template-copies.tsx';
 
 const RoleDrawer = lazy(async () => ({ default: (await import('../parts/role-drawer.tsx')).RoleDrawer }));
 
-/** /admin/mgmt_role (R-admin-004): templates of the school group, and their copies in the schools. */
+/** /admin/mgmt_role: templates of the school group, and their copies in the schools. */
 export function Page() {
   const t = useAccessText();
   const named = useNamed();

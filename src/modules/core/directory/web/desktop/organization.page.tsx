@@ -75,7 +75,7 @@ function Structure({ organization, nodes }: StructureProps) {
   );
 }
 
-/** R-wb-032: the departments of the organisation, who is in them, and the organisation as a picture. */
+/** The departments of the organisation, who is in them, and the organisation as a picture. */
 export function Page() {
   const t = useDirectoryText();
   const named = useNamed();

@@ -75,7 +75,7 @@ function Actions({
   );
 }
 
-/** R-wb-053: one organisation with its tabs. */
+/** One organisation with its tabs. */
 export function Page() {
   const t = useDirectoryText();
   const named = useNamed();

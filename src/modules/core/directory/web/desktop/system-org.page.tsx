@@ -73,7 +73,7 @@ function Cards({ rows }: { readonly rows: readonly Card[] }) {
   );
 }
 
-/** R-wb-052: the organisations that one looks after, as cards. */
+/** The organisations that one looks after, as cards. */
 export function Page() {
   const t = useDirectoryText();
   const { can } = useRights();

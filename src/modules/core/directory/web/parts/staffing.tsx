@@ -12,7 +12,7 @@ import { useDirectoryText } from './directory-texts.ts';
 import classes from './staffing.module.css';
 import { useOrganizationId } from './use-departments.ts';
 
-/** R-wbgroup-017: what is going on in the organisation's structure; stands on the page of its workbench group. */
+/** What is going on in the organisation's structure; stands on the page of its workbench group. */
 export function Staffing() {
   const t = useDirectoryText();
   const named = useNamed();

@@ -49,7 +49,7 @@ function Actions({ menu, onRevisions }: { readonly menu: Menu; readonly onRevisi
   );
 }
 
-/** R-wb-054: the sidebar of the organisation, arranged with a live preview as a role. */
+/** The sidebar of the organisation, arranged with a live preview as a role. */
 export function Page() {
   const t = useMenuText();
   const isNarrow = useIsNarrow();

@@ -1,6 +1,6 @@
 import { AnnouncementDesk } from '../parts/announcement-desk.tsx';
 
-/** R-wb-020: announcements at their desk. */
+/** Announcements at their desk. */
 export function Page() {
   return <AnnouncementDesk />;
 }

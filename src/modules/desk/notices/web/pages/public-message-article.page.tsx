@@ -1,6 +1,6 @@
 import { OpenedAnnouncement } from '../parts/announcement-article.tsx';
 
-/** R-main-009: one announcement. */
+/** One announcement. */
 export function Page() {
   return <OpenedAnnouncement />;
 }

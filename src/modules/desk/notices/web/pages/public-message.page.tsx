@@ -1,6 +1,6 @@
 import { AnnouncementList } from '../parts/announcement-list.tsx';
 
-/** R-main-008: announcements for me. */
+/** Announcements for me. */
 export function Page() {
   return <AnnouncementList />;
 }

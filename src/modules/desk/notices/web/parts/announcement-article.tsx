@@ -39,7 +39,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   );
 }
 
-/** R-main-009: one announcement to read. */
+/** One announcement to read. */
 export function OpenedAnnouncement() {
   const { id = '' } = useParams();
   const either = useEither();

@@ -67,7 +67,7 @@ function useColumns(): Column<Announcement>[] {
   ];
 }
 
-/** R-wb-020: announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
+/** Announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
 export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: boolean }) {
   const t = useNoticeText();
   const say = useSay();

@@ -15,7 +15,7 @@ import { announcements } from '../../contract/announcements.contract.ts';
 import { useEither, useNoticeText } from './notice-texts.ts';
 import classes from './notices.module.css';
 
-/** R-main-008: what the own organisation and those above told everybody. */
+/** What the own organisation and those above told everybody. */
 export function AnnouncementList() {
   const isPhone = useCurrentRoute()?.layout === 'mobile';
   const t = useNoticeText();

@@ -31,7 +31,7 @@ function NotYetHere() {
   );
 }
 
-/** R-register-004: who signed up names the children, and goes on to the admissions or into the portal. */
+/** Who signed up names the children, and goes on to the admissions or into the portal. */
 export function Page() {
   const t = useText();
   const { phase } = useSession();

@@ -2,7 +2,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { BookHead } from '../parts/book-head.tsx';
 import { BookPages } from '../parts/book-pages.tsx';
 
-/** R-mobile-015: the address book. */
+/** The address book. */
 export function Page() {
   return (
     <>

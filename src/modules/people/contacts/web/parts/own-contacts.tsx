@@ -57,7 +57,7 @@ function useColumns(): Column<OwnContact>[] {
   ];
 }
 
-/** R-mobile-014: own contacts by kind; added one by one or from a phone book. */
+/** Own contacts by kind; added one by one or from a phone book. */
 export function OwnContacts() {
   const t = useContactText();
   const columns = useColumns();

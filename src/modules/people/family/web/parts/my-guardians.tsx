@@ -209,7 +209,7 @@ function OfMyChildren() {
   );
 }
 
-/** R-mobile-011: who cares for a child, in the order in which they are called. Pupils read the names of their own. */
+/** Who cares for a child, in the order in which they are called. Pupils read the names of their own. */
 export function MyGuardians() {
   const person = usePerson();
   return (

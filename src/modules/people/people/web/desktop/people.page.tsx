@@ -85,7 +85,7 @@ function useCounts(filters: Readonly<Record<string, readonly string[]>>) {
   return useApi(users.counts, { query }, { keepPrevious: true }).data;
 }
 
-/** R-wb-038: everybody of the organisations in scope. */
+/** Everybody of the organisations in scope. */
 export function Page() {
   const t = usePeopleText();
   const [address, setAddress] = useSearchParams();

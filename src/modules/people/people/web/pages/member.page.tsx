@@ -2,7 +2,7 @@ import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { MemberTabs } from '../parts/member-tabs.tsx';
 
-/** R-wb-051: who holds which place, and how many may; on a phone everybody's own places too. */
+/** Who holds which place, and how many may; on a phone everybody's own places too. */
 export function Page() {
   const isPhone = useCurrentRoute()?.layout === 'mobile';
   return (

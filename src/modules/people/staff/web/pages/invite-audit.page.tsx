@@ -1,7 +1,7 @@
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Newcomers } from '../parts/newcomers.tsx';
 
-/** R-wb-033: who wants to work here, and the invitations that brought them. */
+/** Who wants to work here, and the invitations that brought them. */
 export function Page() {
   return (
     <>
