@@ -6,6 +6,7 @@ import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { singleIcons } from './scripts/vite/single-icons.ts';
+import { withoutLedger } from './scripts/vite/without-ledger.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -100,6 +101,7 @@ export default defineConfig({
   cacheDir: at('./node_modules/.vite'),
   plugins: [
     lightContracts(),
+    withoutLedger(),
     singleIcons(),
     mantineStyles(),
     react(),

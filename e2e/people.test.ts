@@ -33,7 +33,7 @@ describe('people', () => {
     await page.getByText('13800000003').first().waitFor();
   });
 
-  test('a new person is said to be added, a changed one to be saved (ERR-024)', async () => {
+  test('a new person is said to be added, a changed one to be saved', async () => {
     const page = await pageOf('hrofficer', '/people');
     await page.getByRole('button', { name: '新增人员' }).click();
     const form = page.getByRole('dialog');

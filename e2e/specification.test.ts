@@ -156,7 +156,7 @@ test('the older desktop that was chosen on one computer is whole on another', as
   expect(await leave.count()).toBe(0);
 }, 60_000);
 
-test('the visitors of a phone stand as they were left: tab, word and the very page (B-const-001)', async () => {
+test('the visitors of a phone stand as they were left: tab, word and the very page', async () => {
   const page = await pageOf('security', '/mobile', PHONE);
   const entry = page.locator('a[href="/visitor_manage"]').first();
   await entry.click();

@@ -1,12 +1,16 @@
-/** Checks that every file stands in its room under a name that says what it is. */
-import { globSync } from 'node:fs';
+/** Checks that every file stands in its room under a name that says what it is, and what the sources may not say. */
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameProblems } from './name-problems.ts';
+import { wordingProblems } from './wording-problems.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{src,scripts,e2e,bench,database}/**/*.*', { cwd: root }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
-const problems = nameProblems(files);
+const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+const files = find('{src,scripts,e2e,bench,database}/**/*.*');
+const sources = [...files.filter((file) => /\.(?:tsx?|mjs|css|sql)$/.test(file)), ...find('{*,docs/**/*}.md')];
+const problems = [
+  ...nameProblems(files),
+  ...wordingProblems(sources.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))),
+];
 process.stdout.write(problems.length > 0 ? `${problems.join('\n')}\n` : `${files.length} files\n`);
 process.exitCode = problems.length > 0 || files.length === 0 ? 1 : 0;

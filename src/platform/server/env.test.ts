@@ -15,7 +15,7 @@ describe('settings of production', () => {
     expect(readEnv({}).DATABASE_URL).toBeUndefined();
   });
 
-  it('let the token cookie reach no domain that the portal does not lie in, and no bare ending (K-025)', () => {
+  it('let the token cookie reach no domain that the portal does not lie in, and no bare ending', () => {
     const env = (COOKIE_DOMAIN: string) => readEnv({ PUBLIC_URL: 'https://portal.school.example', COOKIE_DOMAIN });
     expect(env('').COOKIE_DOMAIN).toBeUndefined();
     expect(env('.School.example').COOKIE_DOMAIN).toBe('school.example');

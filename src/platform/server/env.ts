@@ -72,7 +72,7 @@ const settings = z.object({
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
   /** Whether HTTPS is promised for the names below the portal's own, too. */
   HSTS_SUBDOMAINS: flag.default(false),
-  /** Parent domain of the readable cookie that holds the token; empty: the host of the page alone (K-025). */
+  /** Parent domain of the readable cookie that holds the token; empty: the host of the page alone. */
   COOKIE_DOMAIN: z
     .string()
     .toLowerCase()

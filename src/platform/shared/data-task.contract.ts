@@ -5,7 +5,7 @@ import { fileShape } from './files.contract.ts';
 import { defineLifecycle, statesOf } from './lifecycle.ts';
 import { defineRefusals } from './refusal.ts';
 
-/** Life of an import or export (S-life-008). An import is checked first and runs only when somebody says so. */
+/** Life of an import or export. An import is checked first and runs only when somebody says so. */
 export const dataTaskLifecycle = defineLifecycle({
   states: {
     queued: { cn: '排队中', us: 'Queued', tone: 'waiting' },

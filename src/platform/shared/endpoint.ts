@@ -141,5 +141,5 @@ export function asZod(schema: Schema): z.ZodType {
   return schema as unknown as z.ZodType;
 }
 
-/** Root of every call (constant K-024). */
+/** Root of every call. */
 export const API_ROOT = '/api/web';

@@ -19,72 +19,60 @@ export const errorCatalogue = {
   route_generation: frameErrors.route_generation,
   verification: frameErrors.verification,
   add_child: {
-    id: 'ERR-015',
     behaviour: ['warning'],
     text: { cn: '{status}提交失败，请重试！', us: '{status} submit failed, please try again!' },
   },
   send_code: frameErrors.send_code,
   switch_student: {
-    id: 'ERR-017',
     behaviour: ['warning'],
     text: { cn: '获取token失败！', us: 'Failed to get the token!' },
   },
   avatar_upload: {
-    id: 'ERR-018',
     behaviour: ['warning'],
     text: { cn: '{status}上传失败！', us: '{status} upload failed!' },
   },
   avatar_save_failure: {
-    id: 'ERR-019',
     behaviour: ['warning'],
     text: { cn: '{status}更改失败，请重试！', us: '{status} change failed, please try again!' },
   },
   avatar_save_success: {
-    id: 'ERR-020',
     behaviour: ['success'],
     text: { cn: '更改成功！', us: 'Changed successfully!' },
   },
   oss_token: {
-    id: 'ERR-021',
     behaviour: ['warning', 'reject'],
     text: { cn: '获取oss token发生错误', us: 'Failed to get the oss token' },
   },
-  uploading: { id: 'ERR-022', behaviour: ['loading'], text: { cn: '正在上传，请稍候', us: 'Uploading, please wait' } },
-  upload_failed: { id: 'ERR-023', behaviour: ['warning', 'log'], text: { cn: '上传失败', us: 'Upload failed' } },
+  uploading: { behaviour: ['loading'], text: { cn: '正在上传，请稍候', us: 'Uploading, please wait' } },
+  upload_failed: { behaviour: ['warning', 'log'], text: { cn: '上传失败', us: 'Upload failed' } },
   success_added: frameErrors.success_added,
   success_code: frameErrors.success_code,
-  success_operation: { id: 'ERR-026', behaviour: ['success'], text: { cn: '操作成功', us: 'operation succeeded' } },
+  success_operation: { behaviour: ['success'], text: { cn: '操作成功', us: 'operation succeeded' } },
   missing_user_id: {
-    id: 'ERR-027',
     behaviour: ['log'],
     text: { cn: '缺少用户编号', us: 'The user id is missing' },
   },
-  not_shown: { id: 'ERR-028', behaviour: ['none'] },
-  copy_success: { id: 'ERR-029', behaviour: ['success'], text: { cn: '复制成功！', us: 'Copied!' } },
-  host_required: { id: 'ERR-030', behaviour: ['field'], text: { cn: '请输入host', us: 'Please enter the host' } },
-  link_child_title: { id: 'ERR-031', behaviour: ['none'], text: { cn: '关联子女', us: 'Link a child' } },
+  not_shown: { behaviour: ['none'] },
+  copy_success: { behaviour: ['success'], text: { cn: '复制成功！', us: 'Copied!' } },
+  host_required: { behaviour: ['field'], text: { cn: '请输入host', us: 'Please enter the host' } },
+  link_child_title: { behaviour: ['none'], text: { cn: '关联子女', us: 'Link a child' } },
   username_taken: {
-    id: 'ERR-032',
     behaviour: ['field'],
     text: { cn: '账号名已存在！', us: 'The username already exists!' },
   },
   avatar_too_big: {
-    id: 'ERR-033',
     behaviour: ['warning', 'reject'],
     text: { cn: '上传头像大小不能超过 2MB!', us: 'The avatar must not exceed 2MB!' },
   },
   real_name_required: {
-    id: 'ERR-034',
     behaviour: ['warning'],
     text: { cn: '请先完成实名认证！', us: 'Please complete real-name verification first!' },
   },
   register_id: {
-    id: 'ERR-035',
     behaviour: ['field'],
     text: { cn: '请输入正确的证件号码', us: 'please enter the correct ID number' },
   },
   password_messages: {
-    id: 'ERR-036',
     behaviour: ['field'],
     texts: {
       required: { cn: '请输入密码', us: 'Please enter a password' },
@@ -96,16 +84,14 @@ export const errorCatalogue = {
   },
   phone_message: frameErrors.phone_message,
   code_message: {
-    id: 'ERR-038',
     behaviour: ['field'],
     text: {
       cn: '请输入长度为6个字符的验证码',
       us: 'please enter a verification code with a length of 6 characters',
     },
   },
-  name_message: { id: 'ERR-039', behaviour: ['field'], text: { cn: '请输入姓名', us: 'please enter name' } },
+  name_message: { behaviour: ['field'], text: { cn: '请输入姓名', us: 'please enter name' } },
   switch_confirm: {
-    id: 'ERR-040',
     behaviour: ['dialog'],
     text: {
       cn: '切换后需重新登录才能返回，确定切换吗？',

@@ -23,7 +23,6 @@ export type Behaviour =
 
 /** One row of the catalogue. Without a `text` the sentence of the server is shown. */
 export interface CatalogueEntry {
-  readonly id: `ERR-${string}`;
   readonly behaviour: readonly [Behaviour, ...Behaviour[]];
   readonly text?: Text;
   /** Several sentences of one row, by what each is for. */
@@ -34,62 +33,53 @@ export interface CatalogueEntry {
 /** The rows that every page needs: what the request layer and the start of a page say. The others are in error-catalogue.ts. */
 export const frameErrors = {
   network: {
-    id: 'ERR-001',
     behaviour: ['warning', 'reject'],
     text: { cn: '网络异常，请检查网络', us: 'network exception, please check network' },
   },
   timeout: {
-    id: 'ERR-002',
     behaviour: ['warning', 'reject'],
     text: { cn: '请求超时，请重试', us: 'the request timed out, please retry' },
   },
   '401401': {
-    id: 'ERR-003',
     behaviour: ['dialog', 'reset', 'redirect'],
     redirect_to: '/login',
     texts: { title: { cn: '确定登出？', us: 'Logout?' }, confirm: { cn: '重新登录', us: 'Login Again' } },
   },
   '401402': {
-    id: 'ERR-004',
     behaviour: ['dialog', 'reset', 'redirect'],
     redirect_to: '/login',
     texts: { title: { cn: '确定登出？', us: 'Logout?' }, confirm: { cn: '重新登录', us: 'Login Again' } },
   },
-  '400403': { id: 'ERR-005', behaviour: ['warning', 'reset', 'reload'] },
-  '200200': { id: 'ERR-006', behaviour: ['warning', 'reject'] },
-  '200601': { id: 'ERR-007', behaviour: ['warning', 'reject', 'redirect'], redirect_to: '/register/active' },
-  settings_tolerated: { id: 'ERR-008', behaviour: ['proceed'] },
+  '400403': { behaviour: ['warning', 'reset', 'reload'] },
+  '200200': { behaviour: ['warning', 'reject'] },
+  '200601': { behaviour: ['warning', 'reject', 'redirect'], redirect_to: '/register/active' },
+  settings_tolerated: { behaviour: ['proceed'] },
   /** Of a 401 alone: what a broken line or somebody in between says ends no session; the page says so and tries again. */
-  settings_other: { id: 'ERR-009', behaviour: ['reset', 'redirect'], redirect_to: '/login' },
-  other_message: { id: 'ERR-010', behaviour: ['warning', 'reject'] },
+  settings_other: { behaviour: ['reset', 'redirect'], redirect_to: '/login' },
+  other_message: { behaviour: ['warning', 'reject'] },
   http_500_422_404: {
-    id: 'ERR-011',
     behaviour: ['warning', 'reject'],
     text: { cn: '{status} 服务器异常，请重试', us: '{status} server exception, please retry' },
   },
-  odd_success: { id: 'ERR-012', behaviour: ['warning', 'reject'], text: { cn: 'Error', us: 'Error' } },
-  route_generation: { id: 'ERR-013', behaviour: ['warning'], text: { cn: 'Has Error', us: 'Has Error' } },
+  odd_success: { behaviour: ['warning', 'reject'], text: { cn: 'Error', us: 'Error' } },
+  route_generation: { behaviour: ['warning'], text: { cn: 'Has Error', us: 'Has Error' } },
   verification: {
-    id: 'ERR-014',
     behaviour: ['warning'],
     text: { cn: '验证失败，请重新登录', us: 'Verification failed, please Login again' },
   },
   send_code: {
-    id: 'ERR-016',
     behaviour: ['warning'],
     text: {
       cn: '{status}验证码发送失败，请重试！',
       us: '{status} failed to send verification code, please try again!',
     },
   },
-  success_added: { id: 'ERR-024', behaviour: ['success'], text: { cn: '添加成功', us: 'added successfully' } },
+  success_added: { behaviour: ['success'], text: { cn: '添加成功', us: 'added successfully' } },
   success_code: {
-    id: 'ERR-025',
     behaviour: ['success'],
     text: { cn: '验证码发送成功', us: 'verification code sent successfully' },
   },
   phone_message: {
-    id: 'ERR-037',
     behaviour: ['field'],
     text: { cn: '请输入正确的手机号', us: 'please enter the correct mobile phone' },
   },

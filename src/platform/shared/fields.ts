@@ -5,7 +5,7 @@ import { message } from './text.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 10;
-/** Lists that remember their page size start with this one (K-003). */
+/** Lists that remember their page size start with this one. */
 export const PAGE_SIZE_STORED_DEFAULT = 25;
 
 export const required = { cn: '此项必填', us: 'This field is required' };

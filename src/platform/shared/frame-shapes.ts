@@ -44,7 +44,7 @@ export const organizationInFrame = z.object({
   address: z.string().nullable(),
 });
 
-/** An app of the current organisation (`organization_apps`, REF and B-data-003). */
+/** An app of the current organisation (`organization_apps`). */
 export const organizationApp = z.object({
   is_default: z.boolean(),
   position: z.int().nullable(),
@@ -171,7 +171,7 @@ export const settings = z.object({
   server_time: instant,
 });
 
-/** The current user, fields of E-full-001. Modules fill their own; the default stands where a module is absent. */
+/** The current user, with the fields of the specification. Modules fill their own; the default stands where a module is absent. */
 export const currentUser = z.object({
   id,
   name: z.string(),

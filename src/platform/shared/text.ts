@@ -19,7 +19,7 @@ export function say(text: Text, lang: Lang, values: Values = {}): string {
   return text[lang].replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
 
-/** `cn` for everything that is not English (V-040: unknown languages fall back to Chinese). */
+/** `cn` for everything that is not English (unknown languages fall back to Chinese). */
 export function langOf(acceptLanguage: string | undefined): Lang {
   return /^\s*(en|us)\b/i.test(acceptLanguage ?? '') ? 'us' : 'cn';
 }

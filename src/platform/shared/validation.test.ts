@@ -105,53 +105,53 @@ function mapUploadName(example: Example, isKept: boolean): readonly Pair[] {
 
 /** Every row of the fixture by its id. */
 const rules: Readonly<Record<string, Rule>> = {
-  'V-001': idNumber('identity'),
-  'V-002': idNumber('passport'),
-  'V-003': idNumber('other'),
-  'V-004': {
+  id_identity: idNumber('identity'),
+  id_passport: idNumber('passport'),
+  id_other: idNumber('other'),
+  id_message: {
     problem: (example) => {
       const { id_type, id_no } = example.value as { id_type: IdType; id_no: string };
       return idNumberProblem(id_type, id_no);
     },
     says: errorCatalogue.register_id.text,
   },
-  'V-005': {
+  id_duplicate: {
     problem: ({ value, when }) => {
       const isFree = /^(no record|free|own record)/.test(String(when));
       return refusedUnless(isFree || !HELD.includes(normalizeIdNumber(String(value))));
     },
     remote: 'unique per id_type and normalised number, also for two at once: tests of the account and profile modules',
   },
-  'V-006': field(usernameField),
-  'V-007': {
+  username: field(usernameField),
+  username_unique: {
     problem: checkUsername,
     remote: 'GET sessions/check_username and the unique index on the lower-cased name: tests of the sign-in module',
   },
-  'V-008': field(passwordField, password.required),
-  'V-009': field(passwordField, password.length),
-  'V-010': field(passwordField, password.upper),
-  'V-011': field(passwordField, password.lower),
-  'V-012': field(passwordField, password.digit),
-  'V-013': {
+  password_required: field(passwordField, password.required),
+  password_length: field(passwordField, password.length),
+  password_upper: field(passwordField, password.upper),
+  password_lower: field(passwordField, password.lower),
+  password_digit: field(passwordField, password.digit),
+  password_match: {
     problem: ({ value }) => {
       const [first, second] = value as [string, string];
       return passwordsMatch(first, second) ? null : passwordMismatch;
     },
     says: { cn: '两次输入的密码不一致', us: 'The two passwords do not match' },
   },
-  'V-014': field(phoneField, errorCatalogue.phone_message.text),
-  'V-015': field(verificationCodeField, errorCatalogue.code_message.text),
-  'V-016': {
+  phone: field(phoneField, errorCatalogue.phone_message.text),
+  code: field(verificationCodeField, errorCatalogue.code_message.text),
+  code_required_on_save: {
     problem: (example) => {
       const { action, ...form } = example.value as { action: string };
       return problemOf(action === 'save' ? saveChangePhone : sendChangePhoneCode, form);
     },
   },
-  'V-017': field(emailField),
-  'V-018': child(['name'], errorCatalogue.name_message.text),
-  'V-019': child(['gender', 'id_type']),
-  'V-020': child(['id_no'], errorCatalogue.register_id.text),
-  'V-021': {
+  email: field(emailField),
+  child_name: child(['name'], errorCatalogue.name_message.text),
+  child_gender_type: child(['gender', 'id_type']),
+  child_id_no: child(['id_no'], errorCatalogue.register_id.text),
+  child_form_defaults: {
     maps: ({ value }, isKept) => {
       const used = Object.assign(emptyChildForm(), { name: '张三' });
       const wanted = { name: '', gender: 'male', id_type: 'identity', id_no: '' };
@@ -162,50 +162,50 @@ const rules: Readonly<Record<string, Rule>> = {
       ];
     },
   },
-  'V-022': { maps: ({ value, output }) => [[filterInput(String(value)), output]] },
-  'V-023': { problem: ({ value, mime }) => refusedUnless(isAvatarType(String(mime ?? value))) },
-  'V-024': {
+  input_filter: { maps: ({ value, output }) => [[filterInput(String(value)), output]] },
+  avatar_type: { problem: ({ value, mime }) => refusedUnless(isAvatarType(String(mime ?? value))) },
+  avatar_size: {
     problem: ({ value }) => avatarProblem({ mimetype: 'image/png', bytes: Number(value) }),
     says: errorCatalogue.avatar_too_big.text,
   },
-  'V-025': { maps: ({ value }, isKept) => [[uploadQuality(Number(value)), isKept ? null : 0.6]] },
-  'V-026': { maps: mapUploadName },
-  'V-027': {
+  upload_compression: { maps: ({ value }, isKept) => [[uploadQuality(Number(value)), isKept ? null : 0.6]] },
+  upload_name: { maps: mapUploadName },
+  profile_gate: {
     problem: ({ value }) => profileProblem(value as Parameters<typeof profileProblem>[0]),
     says: errorCatalogue.real_name_required.text,
   },
-  'V-028': {
+  my_children_gate: {
     problem: ({ value }) => {
       const { children, children_users } = value as { children?: number; children_users?: unknown[] | null };
       return refusedUnless(opensMyChildren(children === undefined ? children_users : Array(children).fill({})));
     },
   },
-  'V-029': field(hostField, errorCatalogue.host_required.text),
-  'V-030': field(zodOf(referenceLists.genders)),
-  'V-031': field(zodOf(referenceLists.id_types)),
-  'V-032': field(zodOf(guardianRelations)),
-  'V-033': field(zodOf(referenceLists.visa_types)),
-  'V-034': field(zodOf(referenceLists.political_codes)),
-  'V-035': {
+  host_required: field(hostField, errorCatalogue.host_required.text),
+  enum_gender: field(zodOf(referenceLists.genders)),
+  enum_id_type: field(zodOf(referenceLists.id_types)),
+  enum_relation: field(zodOf(guardianRelations)),
+  enum_visa: field(zodOf(referenceLists.visa_types)),
+  enum_political: field(zodOf(referenceLists.political_codes)),
+  enum_stage: {
     problem: (example) => {
       const value = judged(example);
       return problemOf(zodOf(typeof value === 'number' ? referenceLists.stage_codes : referenceLists.stages), value);
     },
   },
-  'V-036': field(zodOf(referenceLists.staff_status)),
-  'V-037': field(zodOf(referenceLists.session_slots)),
-  'V-038': {
+  enum_staff_status: field(zodOf(referenceLists.staff_status)),
+  enum_session_slot: field(zodOf(referenceLists.session_slots)),
+  enum_subject: {
     problem: ({ value }) => problemOf(typeof value === 'string' ? subjectValueField : subjectFields, value),
   },
-  'V-039': { maps: ({ value }, isKept) => [[pageSizeOf(value), isKept ? value : 10]] },
-  'V-040': { maps: ({ value }, isKept) => [[interfaceLanguage(value), isKept ? value : 'cn']] },
-  'V-041': { maps: ({ value, display }) => [[badgeText(Number(value)), display]] },
-  'V-042': { maps: ({ value, device }) => [[deviceOf(Number(value)), device]] },
-  'V-043': { maps: ({ value, result }) => [[toolbarTop(Number(value)), result]] },
+  page_size: { maps: ({ value }, isKept) => [[pageSizeOf(value), isKept ? value : 10]] },
+  lang: { maps: ({ value }, isKept) => [[interfaceLanguage(value), isKept ? value : 'cn']] },
+  bell_count: { maps: ({ value, display }) => [[badgeText(Number(value)), display]] },
+  viewport: { maps: ({ value, device }) => [[deviceOf(Number(value)), device]] },
+  toolbar_limit: { maps: ({ value, result }) => [[toolbarTop(Number(value)), result]] },
 };
 
 interface Row {
-  readonly id: string;
+  readonly key: string;
   readonly text: string;
   readonly accepted: readonly Example[];
   readonly rejected: readonly Example[];
@@ -216,8 +216,8 @@ const nameOf = (example: Example) => JSON.stringify(judged(example) ?? null).sli
 
 /** What an example gives, each beside what is wanted of it. */
 function judge(row: Row, example: Example, isAccepted: boolean): readonly Pair[] {
-  const rule = rules[row.id];
-  if (!rule) throw new Error(`${row.id} has no rule: ${row.text}`);
+  const rule = rules[row.key];
+  if (!rule) throw new Error(`${row.key} has no rule: ${row.text}`);
   if ('maps' in rule) return rule.maps(example, isAccepted);
   const problem = rule.problem(example);
   if (isAccepted) return [[problem, null]];
@@ -231,10 +231,10 @@ function judge(row: Row, example: Example, isAccepted: boolean): readonly Pair[]
 }
 
 test('the rules are those of the fixture, no fewer and no more', () => {
-  expect(Object.keys(rules)).toEqual((rows as Row[]).map(({ id }) => id));
+  expect(Object.keys(rules)).toEqual((rows as Row[]).map(({ key }) => key));
 });
 
-describe.each(rows as unknown as Row[])('$id $text', (row) => {
+describe.each(rows as unknown as Row[])('$key: $text', (row) => {
   const { accepted, rejected, doubtful = [] } = row;
   const examples = [
     ...accepted.map((example) => ({ does: 'accepts or keeps', example, isAccepted: true })),
@@ -254,16 +254,16 @@ describe.each(rows as unknown as Row[])('$id $text', (row) => {
 });
 
 test('literals of the fixture are said in the language in which they are given', () => {
-  const literals = (rows as { id: string; message?: unknown }[]).filter(({ message }) => typeof message === 'string');
+  const literals = (rows as { key: string; message?: unknown }[]).filter(({ message }) => typeof message === 'string');
   expect(literals.length).toBeGreaterThan(6);
-  for (const { id, message } of literals) {
-    const rule = rules[id];
+  for (const { key, message } of literals) {
+    const rule = rules[key];
     const says = rule && 'says' in rule ? rule.says : undefined;
     expect([says?.cn, says?.us]).toContain(message);
   }
 });
 
 test('a user name is looked up half a second after the last key', () => {
-  const row = (rows as { id: string; delayMs?: number }[]).find(({ id }) => id === 'V-007');
+  const row = (rows as { key: string; delayMs?: number }[]).find(({ key }) => key === 'username_unique');
   expect(USERNAME_CHECK_DELAY).toBe(row?.delayMs);
 });

@@ -24,7 +24,7 @@ export interface NewFile {
   /** As people know it. */
   readonly name: string;
   readonly mime: string;
-  /** The number of whoever brought it, which begins the name in the storage (V-026). */
+  /** The number of whoever brought it, which begins the name in the storage. */
   readonly number?: string | null | undefined;
   readonly owner_id: string | null;
   readonly organization_id: string | null;

@@ -40,7 +40,7 @@ export function registerDocs(
   });
 }
 
-/** A browser that opens the page sends no header: the cookie holds the same token (K-025), good for reading alone. */
+/** A browser that opens the page sends no header: the cookie holds the same token, good for reading alone. */
 async function demandReader(request: FastifyRequest, services: Services): Promise<void> {
   if (services.env.NODE_ENV !== 'production') return;
   const { token } = request.headers;

@@ -196,7 +196,7 @@ describe('the built web app', () => {
     },
   );
 
-  it('names the domain of the token cookie in the page where the settings do, and nowhere else (K-025)', async () => {
+  it('names the domain of the token cookie in the page where the settings do, and nowhere else', async () => {
     const page = '<!doctype html><html lang="zh-CN"><head></head></html>';
     writeFileSync(join(folder, 'index.html'), page);
     const bodyOf = async (made: FastifyInstance) =>

@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(steps()[1]).toBe('/api/web/utils/oss_objects');
   });
 
-  it('says that the credentials failed, whatever the reason was (ERR-021)', async () => {
+  it('says that the credentials failed, whatever the reason was', async () => {
     grant = () => answer({ code: 500000, message: 'boom' }, 500);
     await expect(upload(film(9))).rejects.toMatchObject({ message: '获取oss token发生错误', status: 500 });
     language.set('us');
@@ -122,7 +122,7 @@ describe('an upload', () => {
     await expect(upload(film(9))).rejects.toMatchObject({ code: 401402, message: '您的登录已失效' });
   });
 
-  it('that the store refuses has failed (ERR-023)', async () => {
+  it('that the store refuses has failed', async () => {
     grant = () => granted('https://files.school.example/b');
     store = { status: 403, body: '<Error/>' };
     await expect(upload(film(9))).rejects.toBeInstanceOf(ApiError);

@@ -18,7 +18,7 @@ interface Upload {
 
 const LIMIT_MS = 600_000;
 
-/** Errors that concern the session keep their own words; every other failure says that of the catalogue (ERR-021). */
+/** Errors that concern the session keep their own words; every other failure says that of the catalogue. */
 async function credentialsFor(purpose: string): Promise<Granted> {
   try {
     return await call(files.fetchOssToken, { query: { purpose } });
@@ -61,7 +61,7 @@ async function put(granted: Granted, key: string, file: Blob, options: CallOptio
 }
 
 /**
- * A file that is too large for one call (B-call-012): fresh credentials, the bytes straight to the storage, then the
+ * A file that is too large for one call: fresh credentials, the bytes straight to the storage, then the
  * same checks and the same answer as `files.upload`. Rejects with ApiError.
  */
 export async function uploadDirectly(

@@ -36,7 +36,7 @@ export function usePageTitle(): string {
   return route?.title[lang] ?? '';
 }
 
-/** B-title-001: title, " - ", product name, nothing else. */
+/** Title, " - ", product name, nothing else. */
 export function useDocumentTitle(): void {
   const title = usePageTitle();
   const product = useProductName();

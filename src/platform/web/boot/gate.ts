@@ -10,7 +10,7 @@ import { currentToken } from '../session/token.ts';
 import { registeredModules, routeByPath } from './registry.ts';
 
 const LOGIN = '/login';
-/** Where 200601 leads (ERR-007). */
+/** Where 200601 leads. */
 const ACTIVATION = frameErrors['200601'].redirect_to;
 
 /** The address of a page that is to be opened. */
@@ -28,7 +28,7 @@ function notFound({ pathname, search }: Wanted): string {
   return `${NOT_FOUND_PATH}?from=${encodeURIComponent(pathname + search)}`;
 }
 
-/** Sign-in and sign-up are for people who are not signed in (R-redirect-004, -005). */
+/** Sign-in and sign-up are for people who are not signed in. */
 function isEntrance(route: WebRoute): boolean {
   return route.layout === 'register' || route.path === LOGIN || route.path.startsWith('/activate');
 }

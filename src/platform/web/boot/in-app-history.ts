@@ -11,7 +11,7 @@ export function followHistory({ key }: Location, action: `${NavigationType}`): v
   trail = nextTrail(trail, key, action);
 }
 
-/** Home empties the trail: nothing that was open before lies behind it (B-routing-002). */
+/** Home empties the trail: nothing that was open before lies behind it. */
 export function resetHistory({ key }: Location): void {
   trail = [key];
 }
@@ -20,7 +20,7 @@ export function hasWayBack(): boolean {
   return trail.length > 1;
 }
 
-/** B-back-001: the page's own way back, else history, else the last known route, else the page above, else root. */
+/** The page's own way back, else history, else the last known route, else the page above, else root. */
 export function goBack({ parent }: { readonly parent?: string | undefined } = {}): void {
   const given = safePath(new URLSearchParams(location.search).get('redirect_url'));
   if (location.pathname.endsWith('/candidateManage') && given) goTo(given);

@@ -64,7 +64,7 @@ async function mount(): Promise<void> {
   try {
     startPages();
   } catch (error) {
-    // ERR-013: the routes could not be built.
+    // the routes could not be built
     const said = error instanceof Error && error.message ? error.message : sayNow(frameErrors.route_generation.text);
     root.render(<p role="alert">{said}</p>);
     return;

@@ -7,7 +7,7 @@ import type { DialogProps } from '../modules/web-module.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { FormDialog } from '../ui/form-drawer.tsx';
 
-/** R-menu-016: another server for this tab. Development only. */
+/** Another server for this tab. Development only. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const say = useSay();
   const [host, setHost] = useState(apiBase);

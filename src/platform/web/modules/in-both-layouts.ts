@@ -4,7 +4,10 @@ import type { WebRoute } from './web-module.ts';
 /** What a page says otherwise where the phone shows it. */
 type OnPhone = Pick<WebRoute, 'name' | 'path'> &
   Partial<
-    Pick<WebRoute, 'aliases' | 'title' | 'parent' | 'app_code' | 'hidden' | 'public' | 'keep_alive' | 'resets_history'>
+    Pick<
+      WebRoute,
+      'aliases' | 'title' | 'parent' | 'ledger' | 'app_code' | 'hidden' | 'public' | 'keep_alive' | 'resets_history'
+    >
   > & {
     /** Null: anybody signed in, whoever may open it on the desktop. */
     readonly roles?: readonly ActionCode[] | null;

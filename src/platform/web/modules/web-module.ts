@@ -17,7 +17,7 @@ export interface Viewer {
   readonly settings: Settings;
   /** Whether the person holds one of these codes (super admins hold all). */
   readonly can: (codes: readonly ActionCode[]) => boolean;
-  /** Inside /admin or impersonating (A-023). */
+  /** Inside /admin or impersonating. */
   readonly admin_mode: boolean;
 }
 
@@ -45,6 +45,8 @@ export const LAYOUTS = ['desktop', 'mobile', 'standalone', 'register', 'forget']
  * - `register`, `forget`: the narrow frame of sign-up and recovery, with language switch and product name
  */
 export type Layout = (typeof LAYOUTS)[number];
+
+type Ledger = string | readonly string[];
 
 export interface WebRoute {
   /** Name of the route: its key for kept-alive lists, tests and usage counts (`visitor_manage`). Unique. */
@@ -78,15 +80,17 @@ export interface WebRoute {
   readonly parent?: string;
   /** No title bar, no padding: the page draws its whole surface itself. */
   readonly bare?: true;
-  /** A workbench group: every page answers below its path too (`/xzSystem/visitor_manage`, A-017). */
+  /** A workbench group: every page answers below its path too (`/xzSystem/visitor_manage`). */
   readonly is_group?: true;
+  /** Rows of the specification's ledger that the page answers; the build leaves them out. */
+  readonly ledger?: Ledger;
   readonly load: LoadPage;
 }
 
-/** Entry of the person's dropdown and of the phone's "mine" page; the order is REF-032. */
+/** Entry of the person's dropdown and of the phone's "mine" page; the order is that of the specification. */
 export interface PersonEntry {
   readonly key: string;
-  /** Place 1-14 in REF-032. */
+  /** Its place, 1 to 14. */
   readonly place: number;
   readonly title: Text;
   readonly icon: IconName;
@@ -96,6 +100,7 @@ export interface PersonEntry {
   /** Exactly one of the two: a path, or a dialog. */
   readonly to?: string;
   readonly dialog?: LoadDialog;
+  readonly ledger?: Ledger;
 }
 
 /** A card of the home pages; the home module draws them in `sort` order. */
@@ -133,6 +138,7 @@ export interface PageTab {
   readonly roles?: readonly ActionCode[];
   /** Asked as the page is drawn, beside the roles. */
   readonly when?: () => boolean;
+  readonly ledger?: Ledger;
   /** Gets the id of what the page shows; drawn inside `Suspense`. */
   readonly load: () => Promise<{ readonly Tab: FunctionComponent<{ readonly id: string }> }>;
 }

@@ -15,7 +15,7 @@ import { demandActivation, ensureSession, session } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
 
-/** Where the sign-in dialog leads: phones and sign-on pages start again at their own beginning. */
+/** Where the sign-in dialog leads: phones and sign-on pages start again at their own beginning. */
 export function afterExpiry(path: string): string {
   const { pathname } = new URL(path, location.origin);
   if (/^\/mobile(?:\/|$)/.test(pathname)) return '/mobile';

@@ -9,7 +9,7 @@ export function holdsOne(settings: Settings, codes: readonly ActionCode[]): bool
   return settings.user.is_super_admin || codes.some((code) => settings.permission_lists.includes(code));
 }
 
-/** Administrator in the menus: super admin, or holder of 99999. */
+/** Administrator in the menus: super admin, or holder of 99999. */
 export function isAdministrator(settings: Settings): boolean {
   return holdsOne(settings, [ADMIN_AREA]);
 }

@@ -20,7 +20,7 @@ export type Settings = z.output<typeof settings>;
 /**
  * - `guest`: no token
  * - `signed_in`: token and settings
- * - `tolerated`: the settings answered 401401 or 200601; navigation goes on and the next call decides (ERR-008)
+ * - `tolerated`: the settings answered 401401 or 200601; navigation goes on and the next call decides
  */
 export type SessionState =
   | { readonly phase: 'guest' }

@@ -1,7 +1,7 @@
 import { lasting } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 
-/** One fixed name for the local storage key and for the cookie (K-025). */
+/** One fixed name for the local storage key and for the cookie. */
 export const TOKEN_KEY = 'portal_token';
 
 const stored = createStore<string | null>(lasting.read(TOKEN_KEY));

@@ -13,6 +13,7 @@ export const frameModule = defineWebModule({
       title: { cn: '消息', us: 'Messages' },
       twin: '/mobile/notify',
       hidden: true,
+      ledger: 'R-main-007',
       load: () => import('./desktop/messages.page.tsx'),
     },
     {
@@ -21,6 +22,7 @@ export const frameModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '消息', us: 'Messages' },
       hidden: true,
+      ledger: 'R-mobile-003',
       load: () => import('./mobile/messages.page.tsx'),
     },
     {
@@ -29,6 +31,7 @@ export const frameModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '我的', us: 'Me' },
       hidden: true,
+      ledger: 'R-mobile-004',
       load: () => import('./mobile/mine.page.tsx'),
     },
     {
@@ -38,6 +41,7 @@ export const frameModule = defineWebModule({
       title: { cn: '设置', us: 'Settings' },
       hidden: true,
       parent: '/mobile/mine',
+      ledger: 'R-mobile-005',
       load: () => import('./mobile/setting.page.tsx'),
     },
   ],

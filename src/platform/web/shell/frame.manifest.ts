@@ -11,6 +11,7 @@ export const frameEntrance = defineWebModule({
           place: 13,
           title: { cn: '更换host', us: 'Change host' },
           icon: 'host',
+          ledger: 'R-menu-016',
           dialog: () => import('../dev/change-host.tsx'),
         },
       ]
@@ -41,6 +42,7 @@ export const frameEntrance = defineWebModule({
       title: { cn: '退出登录', us: 'Sign out' },
       public: true,
       hidden: true,
+      ledger: 'R-standalone-007',
       load: () => import('./standalone/logout.page.tsx'),
     },
     ...(import.meta.env?.DEV

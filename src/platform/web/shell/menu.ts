@@ -21,7 +21,7 @@ export interface MenuNode {
   readonly children: readonly MenuNode[];
 }
 
-/** Ascending, null last, ties by id (B-menu-001, A-043). */
+/** Ascending, null last, ties by id. */
 export function bySort(a: { sort: number | null; id: string }, b: { sort: number | null; id: string }): number {
   if (a.sort !== b.sort) {
     if (a.sort === null) return 1;
@@ -31,7 +31,7 @@ export function bySort(a: { sort: number | null; id: string }, b: { sort: number
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Whether a person may see an app: administrators all, others with one of its action codes (B-menu-002). */
+/** Whether a person may see an app: administrators all, others with one of its action codes. */
 export function mayOpen(settings: Settings, app: OrganizationApp): boolean {
   if (isAdministrator(settings)) return true;
   const codes = app.wfl_app.wfl_app_actions.map((action) => action.code as `${number}`);
@@ -103,7 +103,7 @@ function linkTarget(link: string): { path: string | null; href: string | null } 
 /** Top-level routes with a lower `sort` stand before the groups, the others after them. */
 const GROUPS_AT = 50;
 
-/** Top-level routes: not hidden, and always shown or for holders of 01 (B-sidebar-001). */
+/** Top-level routes: not hidden, and always shown or for holders of 01. */
 function topRoutes(settings: Settings, lang: Lang): (MenuNode & { readonly isFirst: boolean })[] {
   return registeredRoutes()
     .filter((route) => route.menu && !route.hidden)

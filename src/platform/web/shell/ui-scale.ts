@@ -17,7 +17,7 @@ export function usePaintedScale(): void {
   useEffect(() => paintScale(scale), [scale]);
 }
 
-/** Turns the older desktop on or off (B-shell-003): remembered here and with the person, then the page is loaded anew. */
+/** Turns the older desktop on or off: remembered here and with the person, then the page is loaded anew. */
 export async function toggleOlderDesktop(): Promise<void> {
   const next = !isOlderDesktop();
   keepOlderDesktop(next);

@@ -12,7 +12,7 @@ const organizationName = z.object({
   address: z.string().nullable(),
 });
 
-/** Where somebody stands and what they hold (E-full-007). A colleague sees what lies in the own reach. */
+/** Where somebody stands and what they hold. A colleague sees what lies in the own reach. */
 export const userRoleData = z.object({
   ...namedRow.shape,
   /** That of the main department, else of the main organisation: what the business card carries. */

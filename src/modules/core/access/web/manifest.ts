@@ -16,6 +16,7 @@ export const webModule = defineWebModule({
       roles: ['1401', '1402', '1403'],
       app_code: 'manager-auth',
       twin: '/mobile/manager-auth',
+      ledger: 'R-wb-035',
       load: () => import('./desktop/authorisation.page.tsx'),
     },
     {
@@ -27,6 +28,7 @@ export const webModule = defineWebModule({
       roles: ['1401', '1412'],
       hidden: true,
       parent: '/manager-auth',
+      ledger: 'R-wb-036',
       load: () => import('./desktop/auth-create.page.tsx'),
     },
     {
@@ -38,6 +40,7 @@ export const webModule = defineWebModule({
       roles: ['1401', '1412'],
       hidden: true,
       parent: '/manager-auth',
+      ledger: 'R-wb-037',
       load: () => import('./desktop/auth-edit.page.tsx'),
     },
     {
@@ -48,6 +51,7 @@ export const webModule = defineWebModule({
       roles: ['1412'],
       hidden: true,
       menu: { icon: 'key', sort: 20 },
+      ledger: 'R-admin-004',
       load: () => import('./desktop/mgmt-role.page.tsx'),
     },
     {

@@ -14,7 +14,7 @@ import {
 } from './organizations.shapes.ts';
 import { STAGES } from './stages.ts';
 
-/** A place to choose: an organisation, or (with_departments) a department of one. Names as E-full-006 says. */
+/** A place to choose: an organisation, or (with_departments) a department of one. */
 export const organizationOption = z.object({
   id,
   /** Name in the language of the request; a department stands behind its organisation: `书院中学 / 教务处`. */

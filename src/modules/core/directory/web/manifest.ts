@@ -10,6 +10,7 @@ export const webModule = defineWebModule({
       label: { cn: '编制与任期', us: 'Vacancies and terms' },
       sort: 10,
       roles: ['0401', '0405'],
+      ledger: 'R-wbgroup-017',
       load: async () => ({ Tab: (await import('./parts/organizations/staffing.tsx')).Staffing }),
     },
   ],
@@ -24,6 +25,7 @@ export const webModule = defineWebModule({
       app_code: 'organization',
       keep_alive: true,
       twin: '/mobile/organization',
+      ledger: 'R-wb-032',
       load: () => import('./desktop/organization.page.tsx'),
     },
     {
@@ -34,6 +36,7 @@ export const webModule = defineWebModule({
       title: { cn: '机构管理', us: 'Organisations' },
       roles: ['0401', '0402'],
       app_code: 'systemOrg',
+      ledger: 'R-wb-052',
       load: () => import('./desktop/system-org.page.tsx'),
     },
     {
@@ -45,6 +48,7 @@ export const webModule = defineWebModule({
       roles: ['0401', '0402'],
       parent: '/systemOrg',
       hidden: true,
+      ledger: 'R-wb-053',
       load: () => import('./desktop/system-org-detail.page.tsx'),
     },
     {

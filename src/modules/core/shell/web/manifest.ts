@@ -11,6 +11,7 @@ export const webModule = defineWebModule({
       layout: 'standalone',
       title: { cn: '外部页面', us: 'Page of another site' },
       hidden: true,
+      ledger: 'R-standalone-018',
       load: () => import('./standalone/online-iframe.page.tsx'),
     },
     {
@@ -21,6 +22,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       parent: '/mobile',
+      ledger: 'R-mobile-019',
       load: () => import('./mobile/privacy-policy.page.tsx'),
     },
     {

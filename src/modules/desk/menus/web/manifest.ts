@@ -13,6 +13,7 @@ export const webModule = defineWebModule({
       roles: ['0704'],
       parent: '/systemOrg',
       hidden: true,
+      ledger: 'R-wb-054',
       load: () => import('./desktop/organization-menu.page.tsx'),
     },
   ],

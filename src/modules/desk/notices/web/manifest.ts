@@ -14,6 +14,7 @@ export const webModule = defineWebModule({
       roles: ['0707', '0708'],
       app_code: 'internalNotice',
       phone: { name: 'MobileMgmtBulletin', path: '/mobile/mgmt_bulletin', parent: '/mobile' },
+      ledger: 'R-wb-020',
       load: () => import('./pages/mgmt-bulletin.page.tsx'),
     }),
     {
@@ -24,6 +25,7 @@ export const webModule = defineWebModule({
       roles: ['0707'],
       hidden: true,
       parent: '/internalNotice/mgmt_bulletin',
+      ledger: 'R-wb-019',
       load: () => import('./desktop/create-gongao.page.tsx'),
     },
     ...inBothLayouts({
@@ -32,6 +34,7 @@ export const webModule = defineWebModule({
       title: { cn: '公告', us: 'Announcements' },
       hidden: true,
       phone: { name: 'MobilePublicMessage', path: '/mobile/public_message', parent: '/mobile' },
+      ledger: 'R-main-008',
       load: () => import('./pages/public-message.page.tsx'),
     }),
     ...inBothLayouts({
@@ -45,6 +48,7 @@ export const webModule = defineWebModule({
         path: '/mobile/public_message/:id',
         parent: '/mobile/public_message',
       },
+      ledger: 'R-main-009',
       load: () => import('./pages/public-message-article.page.tsx'),
     }),
   ],

@@ -14,6 +14,7 @@ export const webModule = defineWebModule({
       public: true,
       unactivated: true,
       hidden: true,
+      ledger: 'R-register-004',
       load: () => import('./standalone/register-edit.page.tsx'),
     },
     ...inBothLayouts({
@@ -22,6 +23,7 @@ export const webModule = defineWebModule({
       title: { cn: '招生报名', us: 'Admissions' },
       hidden: true,
       phone: { name: 'MobileAdmissionsOfMine', path: '/mobile/visit/admissions', parent: '/mobile' },
+      ledger: 'R-wb-064',
       load: () => import('./pages/visit-admissions.page.tsx'),
     }),
   ],

@@ -23,7 +23,12 @@ export const webModule = defineWebModule({
       roles: ['1130'],
       hidden: true,
       parent: '/myContact',
-      phone: { name: 'MobileContactManage', path: '/mobile/contactManage', parent: '/mobile/mine' },
+      phone: {
+        name: 'MobileContactManage',
+        path: '/mobile/contactManage',
+        parent: '/mobile/mine',
+        ledger: 'R-mobile-014',
+      },
       load: () => import('./pages/contact-manage.page.tsx'),
     }),
     {
@@ -33,6 +38,7 @@ export const webModule = defineWebModule({
       title: { cn: '通讯录', us: 'Address book' },
       roles: ['1110'],
       parent: '/mobile/mine',
+      ledger: 'R-mobile-015',
       load: () => import('./mobile/my-contact.page.tsx'),
     },
   ],

@@ -13,7 +13,7 @@ export const LINK_SCOPES = ['study', 'health', 'pay', 'pickup'] as const;
 export const CLAIMS_A_DAY = 5;
 
 /**
- * A child of the person who asks (E-full-002): by an active link, or added and not verified yet. A pending row is the
+ * A child of the person who asks: by an active link, or added and not verified yet. A pending row is the
  * same whether or not a school knows the child.
  */
 export const childRow = z.object({

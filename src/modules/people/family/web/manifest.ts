@@ -28,7 +28,7 @@ export const webModule = defineWebModule({
       path: '/myGuardian',
       title: { cn: '我的监护人', us: 'My guardian' },
       hidden: true,
-      phone: { name: 'MobileMyGuardian', path: '/mobile/myGuardian', parent: '/mobile/mine' },
+      phone: { name: 'MobileMyGuardian', path: '/mobile/myGuardian', parent: '/mobile/mine', ledger: 'R-mobile-011' },
       load: () => import('./pages/my-guardian.page.tsx'),
     }),
     {

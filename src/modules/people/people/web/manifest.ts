@@ -15,6 +15,7 @@ export const webModule = defineWebModule({
       roles: ['0406'],
       app_code: 'people',
       twin: '/mobile/people',
+      ledger: 'R-wb-038',
       load: () => import('./desktop/people.page.tsx'),
     },
     ...inBothLayouts({
@@ -25,6 +26,7 @@ export const webModule = defineWebModule({
       roles: ['0405', '0406'],
       app_code: 'member',
       phone: { name: 'MobileMember', path: '/mobile/member', parent: '/mobile/mine', roles: null },
+      ledger: 'R-wb-051',
       load: () => import('./pages/member.page.tsx'),
     }),
     {

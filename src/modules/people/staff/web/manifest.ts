@@ -14,6 +14,7 @@ export const webModule = defineWebModule({
       roles: ['0907', '0906', '0910'],
       app_code: 'invite_audit',
       phone: { name: 'MobileInviteAudit', path: '/mobile/invite_audit', app_code: 'invite_audit', parent: '/mobile' },
+      ledger: 'R-wb-033',
       load: () => import('./pages/invite-audit.page.tsx'),
     }),
   ],

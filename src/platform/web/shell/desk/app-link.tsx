@@ -5,7 +5,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import classes from './app-link.module.css';
 import { useDeskText } from './texts.ts';
 
-/** The mobile app (R-menu-001): its address as a code for the phone, and as a link. */
+/** The mobile app: its address as a code for the phone, and as a link. */
 export function AppLink({ address }: { readonly address: string }) {
   const t = useDeskText();
   const f = useFrameText();

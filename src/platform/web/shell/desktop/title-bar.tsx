@@ -5,7 +5,7 @@ import { goBack } from '../../boot/in-app-history.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import classes from './title-bar.module.css';
 
-/** Under 992 px, outside home: back arrow, title, home (R-menu-021, -022). */
+/** Under 992 px, outside home: back arrow, title, home. */
 export function TitleBar() {
   const t = useFrameText();
   const title = usePageTitle();

@@ -13,7 +13,7 @@ import classes from './toolbar.module.css';
 
 const KEY_STEP_PERCENT = 2;
 const FAR_PX = 480;
-/** R-mobile-010; the page comes with the assistant. */
+/** The page comes with the assistant. */
 const ROBOT = '/mobile/mobileRobot';
 
 function acceptNumber(kept: unknown): number | null {
@@ -80,7 +80,7 @@ function Grip({
   );
 }
 
-/** Tools at the right edge of the desktop: what modules bring, the chat, and the way to the top (B-toolbar-001…004). */
+/** Tools at the right edge of the desktop: what modules bring, the chat, and the way to the top. */
 export function Toolbar() {
   const t = useFrameText();
   const settings = useSettings();

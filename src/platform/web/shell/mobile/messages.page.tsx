@@ -1,6 +1,6 @@
 import { MessageList } from '../parts/message-list.tsx';
 
-/** R-mobile-003: what the badge counts. */
+/** What the badge counts. */
 export function Page() {
   return <MessageList />;
 }

@@ -10,7 +10,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './mine.module.css';
 
-/** R-mobile-004: who I am, and what I may do about myself: the entries of the desktop's dropdown. */
+/** Who I am, and what I may do about myself: the entries of the desktop's dropdown. */
 export function Page() {
   const t = useFrameText();
   const say = useSay();

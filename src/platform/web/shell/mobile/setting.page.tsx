@@ -36,7 +36,7 @@ function Opened({ tab }: { readonly tab: LentTab }) {
   );
 }
 
-/** R-mobile-005: how the portal looks, the account's own keys, privacy, version, and the way out. */
+/** How the portal looks, the account's own keys, privacy, version, and the way out. */
 export function Page() {
   const t = useFrameText();
   const say = useSay();

@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.ts';
 import { useBell } from '../use-bell.ts';
 import classes from './mobile-shell.module.css';
 
-/** REF-031. */
 const TABS = [
   { path: '/mobile', key: 'tab_home', icon: IconHome2 },
   { path: '/mobile/applications', key: 'tab_applications', icon: IconLayoutGrid },

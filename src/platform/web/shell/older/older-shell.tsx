@@ -90,7 +90,7 @@ function Menu() {
   );
 }
 
-/** The older desktop (B-shell-003): one flat menu at the top, large text, the same pages below. */
+/** The older desktop: one flat menu at the top, large text, the same pages below. */
 export function OlderShell() {
   const t = useFrameText();
   const product = useProductName();

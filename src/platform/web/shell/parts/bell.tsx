@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBell } from '../use-bell.ts';
 import classes from './bell.module.css';
 
-/** R-menu-002. */
 const ALL = '/messageList';
 
 /** What is new, by number and with the newest messages; the whole list is a page of its own. */

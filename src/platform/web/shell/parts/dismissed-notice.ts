@@ -2,7 +2,7 @@ import { forThisTab } from '../../state/browser-storage.ts';
 
 const KEY = 'notice_bar';
 
-/** Whether this announcement was followed or closed in this browser session (B-state-002). */
+/** Whether this announcement was followed or closed in this browser session. */
 export const isDismissed = (id: string): boolean => forThisTab.read(KEY) === id;
 
 export const dismissNotice = (id: string): void => forThisTab.write(KEY, id);

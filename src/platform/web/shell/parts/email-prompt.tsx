@@ -3,7 +3,7 @@ import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 
-/** S-session-014: the enterprise e-mail has to be activated first; it closes only by doing so, or by signing out. */
+/** The enterprise e-mail has to be activated first; it closes only by doing so, or by signing out. */
 export function EmailPrompt() {
   const t = useFrameText();
   return (

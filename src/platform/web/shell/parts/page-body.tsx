@@ -9,7 +9,7 @@ import { useBell } from '../use-bell.ts';
 
 /**
  * The page, or what stands in its place when the settings answered 401401 or 200601: navigation went on,
- * and the frame's own next call brings the dialog or leads to activation (ERR-008).
+ * and the frame's own next call brings the dialog or leads to activation.
  */
 function Tolerated({ code }: { readonly code: number }) {
   const t = useFrameText();

@@ -14,7 +14,7 @@ function startsSet(before: number, place: number): boolean {
   return [0, 2, 7, 12].some((end) => before <= end && place > end);
 }
 
-/** The person, and what they may do about themselves, in the order of REF-032. */
+/** The person, and what they may do about themselves, in the order of their places. */
 export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
   const t = useFrameText();
   const say = useSay();

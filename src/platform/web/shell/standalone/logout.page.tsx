@@ -18,7 +18,6 @@ async function leave(): Promise<void> {
   goTo(wanted ?? '/login', { replace: true });
 }
 
-/** R-standalone-007. */
 export function Page() {
   const t = useFrameText();
   useEffect(() => {

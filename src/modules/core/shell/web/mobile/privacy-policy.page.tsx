@@ -14,7 +14,7 @@ import classes from '../parts/policy.module.css';
 import { PolicyDiff } from '../parts/policy-diff.tsx';
 import { useShellText } from '../texts.ts';
 
-/** R-mobile-019: what the school does with the facts of people, by kind, with every version there was. Open to all. */
+/** What the school does with the facts of people, by kind, with every version there was. Open to all. */
 export function Page() {
   const t = useShellText();
   const lang = useLang();

@@ -23,7 +23,7 @@ function useAllowedPage(url: string, pass: string | null) {
   return { ...asked, frame: granted && granted.pass === pass ? granted : null };
 }
 
-/** R-standalone-018: a page of another site that the school allows, inside the portal. */
+/** A page of another site that the school allows, inside the portal. */
 export function Page() {
   const t = useShellText();
   const f = useFrameText();
