@@ -48,7 +48,7 @@ export function targetOf(app: OrganizationApp['wfl_app']): {
   return { path: declared ?? routeOfApp(app.code)?.path ?? null, href: null };
 }
 
-/** Pictures of the workbench groups (R-wbgroup) where the menu brings none. */
+/** Pictures of the workbench groups where the menu brings none. */
 const GROUP_ICONS: Readonly<Record<string, IconName>> = {
   online_office: 'briefcase',
   personal: 'user',

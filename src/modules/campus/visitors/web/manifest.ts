@@ -13,6 +13,7 @@ export const webModule = defineWebModule({
       roles: ['0810'],
       app_code: 'visitor_manage',
       twin: '/mobile/visitor_manage',
+      ledger: 'R-wb-011',
       load: () => import('./desktop/visitor-manage.page.tsx'),
     },
     {
@@ -22,6 +23,7 @@ export const webModule = defineWebModule({
       title: { cn: '来访预约', us: 'Book a visit' },
       public: true,
       hidden: true,
+      ledger: 'R-standalone-011',
       load: () => import('./standalone/visitor-apply.page.tsx'),
     },
     {
@@ -30,6 +32,7 @@ export const webModule = defineWebModule({
       layout: 'standalone',
       title: { cn: '来访详情', us: 'Visit' },
       hidden: true,
+      ledger: 'R-standalone-010',
       load: () => import('./standalone/visitor-booking.page.tsx'),
     },
     {
@@ -38,6 +41,7 @@ export const webModule = defineWebModule({
       layout: 'standalone',
       title: { cn: '扫码', us: 'Scan' },
       hidden: true,
+      ledger: 'R-standalone-016',
       load: () => import('./standalone/qr-scan.page.tsx'),
     },
     {
@@ -46,6 +50,7 @@ export const webModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '我的来访', us: 'My visits' },
       parent: '/mobile/mine',
+      ledger: 'R-mobile-007',
       load: () => import('./mobile/my-visitor.page.tsx'),
     },
     {
@@ -54,6 +59,7 @@ export const webModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '来访详情', us: 'Visit' },
       parent: '/mobile/myVisitor',
+      ledger: 'R-mobile-008',
       load: () => import('./mobile/visitor-detail.page.tsx'),
     },
     {
@@ -63,6 +69,7 @@ export const webModule = defineWebModule({
       title: { cn: '门岗核验', us: 'Gate check' },
       roles: ['0812'],
       parent: '/mobile/visitor_manage',
+      ledger: 'R-mobile-009',
       load: () => import('./mobile/guard-visit.page.tsx'),
     },
     {

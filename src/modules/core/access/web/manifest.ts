@@ -63,6 +63,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'apps', sort: 10 },
       parent: '/admin',
+      ledger: 'R-admin-002',
       load: withAdminTexts(() => import('./desktop/sys-app.page.tsx')),
     },
     {
@@ -73,6 +74,7 @@ export const webModule = defineWebModule({
       roles: ['1410'],
       hidden: true,
       parent: '/admin/sys_app',
+      ledger: 'R-admin-003',
       load: withAdminTexts(() => import('./desktop/sys-app-detail.page.tsx')),
     },
     {
@@ -84,6 +86,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'building-community', sort: 30 },
       parent: '/admin',
+      ledger: 'R-admin-005',
       load: withAdminTexts(() => import('./desktop/application.page.tsx')),
     },
     {
@@ -94,6 +97,7 @@ export const webModule = defineWebModule({
       roles: ['1413'],
       hidden: true,
       parent: '/admin/application',
+      ledger: 'R-admin-006',
       load: withAdminTexts(() => import('./desktop/application-detail.page.tsx')),
     },
     {

@@ -13,6 +13,7 @@ export const webModule = defineWebModule({
       title: { cn: '系统管理区', us: 'Administration' },
       roles: ['99999'],
       app_code: 'admin',
+      ledger: 'R-admin-001',
       load: () => import('./desktop/admin-home.page.tsx'),
     },
     {
@@ -24,6 +25,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'list-details', sort: 40 },
       parent: '/admin',
+      ledger: 'R-admin-008',
       load: () => import('./desktop/logger.page.tsx'),
     },
     {
@@ -35,6 +37,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'users', sort: 50 },
       parent: '/admin',
+      ledger: 'R-admin-009',
       load: () => import('./desktop/admin-users.page.tsx'),
     },
     {
@@ -45,6 +48,7 @@ export const webModule = defineWebModule({
       roles: ['1416'],
       hidden: true,
       parent: '/admin/adminUsers',
+      ledger: 'R-admin-010',
       load: () => import('./desktop/admin-user.page.tsx'),
     },
     {
@@ -56,6 +60,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'user-check', sort: 60 },
       parent: '/admin',
+      ledger: 'R-admin-011',
       load: () => import('./desktop/admin-users-audit.page.tsx'),
     },
     {
@@ -98,6 +103,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'photo', sort: 70 },
       parent: '/admin',
+      ledger: 'R-admin-012',
       load: () => import('./desktop/banner-management.page.tsx'),
     },
   ],

@@ -16,6 +16,7 @@ export const webModule = defineWebModule({
       title: { cn: '电子证件', us: 'Electronic ID' },
       hidden: true,
       phone: { name: 'MobileEIDCard', path: '/mobile/E_IDCard', parent: '/mobile/mine' },
+      ledger: 'R-main-013',
       load: () => import('./pages/e-id-card.page.tsx'),
     }),
     {
@@ -26,6 +27,7 @@ export const webModule = defineWebModule({
       title: { cn: '电子证件', us: 'Electronic IDs' },
       app_code: 'EIdCardManage',
       roles: MANAGE_CODES,
+      ledger: 'R-wb-061',
       load: () => import('./desktop/e-id-manage.page.tsx'),
     },
     {
@@ -36,6 +38,7 @@ export const webModule = defineWebModule({
       roles: ['0201', '0202'],
       parent: '/EIdCardManage',
       hidden: true,
+      ledger: 'R-main-014',
       load: () => import('./desktop/edit-template.page.tsx'),
     },
     {
@@ -47,6 +50,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'id-card', sort: 135 },
       parent: '/admin',
+      ledger: 'R-admin-013',
       load: () => import('./desktop/e-card-management.page.tsx'),
     },
     {
@@ -74,6 +78,7 @@ export const webModule = defineWebModule({
       title: { cn: '我的名片', us: 'My card' },
       icon: 'id-card',
       when: ({ settings }) => settings.user.types.includes('teacher'),
+      ledger: 'R-menu-008',
       dialog: () => import('./parts/business/business-card-dialog.tsx'),
     },
     {

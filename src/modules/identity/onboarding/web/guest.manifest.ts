@@ -14,6 +14,7 @@ export const guestModule = defineWebModule({
       title: { cn: '注册', us: 'Register' },
       public: true,
       hidden: true,
+      ledger: 'R-register-001',
       load: withTexts('sign-in', () => import('./standalone/register.page.tsx')),
     },
   ],

@@ -13,6 +13,7 @@ export const webModule = defineWebModule({
       title: { cn: '填写资料', us: 'Your details' },
       public: true,
       hidden: true,
+      ledger: 'R-register-003',
       load: withTexts('sign-in', () => import('./standalone/register-user.page.tsx')),
     },
     {
@@ -22,6 +23,7 @@ export const webModule = defineWebModule({
       title: { cn: '激活账号', us: 'Activate the account' },
       public: true,
       hidden: true,
+      ledger: 'R-register-005',
       load: withTexts('sign-in', () => import('./standalone/activate.page.tsx')),
     },
     {
@@ -31,6 +33,7 @@ export const webModule = defineWebModule({
       title: { cn: '入职邀请', us: 'Invitation' },
       public: true,
       hidden: true,
+      ledger: 'R-invite-001',
       load: withTexts('sign-in', () => import('./standalone/invite-regist.page.tsx')),
     },
     {
@@ -40,6 +43,7 @@ export const webModule = defineWebModule({
       title: { cn: '教职工登记', us: 'Staff registration' },
       public: true,
       hidden: true,
+      ledger: 'R-invite-002',
       load: withTexts('sign-in', () => import('./standalone/invite-teach-worker.page.tsx')),
     },
     {
@@ -59,6 +63,7 @@ export const webModule = defineWebModule({
       title: { cn: '完成实名', us: 'Complete your identity' },
       unactivated: true,
       hidden: true,
+      ledger: 'R-main-005',
       load: withTexts('sign-in', () => import('./desktop/active-user.page.tsx')),
     },
     {
@@ -68,6 +73,7 @@ export const webModule = defineWebModule({
       title: { cn: '激活子女账号', us: "Open children's accounts" },
       unactivated: true,
       hidden: true,
+      ledger: 'R-main-004',
       load: withTexts('sign-in', () => import('./desktop/active-children.page.tsx')),
     },
     {

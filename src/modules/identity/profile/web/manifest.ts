@@ -15,6 +15,7 @@ export const webModule = defineWebModule({
       title: { cn: '个人中心', us: 'My page' },
       hidden: true,
       phone: { name: 'MobilePersonals', path: '/mobile/personals', parent: '/mobile/mine' },
+      ledger: 'R-main-015',
       load: () => import('./pages/personals.page.tsx'),
     }),
     ...inBothLayouts({
@@ -24,6 +25,7 @@ export const webModule = defineWebModule({
       title: { cn: '个人详情', us: 'Personal details' },
       hidden: true,
       phone: { name: 'MobilePersonalDetail', path: '/mobile/personalDetail/:id?/:showEdit?', parent: '/mobile/mine' },
+      ledger: 'R-main-016',
       load: () => import('./pages/personal-detail.page.tsx'),
     }),
   ],
@@ -34,6 +36,7 @@ export const webModule = defineWebModule({
       title: { cn: '更换头像', us: 'Change avatar' },
       icon: 'photo',
       when: inOwnHands,
+      ledger: 'R-menu-006',
       dialog: () => import('./parts/avatar/avatar-dialog.tsx'),
     },
     {

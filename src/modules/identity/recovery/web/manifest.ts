@@ -13,6 +13,7 @@ export const webModule = defineWebModule({
       title: { cn: '信息不符', us: 'The record does not fit' },
       public: true,
       hidden: true,
+      ledger: 'R-register-002',
       load: withTexts('sign-in', () => import('./standalone/not-applicable-info.page.tsx')),
     },
     {
@@ -22,6 +23,7 @@ export const webModule = defineWebModule({
       title: { cn: '手机号已停用', us: 'The phone is gone' },
       public: true,
       hidden: true,
+      ledger: 'R-forget-002',
       load: withTexts('sign-in', () => import('./standalone/lost-phone.page.tsx')),
     },
     {

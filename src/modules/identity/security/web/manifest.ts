@@ -22,6 +22,7 @@ export const webModule = defineWebModule({
       title: { cn: '激活企业邮箱', us: 'Activate your e-mail' },
       hidden: true,
       phone: { name: 'MobileActiveEmails', path: '/mobile/activeEmails', hidden: true, parent: '/mobile' },
+      ledger: 'R-wb-010',
       load: withTexts('sign-in', () => import('./pages/active-emails.page.tsx')),
     }),
   ],

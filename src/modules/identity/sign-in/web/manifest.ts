@@ -11,6 +11,7 @@ export const webModule = defineWebModule({
       layout: 'standalone',
       title: { cn: '小程序授权', us: 'Mini program' },
       hidden: true,
+      ledger: 'R-standalone-012',
       load: () => import('./standalone/mini-auth.page.tsx'),
     },
   ],

@@ -37,6 +37,7 @@ export const webModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '我的孩子', us: 'My children' },
       parent: '/mobile/mine',
+      ledger: 'R-mobile-016',
       load: () => import('./mobile/my-children.page.tsx'),
     },
     {
@@ -64,6 +65,7 @@ export const webModule = defineWebModule({
       title: { cn: '添加/激活子女', us: 'Add or activate a child' },
       icon: 'user-plus',
       when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
+      ledger: 'R-menu-005',
       dialog: () => import('./parts/add-child-dialog.tsx'),
     },
     {

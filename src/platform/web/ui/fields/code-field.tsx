@@ -47,7 +47,7 @@ function useCountdown(purpose: string): [number, (seconds: number) => void] {
 }
 
 function sayFailure(error: unknown): void {
-  // ERR-016 where the server gave no reason; its own sentence where it did.
+  // the sentence of the catalogue where the server gave no reason.
   if (error instanceof ApiError && error.kind === 'refused' && !error.message) {
     toast.warning(sayNow(frameErrors.send_code.text, { status: String(error.status) }));
   } else {

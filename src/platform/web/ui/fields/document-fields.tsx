@@ -4,7 +4,7 @@ import { SelectField, useOptions } from './choice-fields.tsx';
 import type { FieldProps } from './field-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** Longer than every number: what is pasted may come with blanks, which vanish (V-022). */
+/** Longer than every number: what is pasted may come with blanks, which vanish. */
 const TYPED_MAX = 32;
 
 const words = {

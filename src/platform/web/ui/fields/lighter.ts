@@ -6,7 +6,7 @@ const REWRITTEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', '
 const MAX_SIDE = 4096;
 
 /**
- * A picture of more than 2 MB as a JPEG of quality 0.6 (V-025): a photo of a phone goes up in a tenth of the time.
+ * A picture of more than 2 MB as a JPEG of quality 0.6: a photo of a phone goes up in a tenth of the time.
  * Everything else is answered as it is: what is small, no picture, see-through, or would not get lighter.
  */
 export async function lighter(file: File): Promise<File> {

@@ -5,7 +5,7 @@ import { type FieldProps, inputProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string> {
   readonly max?: number;
-  /** Lets through word characters and Chinese only (V-022); never for names of persons, mail, passwords, free text. */
+  /** Lets through word characters and Chinese only; never for names of persons, mail, passwords, free text. */
   readonly filtered?: boolean;
   /** In capitals, as numbers of documents are written. */
   readonly capitals?: boolean;

@@ -29,7 +29,7 @@ export function useUpload({ purpose, rule, onStored }: Options): Upload {
     loudness: 'session_only',
     onProgress: setShare,
     onSuccess: onStored,
-    // ERR-023: the reason of the server where there is one
+    // the reason of the server where there is one
     onError: (error) => toast.warning(error.message || sayNow(errorCatalogue.upload_failed.text)),
   });
   const send = async (chosen: File | undefined) => {

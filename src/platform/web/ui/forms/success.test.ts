@@ -10,7 +10,7 @@ const rows = defineEndpoints('success_rows', {
   update: { method: 'PUT', path: '/success_rows', summary: 'Change', right: 'signed_in', body },
 });
 
-test('of the two forms of a row the new one says that it was added, unless it has a sentence of its own (ERR-024)', () => {
+test('of the two forms of a row the new one says that it was added, unless it has a sentence of its own', () => {
   language.set('cn');
   expect(successOf({ endpoint: rows.create, saved: '已保存' })).toBe('添加成功');
   expect(successOf({ endpoint: rows.update, saved: '已保存' })).toBe('已保存');

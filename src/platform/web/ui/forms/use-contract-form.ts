@@ -42,7 +42,7 @@ export interface FormOptions<E extends Endpoint, V extends Values> extends Stale
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said after success; absent: the sentence of the server, or none. */
   readonly success?: string;
-  /** The same for the two forms of a row: what a change says, while a new row has the sentence of the catalogue (ERR-024). */
+  /** The same for the two forms of a row: what a change says, while a new row has the sentence of the catalogue. */
   readonly saved?: string;
 }
 

@@ -37,7 +37,7 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly draft?: string;
   /** The same of a change: for long texts that are written in several sittings. */
   readonly draft_known?: string;
-  /** Said after a change; of a new row the sentence of the catalogue is said (ERR-024). */
+  /** Said after a change; of a new row the sentence of the catalogue is said. */
   readonly saved: string;
   readonly refreshes?: readonly string[];
   /** Absent: the form stays, and shows theirs when that is chosen. */

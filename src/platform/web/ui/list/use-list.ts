@@ -19,7 +19,7 @@ export interface ListOptions<E extends Endpoint> {
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly params?: CallInput<E> extends { params: infer P } ? P : never;
   readonly sort?: string;
-  /** Keeps the page size with the person; such lists start with 25, others with 10 (K-003). */
+  /** Keeps the page size with the person; such lists start with 25, others with 10. */
   readonly remembersSize?: boolean;
   readonly enabled?: boolean;
   /** Before page, size, order and search in the address, for a list over another one: `h_`. */

@@ -1,6 +1,6 @@
 import { FirstAdminPage } from '#modules/core/access/web/public.tsx';
 
-/** R-admin-001: the area opens with its first page that the person may see. */
+/** The area opens with its first page that the person may see. */
 export function Page() {
   return <FirstAdminPage />;
 }

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
 import { AccountView } from '../parts/accounts/account-view.tsx';
 
-/** R-admin-010: one account. */
+/** One account. */
 export function Page() {
   const { id = '' } = useParams();
   return (

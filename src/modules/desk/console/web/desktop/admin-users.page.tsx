@@ -8,7 +8,7 @@ import { MergesPanel } from '../parts/accounts/merges-panel.tsx';
 import { ImpersonationsPanel } from '../parts/impersonation/impersonations-panel.tsx';
 import { useText } from '../texts.ts';
 
-/** R-admin-009: accounts, and who logged in as whom. */
+/** Accounts, and who logged in as whom. */
 export function Page() {
   const t = useText();
   const { can } = useRights();

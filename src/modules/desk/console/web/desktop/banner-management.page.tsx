@@ -3,7 +3,7 @@ import { AdminFrame } from '#modules/core/access/web/public.tsx';
 import { BannersPanel } from '#modules/desk/site-design/web/public.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 
-/** R-admin-012: the banners of this organisation. */
+/** The banners of this organisation. */
 export function Page() {
   return (
     <AdminFrame codes={['0503']}>

@@ -121,7 +121,7 @@ function Runners({ app }: { readonly app: App }) {
   );
 }
 
-/** R-admin-003: one app, its actions, who runs it, and what other modules know of it. */
+/** One app, its actions, who runs it, and what other modules know of it. */
 export function AppView({ id }: { readonly id: string }) {
   const t = useAdminText();
   const named = useNamed();

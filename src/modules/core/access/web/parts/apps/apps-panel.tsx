@@ -63,7 +63,7 @@ function useNarrowing() {
   };
 }
 
-/** R-admin-002: the catalogue of apps, by category. */
+/** The catalogue of apps, by category. */
 export function AppsPanel() {
   const t = useAdminText();
   const categories = useCategoryWords();

@@ -41,7 +41,7 @@ function Brand({ client }: { readonly client: Client }) {
   );
 }
 
-/** R-admin-006: one client: brand, apps of its organisations, and what other modules lend (school years, keys of outside apps). */
+/** One client: brand, apps of its organisations, and what other modules lend (school years, keys of outside apps). */
 export function ClientView({ id }: { readonly id: string }) {
   const t = useAdminText();
   const named = useNamed();

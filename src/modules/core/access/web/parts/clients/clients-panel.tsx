@@ -18,7 +18,7 @@ export type ClientRow = RowOf<typeof adminClients.list>;
 
 const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 
-/** R-admin-005: the school group and its schools with a look of their own. */
+/** The school group and its schools with a look of their own. */
 export function ClientsPanel() {
   const t = useAdminText();
   const named = useNamed();

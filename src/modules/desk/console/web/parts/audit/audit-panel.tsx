@@ -68,7 +68,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** R-admin-011: changes of phone and identity that people asked for. */
+/** Changes of phone and identity that people asked for. */
 export function AuditPanel() {
   const t = useText();
   const { opened: kind, open: setKind } = useOpened('kind');

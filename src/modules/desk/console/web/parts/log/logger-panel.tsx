@@ -58,7 +58,7 @@ function Filters({ address }: { readonly address: ReturnType<typeof useLogRange>
   );
 }
 
-/** R-admin-008: what happened, by hour and by entry. */
+/** What happened, by hour and by entry. */
 export function LoggerPanel() {
   const t = useText();
   const { can } = useRights();
