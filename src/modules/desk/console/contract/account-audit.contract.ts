@@ -4,7 +4,7 @@ import {
   APPLICATION_FACTS,
   APPLICATION_KINDS,
   APPLICATION_STATES,
-} from '#modules/identity/account/contract/account.shapes.ts';
+} from '#modules/identity/account/contract/applications.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';

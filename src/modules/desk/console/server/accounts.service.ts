@@ -6,9 +6,9 @@ import { user, userOrganization } from '#modules/core/directory/server/tables.ts
 import {
   clearTotp,
   createPerson,
+  findCredential,
   planDeletion,
   sendPasswordLink,
-  waysInto,
 } from '#modules/identity/account/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -62,7 +62,7 @@ export async function viewAccount(ctx: Context, id: string) {
     offset: 0,
   });
   if (!summary) throw refuse(shared.not_found);
-  const ways = await waysInto(db, id);
+  const ways = await findCredential(db, id);
   const facts = {
     is_own: ctx.actor.user_id === id,
     is_above: await standsAbove(ctx, row),

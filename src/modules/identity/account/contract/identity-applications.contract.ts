@@ -9,7 +9,8 @@ import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 import { accountRefusals as r } from './account.refusals.ts';
-import { APPLICATION_KINDS, ticketField } from './account.shapes.ts';
+import { ticketField } from './account.shapes.ts';
+import { APPLICATION_KINDS } from './applications.shapes.ts';
 import { proofPhotos } from './phone-change.shapes.ts';
 
 /** What the school has wrong. `ticket`: of the activation that did not fit, or of a phone that the school does not have. */

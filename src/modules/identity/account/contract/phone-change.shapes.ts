@@ -7,7 +7,8 @@ import { phoneField } from '#shared/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { APPLICATION_STATES, ticketField } from './account.shapes.ts';
+import { ticketField } from './account.shapes.ts';
+import { APPLICATION_STATES } from './applications.shapes.ts';
 
 export const ownPhoneChange = saveChangePhone.extend({
   category: z.literal('change_phone').default('change_phone'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { cleanAccounts } from './account.jobs.ts';
 import { accountModule } from './manifest.ts';
+import { cleanSignIns } from './sign-in.jobs.ts';
 import { listMine, useAccountPortal } from './testing/account-portal.ts';
 
 describe('cleaning', () => {
@@ -21,7 +21,7 @@ describe('cleaning', () => {
        values (gen_random_uuid(), $1, 'gone', 'staff', '{pwd}', now(), now() - interval '31 days', 60)`,
       [user_id],
     );
-    const clean = () => account.services.database.write(EVERYWHERE, ({ db }) => cleanAccounts(db, account.services));
+    const clean = () => account.services.database.write(EVERYWHERE, ({ db }) => cleanSignIns(db));
     await clean();
     expect(await account.query('select key from login_throttle')).toEqual([{ key: 'fresh' }]);
     expect(await account.query('select 1 from login_event')).toHaveLength(1);

@@ -11,8 +11,8 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import { beginFlow } from './flow.ts';
 import { type GuardianWithPhone, listGuardiansWithPhone } from './guardians.queries.ts';
 import { hatsOf } from './hats.queries.ts';
+import { activationReminder } from './onboarding-tables.ts';
 import { findAccount } from './people.queries.ts';
-import { activationReminder } from './tables.ts';
 import { findTicket, issueTicket } from './tickets.service.ts';
 
 const PAGE = '/register/active';

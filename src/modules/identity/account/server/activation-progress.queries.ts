@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { running } from '#modules/core/directory/server/public.ts';
-import { department, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { department, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { Services } from '#server/services.ts';
@@ -10,40 +9,9 @@ import { HATS } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { activationProgress } from '../contract/activation-progress.contract.ts';
 import { listGuardiansWithPhone } from './guardians.queries.ts';
-import { departmentsOfPeople } from './people-departments.queries.ts';
+import { departmentsOfPeople, reached } from './reached-people.queries.ts';
 
 type Query = z.output<(typeof activationProgress)['list']['query']>;
-
-/** Members whom a scope reaches: of its departments, or where none limit it of its organisations. */
-export function reached(db: Db, scope: Scope, departmentId?: string) {
-  const limits = scope.departments !== null || departmentId !== undefined;
-  if (!limits) {
-    return db
-      .select({ user_id: userOrganization.user_id })
-      .from(userOrganization)
-      .where(and(within(scope, userOrganization.organization_id), running(userOrganization)));
-  }
-  return db
-    .select({ user_id: userDepartment.user_id })
-    .from(userDepartment)
-    .where(
-      and(
-        within(scope, userDepartment.organization_id, userDepartment.department_id),
-        departmentId ? eq(userDepartment.department_id, departmentId) : undefined,
-        running(userDepartment),
-      ),
-    );
-}
-
-/** Which of these people a scope reaches. */
-export async function whomReached(db: Db, scope: Scope, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(and(inArray(user.id, [...userIds]), inArray(user.id, reached(db, scope))));
-  return rows.map((row) => row.id);
-}
 
 const lastReminder = sql<Date | null>`(select max(r.sent_at) from activation_reminder r where r.user_id = "user".id)`;
 const isDue = sql<boolean>`${user.activated_at} is null

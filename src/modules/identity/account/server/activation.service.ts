@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -12,16 +12,16 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { accountDraft, activationIdentity, activationStart } from '../contract/user-actives.shapes.ts';
 import { findByIdentity, listSelfActivating } from './activation.queries.ts';
+import { giveConsents } from './consents.service.ts';
+import { writeCredential } from './credentials.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { hatsOf } from './hats.queries.ts';
 import { admitIdentityTry, identityMismatch } from './identity-proof.service.ts';
 import { hashPassword } from './passwords.service.ts';
-import { describePeople, factsOf, findAccount } from './people.queries.ts';
-import { giveConsents } from './people.service.ts';
+import { describePeople, factsOf, findAccount, isUsernameTaken } from './people.queries.ts';
 import { weaknessOf } from './policy.ts';
 import { openSession } from './session-opening.service.ts';
 import { provePhone, usablePeople } from './sign-in.service.ts';
-import { userCredential } from './tables.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
 
 const ID_NO = 'flow_ticket.id_no';
@@ -132,10 +132,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
       await openAccount(ctx, tx.db, person.id, { ...proof, username: draft.username });
       const changed = { username: draft.username, password_hash, password_must_change: false };
       const credential = { ...changed, password_changed_at: sql`now()` as never };
-      await tx.db
-        .insert(userCredential)
-        .values({ user_id: person.id, ...credential })
-        .onConflictDoUpdate({ target: userCredential.user_id, set: credential });
+      await writeCredential(tx.db, person.id, credential);
       if (proof.phone_bidx) await ownPhone(tx.db, person.id, proof.phone_bidx);
       await giveConsents(tx.db, person.id, draft.consents, 'web');
       await ctx.services.sessions.revoke(tx, { user_id: person.id }, 'replaced');
@@ -152,11 +149,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
 const usernameTaken = () => refuseFields({ username: [errorCatalogue.username_taken.text] });
 
 async function demandFreeName(db: Db, userId: string, username: string): Promise<void> {
-  const [taken] = await db
-    .select({ id: userCredential.user_id })
-    .from(userCredential)
-    .where(and(eq(sql`lower(${userCredential.username})`, username.toLowerCase()), ne(userCredential.user_id, userId)));
-  if (taken) throw usernameTaken();
+  if (await isUsernameTaken(db, username, userId)) throw usernameTaken();
 }
 
 /** A document that matched the school's record makes the person real; one that was only free is written down. */

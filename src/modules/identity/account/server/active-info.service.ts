@@ -8,10 +8,10 @@ import { birthdayOf, genderOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { activeInfo } from '../contract/active-info.contract.ts';
+import { hasPendingOf } from './applications.queries.ts';
+import { giveConsents } from './consents.service.ts';
 import { admitIdentityTry } from './identity-proof.service.ts';
 import { describePeople, findAccount } from './people.queries.ts';
-import { giveConsents } from './people.service.ts';
-import { phoneChangeApplication } from './tables.ts';
 
 type Draft = z.output<typeof activeInfo>;
 type Status = 'unconfirmed' | 'confirmed';
@@ -25,20 +25,7 @@ async function getOwn(db: Db, userId: string) {
 }
 
 /** Whether the school still has to look at who this person is. */
-async function isUnderReview(db: Db, userId: string): Promise<boolean> {
-  const [waiting] = await db
-    .select({ id: phoneChangeApplication.id })
-    .from(phoneChangeApplication)
-    .where(
-      and(
-        eq(phoneChangeApplication.user_id, userId),
-        eq(phoneChangeApplication.kind, 'self_signup'),
-        eq(phoneChangeApplication.state, 'pending'),
-      ),
-    )
-    .limit(1);
-  return waiting !== undefined;
-}
+const isUnderReview = (db: Db, userId: string) => hasPendingOf(db, userId, 'self_signup');
 
 export async function viewActiveInfo({ db, actor, services: { seal } }: Context) {
   const { row, described, is_activated } = await getOwn(db, actor.user_id);

@@ -4,8 +4,8 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { countUpTo, EXACT_TOTAL } from '#server/lists/resource-list.ts';
-import type { APPLICATION_KINDS, APPLICATION_STATES } from '../contract/account.shapes.ts';
-import { phoneChangeApplication } from './tables.ts';
+import type { APPLICATION_KINDS, APPLICATION_STATES } from '../contract/applications.shapes.ts';
+import { phoneChangeApplication } from './recovery-tables.ts';
 
 const OWN_AT_MOST = 50;
 export const FACTS = 'phone_change_application.facts';
@@ -139,6 +139,22 @@ export async function hasPending(db: Db, scope: Scope): Promise<boolean> {
     .select({ id: phoneChangeApplication.id })
     .from(phoneChangeApplication)
     .where(conditions(scope, { state: ['pending'] }))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether an application of one kind of this person waits to be decided. */
+export async function hasPendingOf(db: Db, userId: string, kind: Application['kind']): Promise<boolean> {
+  const [row] = await db
+    .select({ id: phoneChangeApplication.id })
+    .from(phoneChangeApplication)
+    .where(
+      and(
+        eq(phoneChangeApplication.user_id, userId),
+        eq(phoneChangeApplication.kind, kind),
+        eq(phoneChangeApplication.state, 'pending'),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -16,7 +16,7 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
 import { tellCorrected } from './correction-answers.service.ts';
 import { changePhone } from './phone-replacement.service.ts';
-import { phoneChangeApplication } from './tables.ts';
+import { phoneChangeApplication } from './recovery-tables.ts';
 
 export interface Decision {
   readonly decision: 'approve' | 'refuse' | 'return';

@@ -122,13 +122,13 @@ export async function guardPassword(ctx: OpenContext, account: string, userId: s
 
 /** Whether this person was signed in in this browser before: it still has the cookie that came with a session. */
 async function isOwnBrowser(ctx: OpenContext, userId: string | null): Promise<boolean> {
-  const twin = ctx.cookie(twinCookie(ctx.services));
-  if (!userId || !twin) return false;
+  const deviceCookie = ctx.cookie(twinCookie(ctx.services));
+  if (!userId || !deviceCookie) return false;
   const rows = await ctx.services.database.read(EVERYWHERE, (db) =>
     db
       .select({ id: session.id })
       .from(session)
-      .where(and(eq(session.user_id, userId), eq(session.twin_hash, hashToken(twin))))
+      .where(and(eq(session.user_id, userId), eq(session.twin_hash, hashToken(deviceCookie))))
       .limit(1),
   );
   return rows.length > 0;

@@ -5,8 +5,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { listGuardianIds } from './guardians.queries.ts';
 import { findAccount } from './people.queries.ts';
 import { guardianship } from './registrations.ts';
-import { weaken } from './session-opening.service.ts';
-import { loginEvent } from './tables.ts';
+import { expireStepUp, recordSignIn } from './session-opening.service.ts';
 
 /**
  * A guardian becomes an own child. One way: the guardian's session ends in the same transaction, and the child's is no
@@ -17,21 +16,19 @@ export async function switchToChild(ctx: Context, studentUserId: string) {
   const { canSwitch } = guardianship.of(services);
   const child = (await canSwitch(db, actor.user_id, studentUserId)) ? await findAccount(db, studentUserId) : null;
   if (!child?.activated_at || child.frozen_at || child.status === 'disabled') throw refuse(shared.not_found);
-  const twin = ctx.cookie(twinCookie(services));
+  const deviceCookie = ctx.cookie(twinCookie(services));
   const minted = await services.sessions.replace(ctx, actor.session_id, 'switched', {
     user_id: child.id,
     kind: 'switched',
     amr: ['switch'],
-    browser: twin !== undefined,
-    twin,
+    browser: deviceCookie !== undefined,
+    twin: deviceCookie,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
     switched_from: actor.user_id,
   });
-  await weaken(db, minted.session_id);
-  await db
-    .insert(loginEvent)
-    .values({ user_id: child.id, way: 'switch', result: 'ok', ip: ctx.ip, device: ctx.device.slice(0, 200) });
+  await expireStepUp(db, minted.session_id);
+  await recordSignIn(ctx, db, child.id, 'switch');
   ctx.audit({ action: 'account.switch_to_child', kind: 'login', target: ['user', child.id] });
   const others = (await listGuardianIds(services, db, child.id)).filter((id) => id !== actor.user_id);
   await notify(ctx, {

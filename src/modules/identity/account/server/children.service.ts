@@ -13,13 +13,13 @@ import { isUsername } from '#shared/username.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { CHILD_CONSENT, type childrenAccounts } from '../contract/children.contract.ts';
 import { OWN_ACCOUNT_AGE } from './activation.queries.ts';
+import { giveConsents } from './consents.service.ts';
+import { writeCredential } from './credentials.service.ts';
 import { hashPassword } from './passwords.service.ts';
 import { factsOf, isUsernameTaken } from './people.queries.ts';
-import { giveConsents } from './people.service.ts';
 import { weaknessOf } from './policy.ts';
 import { type GuardedChild, guardianship } from './registrations.ts';
 import { proveOwnPhone } from './step-up.service.ts';
-import { userCredential } from './tables.ts';
 
 /** The children of the caller, as the families' module tells, with the state of their accounts. */
 export async function listOwnChildren({ db, actor, services }: Context) {
@@ -156,10 +156,7 @@ async function openChild(
     .returning({ name: user.name });
   if (!row) throw await staleBecause({ db, services: ctx.services }, 'user', student_user_id);
   const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` as never };
-  await db
-    .insert(userCredential)
-    .values({ user_id: student_user_id, ...changed })
-    .onConflictDoUpdate({ target: userCredential.user_id, set: changed });
+  await writeCredential(db, student_user_id, changed);
   await giveConsents(db, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
   await ctx.services.sessions.refresh(db, [student_user_id]);
   ctx.audit({ action: 'account.activate', target: ['user', student_user_id], after: { by: 'guardian' } });

@@ -1,55 +1,93 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import type { Context } from '#server/http/context.ts';
-import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { SIGN_UP_CONSENTS } from '../contract/consents.ts';
-import { consent } from './tables.ts';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { CONSENT_TEXT_VERSION, TEXT_OF_PURPOSE } from '../contract/consents.ts';
+import { consent } from './account-tables.ts';
+import { findPolicies } from './registrations.ts';
 
-const MOST = 200;
+const LISTED_AT_MOST = 200;
 
-/** What somebody agreed to, for themselves or for children, and what others agreed to about them. */
-export async function listOwnConsents(ctx: Context) {
-  const { user_id } = ctx.actor;
-  const rows = await ctx.db
-    .select()
-    .from(consent)
-    .where(or(eq(consent.giver_user_id, user_id), eq(consent.subject_user_id, user_id)))
-    .orderBy(desc(consent.given_at), desc(consent.id))
-    .limit(MOST);
-  const names = await namesOfUsers(
-    ctx.db,
-    rows.flatMap((row) => [row.subject_user_id, row.giver_user_id]),
-  );
-  const person = (id: string) => ({ id, name: names.get(id)?.name ?? '—', name_en: names.get(id)?.name_en ?? null });
-  return {
-    list: rows.map(({ subject_user_id, giver_user_id, ...row }) => ({
-      ...row,
-      subject: person(subject_user_id),
-      giver: person(giver_user_id),
-      can_withdraw: row.withdrawn_at === null && giver_user_id === user_id && !goesWithAccount(row.purpose),
+/** Records what a person agreed to about themselves, or a guardian about a child, with the version of the text in force. */
+export async function giveConsents(
+  db: Db,
+  userId: string,
+  purposes: readonly string[],
+  channel: string,
+  giverUserId: string = userId,
+): Promise<void> {
+  if (purposes.length === 0) return;
+  const [subject] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, userId));
+  const kinds = purposes.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);
+  const texts = await findPolicies(db, subject?.client_id ?? null, kinds);
+  await db.insert(consent).values(
+    purposes.map((purpose) => ({
+      subject_user_id: userId,
+      giver_user_id: giverUserId,
+      purpose,
+      text_version: texts.find((text) => text.kind === TEXT_OF_PURPOSE[purpose])?.version ?? CONSENT_TEXT_VERSION,
+      channel,
     })),
-  };
+  );
 }
 
-const goesWithAccount = (purpose: string) => (SIGN_UP_CONSENTS as readonly string[]).includes(purpose);
+/** Whether somebody agreed to a purpose about a person, and did not take it back. */
+export async function hasConsent(db: Db, subjectUserId: string, purpose: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: consent.id })
+    .from(consent)
+    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)))
+    .limit(1);
+  return row !== undefined;
+}
 
-/** Whoever gave a consent takes it back as easily; what the account itself rests on ends with the account. */
-export async function withdrawConsent(ctx: Context, id: string): Promise<void> {
-  const [row] = await ctx.db
+/** Takes back what was agreed to for one purpose. */
+export async function withdrawConsent(db: Db, subjectUserId: string, purpose: string): Promise<void> {
+  await db
+    .update(consent)
+    .set({ withdrawn_at: sql`now()` as never })
+    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)));
+}
+
+/** What somebody agreed to, for themselves or for children, and what others agreed to about them; newest first. */
+export function listConsents(db: Db, userId: string) {
+  return db
     .select()
     .from(consent)
-    .where(and(eq(consent.id, id), eq(consent.giver_user_id, ctx.actor.user_id), isNull(consent.withdrawn_at)))
+    .where(or(eq(consent.giver_user_id, userId), eq(consent.subject_user_id, userId)))
+    .orderBy(desc(consent.given_at), desc(consent.id))
+    .limit(LISTED_AT_MOST);
+}
+
+/** To which version of its text somebody agreed for themselves, of these purposes, where it still holds; newest first. */
+export function listOwnConsentVersions(db: Db, userId: string, purposes: readonly string[]) {
+  return db
+    .select({ purpose: consent.purpose, text_version: consent.text_version })
+    .from(consent)
+    .where(
+      and(
+        eq(consent.subject_user_id, userId),
+        eq(consent.giver_user_id, userId),
+        inArray(consent.purpose, [...purposes]),
+        isNull(consent.withdrawn_at),
+      ),
+    )
+    .orderBy(desc(consent.given_at), desc(consent.id));
+}
+
+/** One consent that somebody gave and that still holds, locked for a change; null: there is none. */
+export async function lockConsent(db: Db, giverId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(consent)
+    .where(and(eq(consent.id, id), eq(consent.giver_user_id, giverId), isNull(consent.withdrawn_at)))
     .for('update');
-  if (!row) throw refuse(shared.not_found);
-  if (goesWithAccount(row.purpose)) throw refuse(accountRefusals.close_to_withdraw);
-  await ctx.db
+  return row ?? null;
+}
+
+/** Takes one consent back. */
+export async function endConsent(db: Db, id: string): Promise<void> {
+  await db
     .update(consent)
     .set({ withdrawn_at: sql`now()` as never })
     .where(eq(consent.id, id));
-  ctx.audit({
-    action: 'account.withdraw_consent',
-    target: ['user', row.subject_user_id],
-    before: { purpose: row.purpose, given_at: row.given_at },
-  });
 }

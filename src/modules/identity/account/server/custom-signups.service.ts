@@ -16,21 +16,22 @@ import type {
   signUpStart,
   teacherSignup,
 } from '../contract/custom-signups.shapes.ts';
+import { giveConsents } from './consents.service.ts';
 import { EMPTY_FORM } from './entry-form.ts';
 import { currentFlow } from './flow.ts';
+import { invitations } from './invitations.ts';
 import { clientOfOption } from './lost-phone.queries.ts';
 import { demandNew, listByDocument, lockIdentity } from './new-people.service.ts';
+import { customSignup } from './onboarding-tables.ts';
 import { hashPassword } from './passwords.service.ts';
 import { type AccountPerson, describePeople, findAccount, isUsernameTaken, listByPhone } from './people.queries.ts';
-import { createPerson, giveConsents } from './people.service.ts';
+import { createPerson } from './people.service.ts';
 import { weaknessOf } from './policy.ts';
-import { invitations } from './registrations.ts';
 import { askForReview, needsReview } from './self-signup-review.service.ts';
 import { openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
 import { demandSignUpOpen } from './sign-in-options.service.ts';
 import { SIGN_UP_PHONE } from './sign-ups.queries.ts';
-import { customSignup } from './tables.ts';
 import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** What both kinds of sign-up share. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
+import { type EntrySubmission, invitations } from './invitations.ts';
 import { accountModule } from './manifest.ts';
-import { type EntrySubmission, invitations } from './registrations.ts';
 import { PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };

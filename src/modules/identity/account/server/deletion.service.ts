@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -11,13 +11,13 @@ import type { Lang, Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { accountDeletion } from '../contract/safety.contract.ts';
 import { GRACE_DAYS } from '../contract/safety.shapes.ts';
-import { planDeletion } from './administration.service.ts';
+import { findCredential, lockCredential } from './credentials.queries.ts';
+import { writeCredential } from './credentials.service.ts';
 import { isNeeded } from './erasing.service.ts';
 import { listGuardianIds } from './guardians.queries.ts';
-import { OF_AGE } from './policy.ts';
 import { guardianship } from './registrations.ts';
+import { OF_AGE } from './security-policy.ts';
 import { requireStrong } from './step-up.service.ts';
-import { userCredential } from './tables.ts';
 
 type Request = z.output<(typeof accountDeletion)['request']['body']>;
 
@@ -31,12 +31,8 @@ async function targetOf({ db, actor, services }: Context, student_user_id: strin
 
 export async function viewDeletion(ctx: Context, student_user_id?: string) {
   const id = await targetOf(ctx, student_user_id);
-  const [row] = await ctx.db
-    .select({ deletion_at: userCredential.deletion_at })
-    .from(userCredential)
-    .where(eq(userCredential.user_id, id));
   return {
-    deletion_at: row?.deletion_at ?? null,
+    deletion_at: await plannedDeletion(ctx.db, id),
     scope: await scopeOf(ctx.db, id),
     grace_days: GRACE_DAYS,
     children: (await guardianship.of(ctx.services).childrenOf(ctx.db, id)).length,
@@ -60,7 +56,7 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
   if (planned) return { deletion_at: planned, scope };
   const deletion_at = await planDeletion(ctx.db, id, GRACE_DAYS);
   if (!deletion_at) throw new Error('a deletion was not planned');
-  await ctx.db.update(userCredential).set({ deletion_scope: scope }).where(eq(userCredential.user_id, id));
+  await writeCredential(ctx.db, id, { deletion_scope: scope });
   ctx.audit({
     action: 'account.delete_request',
     target: ['user', id],
@@ -130,24 +126,22 @@ async function tell(
 
 export async function cancelDeletion(ctx: Context, student_user_id?: string): Promise<void> {
   const id = await targetOf(ctx, student_user_id);
-  const [row] = await ctx.db
-    .select({ deletion_at: userCredential.deletion_at })
-    .from(userCredential)
-    .where(eq(userCredential.user_id, id))
-    .for('update');
-  if (!row?.deletion_at) throw refuse(accountRefusals.not_closing);
-  await ctx.db
-    .update(userCredential)
-    .set({ deletion_at: null, deletion_scope: null })
-    .where(eq(userCredential.user_id, id));
-  ctx.audit({ action: 'account.delete_cancel', target: ['user', id], before: { deletion_at: row.deletion_at } });
+  // an erasure that runs at this moment is waited for
+  await lockCredential(ctx.db, id);
+  const deletion_at = await plannedDeletion(ctx.db, id);
+  if (!deletion_at) throw refuse(accountRefusals.not_closing);
+  await writeCredential(ctx.db, id, { deletion_at: null, deletion_scope: null });
+  ctx.audit({ action: 'account.delete_cancel', target: ['user', id], before: { deletion_at } });
+}
+
+/** Plans the end of an account (null: takes it back). The row is anonymised once the moment has come. */
+export async function planDeletion(db: Db, userId: string, days: number | null): Promise<string | null> {
+  const at = days === null ? null : (sql`now() + make_interval(days => ${days})` as never);
+  await writeCredential(db, userId, { deletion_at: at });
+  return plannedDeletion(db, userId);
 }
 
 /** The day on which an account goes, for the banner on every page; null: it stays. */
 export async function plannedDeletion(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ deletion_at: userCredential.deletion_at })
-    .from(userCredential)
-    .where(eq(userCredential.user_id, userId));
-  return row?.deletion_at ?? null;
+  return (await findCredential(db, userId))?.deletion_at ?? null;
 }

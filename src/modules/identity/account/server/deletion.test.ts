@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { cleanAccounts } from './account.jobs.ts';
+import { eraseDue } from './erasing.service.ts';
 import { accountModule } from './manifest.ts';
 import { guardianship } from './registrations.ts';
 import { listMine, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
@@ -21,7 +21,7 @@ describe('deleting the own account', () => {
       `update user_credential set deletion_at = deletion_at - make_interval(days => $2) where user_id = $1`,
       [user_id, days],
     );
-    await account.services.database.write(EVERYWHERE, ({ db }) => cleanAccounts(db, account.services));
+    await account.services.database.write(EVERYWHERE, ({ db }) => eraseDue(db, account.services));
     await account.refresh(user_id);
   };
   const employ = async (user_id: string) => {

@@ -2,8 +2,8 @@ import type { DemoContext } from '#server/module.ts';
 import { DEMO_PASSWORD } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
+import { userCredential } from './account-tables.ts';
 import { hashPassword } from './passwords.service.ts';
-import { userCredential } from './tables.ts';
 
 const ROWS_AT_ONCE = 400;
 

@@ -8,9 +8,9 @@ import type { entered } from '../contract/account.shapes.ts';
 import { demandTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { type AccountPerson, describePeople, findAccount, lockAccount } from './people.queries.ts';
-import { lacksSecondFactor } from './policy.ts';
 import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './second-factor.service.ts';
 import { demandOpenable, type Opening, openSession } from './session-opening.service.ts';
+import { lacksSecondFactor } from './sign-in-policy.ts';
 import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
 
 const PROVIDERS: readonly Opening['way'][] = ['wechat_oauth', 'wechat_shiyou_oauth', 'qiwei_oauth', 'ding_oauth'];

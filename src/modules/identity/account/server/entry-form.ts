@@ -1,4 +1,4 @@
-import type { EntryForm } from './registrations.ts';
+import type { EntryForm } from './invitations.ts';
 
 /** The form of somebody who came without an invitation: neither papers nor answers. */
 export const EMPTY_FORM = {

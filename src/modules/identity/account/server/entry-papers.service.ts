@@ -10,7 +10,7 @@ import { RefusalError, refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../contract/invite-signups.shapes.ts';
 import { findForm, type InviteForm } from './invite-forms.service.ts';
-import { inviteSignup } from './tables.ts';
+import { inviteSignup } from './onboarding-tables.ts';
 
 const MAX_SIDE = 3000;
 const PDF = 'application/pdf';

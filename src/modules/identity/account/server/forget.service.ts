@@ -10,6 +10,7 @@ import type { Lang, Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList } from '../contract/account.shapes.ts';
 import type { identityProof, passwordReset } from '../contract/forget.shapes.ts';
+import { writeCredential } from './credentials.service.ts';
 import { currentFlow } from './flow.ts';
 import { hatsOf } from './hats.queries.ts';
 import { fitsIdentity } from './identity-proof.queries.ts';
@@ -19,7 +20,6 @@ import { fitsPassword, hashPassword } from './passwords.service.ts';
 import { type AccountPerson, describePeople, factsOf, findAccount } from './people.queries.ts';
 import { needsIdentityProof, weaknessOf } from './policy.ts';
 import { provePhone, usablePeople } from './sign-in.service.ts';
-import { userCredential } from './tables.ts';
 import { endPasswordTickets, findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
 
 /** The phone with its code, or the ticket of that step with the person who is meant. */
@@ -112,10 +112,7 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
       password_must_change: false,
       frozen_at: null,
     };
-    await db
-      .insert(userCredential)
-      .values({ user_id: person.id, ...changed })
-      .onConflictDoUpdate({ target: userCredential.user_id, set: changed });
+    await writeCredential(db, person.id, changed);
     await sessions.revoke(tx, { user_id: person.id }, 'password');
     const account = `user:${person.id}`;
     await forgetFailures(db, [account, `${account}|${networkOf(ctx.ip)}`]);

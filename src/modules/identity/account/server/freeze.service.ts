@@ -5,9 +5,9 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { type AccountPerson, findAccount } from './people.queries.ts';
+import { writeCredential } from './credentials.service.ts';
+import { findAccount } from './people.queries.ts';
 import { changePhone } from './phone-replacement.service.ts';
-import { userCredential } from './tables.ts';
 import { spendTicket } from './tickets.service.ts';
 
 /** Closes the own account at once: whoever else uses it is out as well. */
@@ -18,20 +18,7 @@ export async function freezeOwn(ctx: Context): Promise<void> {
   ctx.audit({ action: 'account.freeze', target: ['user', user_id] });
 }
 
-async function freeze(db: Db, user_id: string): Promise<void> {
-  const frozen = { frozen_at: sql`now()` as never };
-  await db
-    .insert(userCredential)
-    .values({ user_id, ...frozen })
-    .onConflictDoUpdate({ target: userCredential.user_id, set: frozen });
-}
-
-/** Opens a frozen account again for a person who was proven anew. */
-export async function thaw(db: Db, person: AccountPerson): Promise<AccountPerson> {
-  if (person.frozen_at)
-    await db.update(userCredential).set({ frozen_at: null }).where(eq(userCredential.user_id, person.id));
-  return { ...person, frozen_at: null };
-}
+const freeze = (db: Db, userId: string) => writeCredential(db, userId, { frozen_at: sql`now()` as never });
 
 /**
  * "That was not me", by the link that went to the number before: the number comes back, every session ends, and the
@@ -50,7 +37,7 @@ export async function undoPhoneChange(ctx: OpenContext, ticket: string) {
     const before = now?.phone ? services.seal.open(now.phone, 'user.phone') : null;
     if (before !== phone) await changePhone({ ...tx, services }, person.id, { phone, before, offers_undo: false });
     await freeze(tx.db, person.id);
-    await tx.db.update(userCredential).set({ password_hash: null }).where(eq(userCredential.user_id, person.id));
+    await writeCredential(tx.db, person.id, { password_hash: null });
     await services.sessions.revoke(tx, { user_id: person.id }, 'phone');
     ctx.audit({
       action: 'account.not_me',

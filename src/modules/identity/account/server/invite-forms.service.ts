@@ -5,8 +5,8 @@ import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { currentFlow } from './flow.ts';
-import type { InvitationKey } from './registrations.ts';
-import { inviteSignup } from './tables.ts';
+import type { InvitationKey } from './invitations.ts';
+import { inviteSignup } from './onboarding-tables.ts';
 import { findTicket } from './tickets.service.ts';
 
 export const FORM_PHONE = 'invite_signup.phone';

@@ -7,11 +7,11 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import type { ENTRY_STEPS, entryDraft, entryStart, invitationKey } from '../contract/invite-signups.shapes.ts';
 import { describePapers } from './entry-papers.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
+import { type EntryRecord, type InvitationKey, invitations } from './invitations.ts';
 import { FORM_PHONE, FORM_TEXT, findForm, findFormOf, hashOfKey, keyOf } from './invite-forms.service.ts';
 import { adultsOfPhone } from './new-people.service.ts';
-import { type EntryRecord, type InvitationKey, invitations } from './registrations.ts';
+import { inviteSignup } from './onboarding-tables.ts';
 import { provePhone } from './sign-in.service.ts';
-import { inviteSignup } from './tables.ts';
 import { issueTicket, renewTicket } from './tickets.service.ts';
 
 /** A living invitation, or null. */

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { sendActivationLink } from './activation-links.service.ts';
+import { type EntryRecord, type EntrySubmission, invitations } from './invitations.ts';
 import { accountModule } from './manifest.ts';
-import { type EntryRecord, type EntrySubmission, invitations } from './registrations.ts';
 import { NEW_PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 import { multipart, PNG } from './testing/multipart.ts';
 

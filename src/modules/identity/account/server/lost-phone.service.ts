@@ -16,8 +16,8 @@ import { fileApplication } from './applications.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { clientOfOption, findMeant, listOptions } from './lost-phone.queries.ts';
 import { attachPhotos, keepPhotos, takePhotos } from './proof-photos.service.ts';
+import { phoneChangeApplication } from './recovery-tables.ts';
 import { provePhone } from './sign-in.service.ts';
-import { phoneChangeApplication } from './tables.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
 import { newVouchCode } from './vouches.service.ts';
 

@@ -1,65 +1,30 @@
+import type { Routes } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accountApps } from '../apps.ts';
 import { accountRights } from '../rights.ts';
-import { cleaning } from './account.jobs.ts';
-import {
-  accountDeletionRoutes,
-  challengeRoutes,
-  childAccountRoutes,
-  customSignupRoutes,
-  forgetRoutes,
-  frameRoutes,
-  ownEmailRoutes,
-  phoneChangeRoutes,
-  renewalRoutes,
-  safetyRoutes,
-  sessionRoutes,
-  signInRoutes,
-  totpRoutes,
-  userActiveRoutes,
-} from './account.routes.ts';
 import { accountDemo } from './demo.ts';
-import {
-  accountApplicationRoutes,
-  activationProgressRoutes,
-  activeInfoRoutes,
-  childrenRoutes,
-  inviteSignupRoutes,
-} from './entry.routes.ts';
+import { cleaning as cleanOnboarding } from './onboarding.jobs.ts';
+import * as onboarding from './onboarding.routes.ts';
+import { cleaning as cleanRecovery } from './recovery.jobs.ts';
+import * as recovery from './recovery.routes.ts';
 import { forgetPolicies } from './registrations.ts';
 import { learnCriticalCodes } from './second-factor.service.ts';
+import { cleaning as cleanSecurity } from './security.jobs.ts';
+import * as security from './security.routes.ts';
+import { cleaning } from './sign-in.jobs.ts';
+import * as signIn from './sign-in.routes.ts';
 
 export const accountModule: ServerModule = {
   name: 'account',
   needs: ['access'],
   apps: accountApps,
   app: 'admin',
-  routes: [
-    signInRoutes,
-    userActiveRoutes,
-    customSignupRoutes,
-    forgetRoutes,
-    ownEmailRoutes,
-    phoneChangeRoutes,
-    sessionRoutes,
-    totpRoutes,
-    frameRoutes,
-    challengeRoutes,
-    safetyRoutes,
-    renewalRoutes,
-    accountDeletionRoutes,
-    childAccountRoutes,
-    childrenRoutes,
-    activeInfoRoutes,
-    activationProgressRoutes,
-    accountApplicationRoutes,
-    inviteSignupRoutes,
-  ],
+  routes: [signIn, recovery, onboarding, security].flatMap((routes) => Object.values<Routes>(routes)),
   rights: accountRights,
   register: ({ jobs }, modules) => {
     forgetPolicies();
     learnCriticalCodes(modules);
-    jobs.define(cleaning);
+    for (const job of [cleaning, cleanRecovery, cleanOnboarding, cleanSecurity]) jobs.define(job);
   },
   demo: accountDemo,
 };

@@ -1,14 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { RECOVERY_CODES } from '../contract/totp.contract.ts';
 import { findAccount } from './people.queries.ts';
-import { clearTotp, firstStepOf, needsTotp, offerTotp, recoveryHashes, tell, turnOn } from './second-factor.service.ts';
+import { firstStepOf, needsTotp, offerTotp, replaceRecoveryCodes, tell, turnOn } from './second-factor.service.ts';
 import { requireStrong } from './step-up.service.ts';
-import { userCredential } from './tables.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
-import { newRecoveryCodes } from './totp.ts';
+import { clearTotp } from './totp-credentials.service.ts';
 
 async function ownAccount(ctx: Context) {
   await requireStrong(ctx);
@@ -37,13 +34,8 @@ export async function confirmTotp(ctx: Context, { ticket, code }: { ticket: stri
 
 export async function renewRecoveryCodes(ctx: Context) {
   const { id } = await ownAccount(ctx);
-  const recovery_codes = newRecoveryCodes(RECOVERY_CODES);
-  const changed = await ctx.db
-    .update(userCredential)
-    .set({ recovery_code_hashes: recoveryHashes(ctx, id, recovery_codes) })
-    .where(and(eq(userCredential.user_id, id), isNotNull(userCredential.totp_confirmed_at)))
-    .returning({ user_id: userCredential.user_id });
-  if (changed.length === 0) throw refuse(accountRefusals.totp_first);
+  const recovery_codes = await replaceRecoveryCodes(ctx, ctx.db, id);
+  if (!recovery_codes) throw refuse(accountRefusals.totp_first);
   ctx.audit({ action: 'account.renew_recovery_codes', target: ['user', id] });
   return { recovery_codes };
 }

@@ -5,8 +5,8 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { PERSON_TYPES } from '#shared/frame-shapes.ts';
 import { isPhone } from '#shared/phone.ts';
+import { userCredential } from './account-tables.ts';
 import { userTypeOf } from './policy.ts';
-import { userCredential } from './tables.ts';
 
 /** What signing in must know about a person. */
 export interface AccountPerson {
@@ -160,12 +160,17 @@ export async function describePeople(db: Db, people: readonly AccountPerson[]) {
   });
 }
 
-/** Whether a user name is taken, without regard to case. */
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+/** Whether a user name is taken, without regard to case, by anybody but one person. */
+export async function isUsernameTaken(db: Db, username: string, exceptId?: string): Promise<boolean> {
   const [row] = await db
     .select({ id: userCredential.user_id })
     .from(userCredential)
-    .where(eq(sql`lower(${userCredential.username})`, username.toLowerCase()))
+    .where(
+      and(
+        eq(sql`lower(${userCredential.username})`, username.toLowerCase()),
+        exceptId ? ne(userCredential.user_id, exceptId) : undefined,
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

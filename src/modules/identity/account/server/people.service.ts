@@ -1,13 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
-import { CONSENT_TEXT_VERSION, TEXT_OF_PURPOSE } from '../contract/consents.ts';
-import { findPolicies } from './registrations.ts';
-import { consent, userCredential } from './tables.ts';
+import { userCredential } from './account-tables.ts';
 
 export interface PersonDraft {
   readonly name: string;
@@ -113,45 +111,4 @@ export async function createPerson(
     phone_verified_at: is_phone_verified ? now : null,
   });
   return { user_id: row.id };
-}
-
-/** Records what a person agreed to about themselves, or a guardian about a child, with the version of the text in force. */
-export async function giveConsents(
-  db: Db,
-  userId: string,
-  purposes: readonly string[],
-  channel: string,
-  giverUserId: string = userId,
-): Promise<void> {
-  if (purposes.length === 0) return;
-  const [subject] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, userId));
-  const kinds = purposes.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);
-  const texts = await findPolicies(db, subject?.client_id ?? null, kinds);
-  await db.insert(consent).values(
-    purposes.map((purpose) => ({
-      subject_user_id: userId,
-      giver_user_id: giverUserId,
-      purpose,
-      text_version: texts.find((text) => text.kind === TEXT_OF_PURPOSE[purpose])?.version ?? CONSENT_TEXT_VERSION,
-      channel,
-    })),
-  );
-}
-
-/** Whether somebody agreed to a purpose about a person, and did not take it back. */
-export async function hasConsent(db: Db, subjectUserId: string, purpose: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: consent.id })
-    .from(consent)
-    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)))
-    .limit(1);
-  return row !== undefined;
-}
-
-/** Takes back what was agreed to for one purpose. */
-export async function withdrawConsent(db: Db, subjectUserId: string, purpose: string): Promise<void> {
-  await db
-    .update(consent)
-    .set({ withdrawn_at: sql`now()` as never })
-    .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)));
 }

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
+import { findPhoneOwner } from './credentials.queries.ts';
+import { writeCredential } from './credentials.service.ts';
 import type { PersonSource } from './people.service.ts';
-import { userCredential } from './tables.ts';
 import { issueTicket } from './tickets.service.ts';
 
 /**
@@ -23,10 +24,7 @@ export async function replacePhone(
     .update(user)
     .set({ phone_sealed: phone && seal.seal(phone, 'user.phone'), phone_bidx })
     .where(eq(user.id, userId));
-  await db
-    .update(userCredential)
-    .set({ phone_bidx, is_phone_owner: is_owner, phone_verified_at: null })
-    .where(eq(userCredential.user_id, userId));
+  await writeCredential(db, userId, { phone_bidx, is_phone_owner: is_owner, phone_verified_at: null });
 }
 
 const changedText: Text = {
@@ -61,11 +59,8 @@ export async function changePhone(
   const { db, services } = ctx;
   const phone_bidx = services.seal.blindIndex(phone, 'phone');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
-  const [owner] = await db
-    .select({ id: userCredential.user_id })
-    .from(userCredential)
-    .where(and(eq(userCredential.phone_bidx, phone_bidx), eq(userCredential.is_phone_owner, true)));
-  if (owner && owner.id !== userId) throw refuse(accountRefusals.phone_taken);
+  const owner = await findPhoneOwner(db, phone_bidx);
+  if (owner !== null && owner !== userId) throw refuse(accountRefusals.phone_taken);
   await db
     .update(user)
     .set({
@@ -75,10 +70,7 @@ export async function changePhone(
     })
     .where(eq(user.id, userId));
   const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` as never };
-  await db
-    .insert(userCredential)
-    .values({ user_id: userId, ...owned })
-    .onConflictDoUpdate({ target: userCredential.user_id, set: owned });
+  await writeCredential(db, userId, owned);
   const ended = { user_id: userId, ...(keeps_session ? { except: keeps_session } : {}) };
   await services.sessions.revoke(ctx, ended, 'phone');
   await tellNumbers(ctx, userId, { phone, before, offers_undo });

@@ -43,23 +43,6 @@ export function needsSecondProof(
   return person.is_super_admin || now - Date.parse(person.last_seen_at) > IDLE_DAYS * DAY_MS;
 }
 
-/** Ways that prove one factor, or a link that stands for one; the others lean on a session that is open already. */
-const FIRST_FACTORS: readonly string[] = ['password', 'sms', 'sign_up', 'activation', 'hand_off', 'face'];
-
-/** Whether a way in still lacks the second factor of somebody who has one. Providers have their own, where the school does not ask for ours. */
-export function lacksSecondFactor({
-  way,
-  amr,
-  is_weak,
-}: {
-  readonly way: string;
-  readonly amr: readonly string[];
-  readonly is_weak?: boolean;
-}): boolean {
-  if (amr.includes('totp') || (way === 'hand_off' && is_weak)) return false;
-  return FIRST_FACTORS.includes(way);
-}
-
 /** Whether a forgotten password also needs name and ID: staff, super admins, frozen accounts, and phones that may have a new owner. */
 export function needsIdentityProof(
   person: Wearer & { readonly last_seen_at: string; readonly frozen_at: string | null; readonly has_document: boolean },
@@ -78,6 +61,3 @@ export function weaknessOf(password: string, facts: readonly (string | null | un
   const known = facts.filter((fact): fact is string => Boolean(fact));
   return isCommonPassword(password) || holdsFact(password, known) ? passwordTooCommon : null;
 }
-
-/** Younger people do not delete their account themselves. */
-export const OF_AGE = 14;

@@ -13,7 +13,6 @@ import { provePhone } from './sign-in.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
 export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
-export { mintSessionAs, planDeletion, sendPasswordLink, waysInto } from './administration.service.ts';
 export { adoptPerson } from './adoption.service.ts';
 export {
   type Application,
@@ -23,24 +22,30 @@ export {
   listOwnApplications,
 } from './applications.queries.ts';
 export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
-export { plannedDeletion } from './deletion.service.ts';
+export { giveConsents, hasConsent, withdrawConsent } from './consents.service.ts';
+export { findCredential, provenPhoneOf } from './credentials.queries.ts';
+export { planDeletion, plannedDeletion } from './deletion.service.ts';
 export { type Erase, erasers } from './erasing.service.ts';
-export { emailDomains, isEmailDemanded } from './own-email.service.ts';
-export { hashPassword } from './passwords.service.ts';
-export {
-  createPerson,
-  giveConsents,
-  hasConsent,
-  type PersonDraft,
-  type PersonSource,
-  withdrawConsent,
-} from './people.service.ts';
-export { replacePhone } from './phone-replacement.service.ts';
-export { provenPhoneOf } from './proven-phones.queries.ts';
+export { mintSessionAs } from './impersonation.service.ts';
 export {
   type EntryForm,
   type EntryRecord,
   type EntrySubmission,
+  type Invitation,
+  type InvitationKey,
+  type Invitations,
+  invitations,
+} from './invitations.ts';
+export { emailDomains, isEmailDemanded } from './own-email.service.ts';
+export { sendPasswordLink } from './password-links.service.ts';
+export { hashPassword } from './passwords.service.ts';
+export {
+  createPerson,
+  type PersonDraft,
+  type PersonSource,
+} from './people.service.ts';
+export { replacePhone } from './phone-replacement.service.ts';
+export {
   type FindHat,
   type FindPolicies,
   type GuardedChild,
@@ -48,17 +53,13 @@ export {
   guardianship,
   type HatPlace,
   hatPlaces,
-  type Invitation,
-  type InvitationKey,
-  type Invitations,
-  invitations,
   registerPolicies,
 } from './registrations.ts';
-export { clearTotp } from './second-factor.service.ts';
 export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
 export { provenPhone } from './sign-up.service.ts';
 export { requireStrong } from './step-up.service.ts';
 export { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
+export { clearTotp } from './totp-credentials.service.ts';
 export type { LoginWay };
 export { recordRefusal };
 

@@ -1,13 +1,12 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { SIGN_UP_CONSENTS, TEXT_OF_PURPOSE } from '../contract/consents.ts';
 import { RENEWED_PURPOSES, type renewals } from '../contract/renewals.contract.ts';
-import { giveConsents, withdrawConsent } from './people.service.ts';
+import { giveConsents, listOwnConsentVersions, withdrawConsent } from './consents.service.ts';
 import { findPolicies } from './registrations.ts';
-import { consent } from './tables.ts';
 
 type Purpose = (typeof RENEWED_PURPOSES)[number];
 
@@ -18,18 +17,7 @@ const isNeeded = (purpose: string) => (SIGN_UP_CONSENTS as readonly string[]).in
 
 /** What the caller agreed to in an older edition than the one in force. Nobody is asked what they never agreed to. */
 export async function listDue({ db, actor }: Pick<Context, 'db' | 'actor'>) {
-  const given = await db
-    .select({ purpose: consent.purpose, text_version: consent.text_version })
-    .from(consent)
-    .where(
-      and(
-        eq(consent.subject_user_id, actor.user_id),
-        eq(consent.giver_user_id, actor.user_id),
-        inArray(consent.purpose, [...RENEWED_PURPOSES]),
-        isNull(consent.withdrawn_at),
-      ),
-    )
-    .orderBy(desc(consent.given_at), desc(consent.id));
+  const given = await listOwnConsentVersions(db, actor.user_id, RENEWED_PURPOSES);
   if (given.length === 0) return { list: [] };
   const [self] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, actor.user_id));
   const kinds = RENEWED_PURPOSES.flatMap((purpose) => TEXT_OF_PURPOSE[purpose] ?? []);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
+import { giveConsents } from './consents.service.ts';
 import { accountModule } from './manifest.ts';
-import { giveConsents } from './people.service.ts';
 import { registerPolicies } from './registrations.ts';
 import { editionOf } from './renewals.service.ts';
 import { useAccountPortal } from './testing/account-portal.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
+import { giveConsents, hasConsent } from './consents.service.ts';
 import { accountModule } from './manifest.ts';
-import { giveConsents, hasConsent } from './people.service.ts';
 import {
   listMine,
   NEW_PASSWORD,

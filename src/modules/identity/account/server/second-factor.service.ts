@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { frameOf, heldAnywhere, productName } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -12,12 +12,13 @@ import { defineSetting } from '#server/settings/settings.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { RECOVERY_CODES, wrongAppCode } from '../contract/totp.contract.ts';
+import { writeCredential } from './credentials.service.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
 import type { AccountPerson } from './people.queries.ts';
 import { isStaff } from './policy.ts';
 import { recordRefusal } from './session-opening.service.ts';
-import { userCredential } from './tables.ts';
 import { newRecoveryCodes, newTotpSecret, plainRecoveryCode, totpAddress, totpStepOf } from './totp.ts';
+import { findTotpSecret, replaceRecoveryHashes, spendRecoveryHash, spendTotpStep } from './totp-credentials.service.ts';
 
 const PLACE = 'user_credential.totp';
 /** From this failure on the answer also says that there is a pause. */
@@ -97,49 +98,28 @@ export async function proveTotp(ctx: OpenContext, person: Pick<AccountPerson, 'i
 }
 
 async function spendTotp(ctx: OpenContext, db: Db, userId: string, typed: string): Promise<boolean> {
-  const [row] = await db
-    .select({ sealed: userCredential.totp_sealed })
-    .from(userCredential)
-    .where(and(eq(userCredential.user_id, userId), isNotNull(userCredential.totp_confirmed_at)));
-  if (!row?.sealed) return false;
+  const sealed = await findTotpSecret(db, userId);
+  if (!sealed) return false;
   const recovery = plainRecoveryCode(typed);
   if (recovery) return spendRecoveryCode(ctx, db, userId, recovery);
-  const step = totpStepOf(ctx.services.seal.open(row.sealed, PLACE), typed, Date.now());
-  if (step === null) return false;
-  // of the same code sent many times at once one statement wins
-  const used = await db
-    .update(userCredential)
-    .set({ totp_step: step })
-    .where(
-      and(
-        eq(userCredential.user_id, userId),
-        eq(userCredential.totp_sealed, row.sealed),
-        or(isNull(userCredential.totp_step), lt(userCredential.totp_step, step)),
-      ),
-    )
-    .returning({ user_id: userCredential.user_id });
-  return used.length === 1;
+  const step = totpStepOf(ctx.services.seal.open(sealed, PLACE), typed, Date.now());
+  return step !== null && spendTotpStep(db, userId, sealed, step);
 }
 
 const hashOf = ({ seal }: Services, userId: string, plain: string) => seal.sign(`${userId}:${plain}`, 'recovery_code');
 
 async function spendRecoveryCode(ctx: OpenContext, db: Db, userId: string, plain: string): Promise<boolean> {
-  const hash = hashOf(ctx.services, userId, plain);
-  const [row] = await db
-    .update(userCredential)
-    .set({ recovery_code_hashes: sql`array_remove(${userCredential.recovery_code_hashes}, ${hash})` })
-    .where(and(eq(userCredential.user_id, userId), sql`${hash} = any (${userCredential.recovery_code_hashes})`))
-    .returning({ left: sql<number>`cardinality(${userCredential.recovery_code_hashes})` });
-  if (!row) return false;
+  const left = await spendRecoveryHash(db, userId, hashOf(ctx.services, userId, plain));
+  if (left === null) return false;
   ctx.audit({
     action: 'account.use_recovery_code',
     kind: 'login',
     target: ['user', userId],
-    after: { left: row.left },
+    after: { left },
   });
   await tell(ctx, db, userId, {
-    cn: `您的账号刚刚使用恢复码登录或验证，还剩 ${row.left} 个。如非本人操作，请立即冻结账号`,
-    us: `A recovery code of your account was just used; codes left: ${row.left}. If this was not you, freeze the account at once`,
+    cn: `您的账号刚刚使用恢复码登录或验证，还剩 ${left} 个。如非本人操作，请立即冻结账号`,
+    us: `A recovery code of your account was just used; codes left: ${left}. If this was not you, freeze the account at once`,
   });
   return true;
 }
@@ -166,10 +146,7 @@ export async function turnOn(
     totp_step: step,
     recovery_code_hashes: recoveryHashes(ctx, userId, recovery),
   };
-  await db
-    .insert(userCredential)
-    .values({ user_id: userId, ...changed })
-    .onConflictDoUpdate({ target: userCredential.user_id, set: changed });
+  await writeCredential(db, userId, changed);
   ctx.audit({ action: 'account.totp_on', target: ['user', userId] });
   await tell(ctx, db, userId, {
     cn: '您的账号已开启两步验证。如非本人操作，请立即冻结账号',
@@ -178,24 +155,16 @@ export async function turnOn(
   return recovery;
 }
 
-/** New recovery codes as they are kept. */
-export function recoveryHashes(
-  { services }: Pick<OpenContext, 'services'>,
-  userId: string,
-  codes: readonly string[],
-): string[] {
-  return codes.map((code) => hashOf(services, userId, plainRecoveryCode(code) ?? code));
+/** New recovery codes instead of those before; the answer is their only copy. Null: there is no second factor. */
+export async function replaceRecoveryCodes(ctx: OpenContext, db: Db, userId: string): Promise<string[] | null> {
+  const recovery = newRecoveryCodes(RECOVERY_CODES);
+  const isReplaced = await replaceRecoveryHashes(db, userId, recoveryHashes(ctx, userId, recovery));
+  return isReplaced ? recovery : null;
 }
 
-/** Takes the second factor away, in the caller's transaction. False: there was none. */
-export async function clearTotp(db: Db, userId: string): Promise<boolean> {
-  const cleared = await db
-    .update(userCredential)
-    .set({ totp_sealed: null, totp_confirmed_at: null, totp_step: null, recovery_code_hashes: [] })
-    .where(and(eq(userCredential.user_id, userId), isNotNull(userCredential.totp_confirmed_at)))
-    .returning({ user_id: userCredential.user_id });
-  return cleared.length === 1;
-}
+/** New recovery codes as they are kept. */
+const recoveryHashes = ({ services }: Pick<OpenContext, 'services'>, userId: string, codes: readonly string[]) =>
+  codes.map((code) => hashOf(services, userId, plainRecoveryCode(code) ?? code));
 
 /** Tells the person inside the portal, on every open page of theirs. */
 export async function tell(

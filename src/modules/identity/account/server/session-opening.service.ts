@@ -8,11 +8,12 @@ import { session } from '#server/sessions/tables.ts';
 import { refuse } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
-import { lacksSecondFactor, sessionKindOf } from './policy.ts';
+import { sessionKindOf } from './policy.ts';
+import { lacksSecondFactor } from './sign-in-policy.ts';
 import { loginEvent } from './tables.ts';
 
-const TWIN_LIFE_SECONDS = 30 * 86_400;
-const TWIN_FORM = /^[\w-]{43}$/;
+const DEVICE_COOKIE_LIFE_SECONDS = 30 * 86_400;
+const DEVICE_COOKIE_FORM = /^[\w-]{43}$/;
 
 export type LoginWay =
   | 'password'
@@ -44,7 +45,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
   ctx.header('sec-fetch-site') !== undefined || ctx.header('x-portal') !== undefined;
 
 /**
- * Signs a person in who has proven who they are: session, twin cookie (one per browser, an existing one is kept), log.
+ * Signs a person in who has proven who they are: session, device cookie (one per browser, an existing one is kept), log.
  * The session that the browser had before ends. Refuses disabled people. In the caller's transaction.
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
@@ -62,25 +63,24 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     user_id: person.id,
     kind,
     amr: opening.amr,
-    // without a cookie jar the device is the twin: its token is worth nothing elsewhere
+    // without a cookie jar the header `device` stands for the cookie: the token is worth nothing elsewhere
     browser: browser || device !== undefined,
-    twin: cookie && TWIN_FORM.test(cookie) ? cookie : device,
+    twin: cookie && DEVICE_COOKIE_FORM.test(cookie) ? cookie : device,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
-  if (opening.is_weak) await weaken(tx.db, minted.session_id);
+  if (opening.is_weak) await expireStepUp(tx.db, minted.session_id);
   await tx.db
     .update(user)
     .set({ last_login_at: sql`now()` as never })
     .where(eq(user.id, person.id));
-  await tx.db
-    .insert(loginEvent)
-    .values({ user_id: person.id, way: opening.way, result: 'ok', ip: ctx.ip, device: ctx.device.slice(0, 200) });
+  await recordSignIn(ctx, tx.db, person.id, opening.way);
   const [described] = await describePeople(tx.db, [person]);
   if (!described) throw new Error('person vanished');
-  const { twin } = minted;
+  const { twin: deviceCookie } = minted;
   tx.afterCommit(() => {
-    if (twin && twin !== device) ctx.setCookie(twinCookie(ctx.services), twin, { max_age_seconds: TWIN_LIFE_SECONDS });
+    if (deviceCookie && deviceCookie !== device)
+      ctx.setCookie(twinCookie(ctx.services), deviceCookie, { max_age_seconds: DEVICE_COOKIE_LIFE_SECONDS });
   });
   ctx.audit({ action: 'account.login', kind: 'login', target: ['user', person.id], after: { way: opening.way, kind } });
   const next: 'active' | 'change_password' | null =
@@ -93,6 +93,16 @@ export async function demandOpenable(db: Db, person: AccountPerson): Promise<voi
   if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
   if (person.frozen_at) throw refuse(accountRefusals.frozen);
   if (await isSuspended(db, person.id)) throw refuse(accountRefusals.suspended);
+}
+
+/** Keeps a sign-in in the log, in the caller's transaction. */
+export async function recordSignIn(
+  { ip, device }: Pick<OpenContext, 'ip' | 'device'>,
+  db: Db,
+  userId: string,
+  way: LoginWay | 'switch',
+): Promise<void> {
+  await db.insert(loginEvent).values({ user_id: userId, way, result: 'ok', ip, device: device.slice(0, 200) });
 }
 
 /** Keeps a refused sign-in. It commits by itself, since the refusal rolls everything else back. */
@@ -109,8 +119,8 @@ export async function recordRefusal(
   });
 }
 
-/** Makes a session ask for a proof before everything grave: it was opened without one. */
-export async function weaken(db: Db, sessionId: string): Promise<void> {
+/** Makes a session ask for a step-up before everything grave: it was opened without a proof. */
+export async function expireStepUp(db: Db, sessionId: string): Promise<void> {
   await db
     .update(session)
     .set({ strong_until: null as never })

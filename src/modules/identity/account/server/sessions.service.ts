@@ -7,11 +7,11 @@ import { session } from '#server/sessions/tables.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
 import type { passwordChange } from '../contract/account.shapes.ts';
+import { writeCredential } from './credentials.service.ts';
 import { hashPassword } from './passwords.service.ts';
 import { factsOf, findAccount, lockAccount } from './people.queries.ts';
 import { weaknessOf } from './policy.ts';
 import { provePassword } from './sign-in.service.ts';
-import { userCredential } from './tables.ts';
 import { endPasswordTickets } from './tickets.service.ts';
 
 const live = (userId: string) =>
@@ -103,10 +103,7 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
       throw refuseFields({ old_password: [wrongOldPassword] });
     await endPasswordTickets(tx.db, user_id);
     const changed = { password_hash, password_changed_at: sql`now()` as never, password_must_change: false };
-    await tx.db
-      .insert(userCredential)
-      .values({ user_id, ...changed })
-      .onConflictDoUpdate({ target: userCredential.user_id, set: changed });
+    await writeCredential(tx.db, user_id, changed);
     await sessions.revoke(tx, { user_id, except: session_id }, 'password');
     const renewed = await sessions.rotate(tx.db, session_id);
     ctx.audit({ action: 'account.change_password', target: ['user', user_id] });

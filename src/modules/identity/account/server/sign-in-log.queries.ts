@@ -80,3 +80,24 @@ export async function countRefusals(db: Db, userIds: readonly string[], days: nu
     .groupBy(loginEvent.user_id);
   return new Map(rows.map((row) => [row.user_id as string, row.n]));
 }
+
+const OWN_SHOWN = 10;
+const OWN_DAYS = 90;
+
+/** The last sign-ins of one person and the tries that were refused, newest first. */
+export async function listOwnSignIns(db: Db, userId: string) {
+  const rows = await db
+    .select()
+    .from(loginEvent)
+    .where(and(eq(loginEvent.user_id, userId), gte(loginEvent.at, sql`now() - make_interval(days => ${OWN_DAYS})`)))
+    .orderBy(desc(loginEvent.at))
+    .limit(OWN_SHOWN);
+  return rows.map(({ id, at, way, result, ip, device }) => ({
+    id,
+    at,
+    way,
+    is_refused: result === 'refused',
+    ip,
+    device,
+  }));
+}

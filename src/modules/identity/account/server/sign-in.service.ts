@@ -13,9 +13,9 @@ import { accountRefusals } from '../contract/account.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
 import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './challenge.service.ts';
 import { sendCode, sendCodeAgain, verifyCode } from './codes.service.ts';
+import { unfreeze } from './credentials.service.ts';
 import { enter, enterWithTotp } from './entering.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
-import { thaw } from './freeze.service.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
 import { fitsPassword } from './passwords.service.ts';
 import {
@@ -215,7 +215,7 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp 
     if (isProof) return enter(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
     if (known.kind === 'set_password') {
       await endPasswordTickets(tx.db, person.id);
-      return enter(ctx, tx, await thaw(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
+      return enter(ctx, tx, await unfreeze(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
     }
     await demandLive(tx.db, known.payload.session_id);
     return openSession(ctx, tx, person, { way: 'hand_off', amr: ['hand_off'], is_weak: true });

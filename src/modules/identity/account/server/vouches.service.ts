@@ -8,10 +8,9 @@ import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { accountRefusals } from '../contract/account.refusals.ts';
-import { reached } from './activation-progress.queries.ts';
 import { type Application, FACTS, type Stated } from './applications.queries.ts';
-import { departmentsOfPeople } from './people-departments.queries.ts';
-import { phoneChangeApplication as application } from './tables.ts';
+import { departmentsOfPeople, reached } from './reached-people.queries.ts';
+import { phoneChangeApplication as application } from './recovery-tables.ts';
 
 const DIGITS = 6;
 const TRIES = 3;

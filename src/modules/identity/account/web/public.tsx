@@ -10,7 +10,7 @@ import { ask } from '#web/ui/confirm-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
 import { placeAfterSignIn } from './parts/after-sign-in.ts';
-import { ranOut } from './parts/ran-out.ts';
+import { handleTimeout } from './parts/handle-timeout.ts';
 import type { SecondFactorProps } from './parts/second-factor.tsx';
 import type { SecondStep as StepOfSecond } from './parts/second-step.ts';
 import type { Person } from './parts/sign-in-flow.ts';
@@ -56,7 +56,7 @@ export const SecondFactor = lazyPart('account', async () => {
   const part = await withSafetyTexts(() => import('./parts/second-factor.tsx'))();
   const again = () => goTo('/login', { replace: true });
   return (props: Pick<SecondFactorProps, 'step' | 'onIn'>) => (
-    <part.SecondFactor {...props} onBack={again} ranOut={(error) => ranOut(error, again)} />
+    <part.SecondFactor {...props} onBack={again} handleTimeout={(error) => handleTimeout(error, again)} />
   );
 });
 

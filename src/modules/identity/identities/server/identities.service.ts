@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { requireStrong, waysInto } from '#modules/identity/account/server/public.ts';
+import { findCredential, requireStrong } from '#modules/identity/account/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -86,7 +86,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`ways:${actor.user_id}`}))`);
   const own = await findOwnIdentity(db, actor.user_id, id);
   if (!own) throw refuse(shared.not_found);
-  const ways = await waysInto(db, actor.user_id);
+  const ways = await findCredential(db, actor.user_id);
   const others = (await listIdentities(db, actor.user_id)).length - 1;
   if (!ways?.has_password && others === 0 && !(await findPhone(db, actor.user_id))?.phone)
     throw refuse(identityRefusals.last_way);

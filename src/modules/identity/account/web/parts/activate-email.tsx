@@ -14,7 +14,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ownEmail } from '../../contract/own-email.contract.ts';
 import entry from './entry.module.css';
-import { Refused, useRefusal } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 

@@ -7,8 +7,8 @@ import { signIn } from '../../contract/sign-in.contract.ts';
 import { userActives } from '../../contract/user-actives.contract.ts';
 import { ActivationStart, type Begun } from './activation-start.tsx';
 import { ActivationAccount, ActivationIdentity, type Proven } from './activation-steps.tsx';
+import { handleTimeout } from './handle-timeout.ts';
 import { linkTicket } from './link-ticket.ts';
-import { ranOut } from './ran-out.ts';
 
 /** The link that a school sent to somebody whom it took in: everything is known but user name and password. */
 function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => unknown): boolean {
@@ -39,12 +39,12 @@ export function ActivationRest({ begun, onBegun }: Props) {
     onBegun(null);
     setProven(null);
   };
-  const timedOut = (error: ApiError) => ranOut(error, restart);
+  const timedOut = (error: ApiError) => handleTimeout(error, restart);
   const isOpening = useLink(setProven, (error) => timedOut(error) || reactTo(error));
   const open = begun?.next === 'check_id_info' ? begun : null;
   // before the question who is signed in, whose answer goes when the account is open
-  if (proven) return <ActivationAccount proven={proven} ranOut={timedOut} />;
+  if (proven) return <ActivationAccount proven={proven} handleTimeout={timedOut} />;
   if (isOpening || !data) return null;
-  if (open || data.signed_in) return <ActivationIdentity begun={open} onDone={setProven} ranOut={timedOut} />;
+  if (open || data.signed_in) return <ActivationIdentity begun={open} onDone={setProven} handleTimeout={timedOut} />;
   return <ActivationStart onDone={onBegun} />;
 }

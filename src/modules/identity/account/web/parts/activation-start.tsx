@@ -12,7 +12,7 @@ import { userActives } from '../../contract/user-actives.contract.ts';
 import type { activationStep } from '../../contract/user-actives.shapes.ts';
 import { useText } from '../use-entry-text.ts';
 import { correcting } from './correction-flow.ts';
-import { Refused } from './password-form.tsx';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 
 export type Begun = z.output<typeof activationStep>;

@@ -17,14 +17,14 @@ import { AccountFields, noAccount } from './account-fields.tsx';
 import type { Begun } from './activation-start.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { correcting } from './correction-flow.ts';
-import { Refused } from './password-form.tsx';
 import people from './people.module.css';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 
 export type Proven = z.output<typeof provenIdentity>;
 
 /** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
-type RanOut = (error: ApiError) => boolean;
+type HandleTimeout = (error: ApiError) => boolean;
 
 function Hats({ rows }: { readonly rows: readonly { key: string; name: string; text: string }[] }) {
   return (
@@ -55,11 +55,11 @@ interface IdentityProps {
   /** Absent for whoever signed in with the account that is to be activated. */
   readonly begun: Extract<Begun, { next: 'check_id_info' }> | null;
   readonly onDone: (answer: Proven) => void;
-  readonly ranOut: RanOut;
+  readonly handleTimeout: HandleTimeout;
 }
 
 /** Name and document, once, for every hat. */
-export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
+export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityProps) {
   const t = useText();
   const words = useHatWords();
   const [refused, setRefused] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
     refreshes: false,
     onDone,
     onRefused: (error) => {
-      if (ranOut(error)) return true;
+      if (handleTimeout(error)) return true;
       if (begun) correcting.set({ ticket: begun.ticket, what: 'person' });
       setRefused(sentenceOf(error));
       return true;
@@ -105,7 +105,13 @@ export function ActivationIdentity({ begun, onDone, ranOut }: IdentityProps) {
 }
 
 /** User name and password; then the portal opens, for a guardian at the accounts of the children. */
-export function ActivationAccount({ proven, ranOut }: { readonly proven: Proven; readonly ranOut: RanOut }) {
+export function ActivationAccount({
+  proven,
+  handleTimeout,
+}: {
+  readonly proven: Proven;
+  readonly handleTimeout: HandleTimeout;
+}) {
   const t = useText();
   const words = useHatWords();
   const say = useSay();
@@ -119,7 +125,7 @@ export function ActivationAccount({ proven, ranOut }: { readonly proven: Proven;
     onDone: ({ token }) =>
       enter(token, () => (isGuardian ? `/active_children${location.search}` : placeAfterSignIn(location.search))),
     onRefused: (error) => {
-      if (!ranOut(error)) setRefused(sentenceOf(error));
+      if (!handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });

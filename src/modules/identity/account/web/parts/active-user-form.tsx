@@ -9,7 +9,7 @@ import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
 import { useText } from '../use-entry-text.ts';
-import { Refused, useRefusal } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './sign-in.module.css';
 
 type Own = CallOutput<typeof activeInfoCalls.get>;

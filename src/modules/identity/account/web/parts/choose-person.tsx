@@ -24,7 +24,7 @@ export function ChoosePerson({ flow, ticket, users }: Props) {
     loudness: 'session_only',
     onSuccess: (answer) => flow.proceed(answer as Answer),
     onError: (error) => {
-      if (!flow.ranOut(error)) reactTo(error);
+      if (!flow.handleTimeout(error)) reactTo(error);
     },
   });
   return (

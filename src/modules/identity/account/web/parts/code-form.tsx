@@ -1,37 +1,19 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { isPhone } from '#shared/phone.ts';
-import { call } from '#web/api/call.ts';
 import { lazy } from '#web/api/lazy.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
-import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
-import { PublicComputer, Refused, useRefusal } from './password-form.tsx';
-import { useSentCode } from './sent-code.ts';
+import { PublicComputer } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
+import { codeSender, useSentCode } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { TermsTick, useTerms } from './terms-tick.tsx';
 
-const VoiceCode = lazy(async () => {
-  const { withSafetyTexts } = await import('./safety-texts.ts');
-  return { default: (await withSafetyTexts(() => import('./voice-code.tsx'))()).VoiceCode };
-});
-
-type Purpose = 'login' | 'sign_up' | 'forget' | 'recovery';
-
-/** Sends a code when the phone is right; else the field says what is missing. */
-export function codeSender(phone: Field<string>, purpose: Purpose): () => Promise<unknown> {
-  return async () => {
-    if (!isPhone(phone.value)) {
-      phone.onBlur();
-      return false;
-    }
-    return call(signIn.sendCode, { query: { phone: phone.value, purpose } });
-  };
-}
+const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
 
 interface Props {
   readonly flow: SignInFlow;

@@ -9,10 +9,10 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { useText } from '../use-entry-text.ts';
+import { handleTimeout } from './handle-timeout.ts';
 import { OrganizationField } from './organization-field.tsx';
-import { Refused } from './password-form.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
-import { ranOut } from './ran-out.ts';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 
 type Filed = CallOutput<typeof accountApplications.correct>;
@@ -40,7 +40,7 @@ export function CorrectionForm({ ticket, onDone }: Props) {
     refreshes: false,
     onDone,
     onRefused: (error) => {
-      if (!ranOut(error, () => navigate('/register/active', { replace: true }))) setRefused(sentenceOf(error));
+      if (!handleTimeout(error, () => navigate('/register/active', { replace: true }))) setRefused(sentenceOf(error));
       return true;
     },
   });

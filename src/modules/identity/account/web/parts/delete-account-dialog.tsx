@@ -10,7 +10,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { accountDeletion } from '../../contract/safety.contract.ts';
 import type { DELETION_WORDS } from '../../contract/safety.shapes.ts';
 import type { Child } from './children-closing-panel.tsx';
-import { Refused, useRefusal } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
 

@@ -17,9 +17,9 @@ import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../contract/invite-signups.sha
 import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
 import { EntryPapers, type Paper } from './entry-papers.tsx';
+import { handleTimeout } from './handle-timeout.ts';
 import type { Begun, Invitation } from './invite-start.tsx';
-import { Refused } from './password-form.tsx';
-import { ranOut } from './ran-out.ts';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 import { Steps } from './steps.tsx';
 
@@ -144,11 +144,11 @@ interface Props {
   readonly begun: Begun;
   readonly invitation: Invitation | null;
   readonly onDone: (done: Done) => void;
-  readonly onRanOut: () => void;
+  readonly onTimeout: () => void;
 }
 
 /** The form of a newcomer in five steps; each is kept when it is left. */
-export function EntryForm({ begun, invitation, onDone, onRanOut }: Props) {
+export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
   const t = useText();
   const [step, setStep] = useState<Step>(begun.step);
   const [papers, setPapers] = useState<readonly Paper[]>(begun.papers);
@@ -158,7 +158,7 @@ export function EntryForm({ begun, invitation, onDone, onRanOut }: Props) {
   const at = ENTRY_STEPS.indexOf(step);
   const save = useSend(inviteSignups.save, {
     refreshes: false,
-    onError: (error) => void ranOut(error, onRanOut),
+    onError: (error) => void handleTimeout(error, onTimeout),
   });
   const form = useContractForm<typeof inviteSignups.submit, Values>({
     endpoint: inviteSignups.submit,
@@ -167,7 +167,7 @@ export function EntryForm({ begun, invitation, onDone, onRanOut }: Props) {
     refreshes: false,
     onDone,
     onRefused: (error) => {
-      if (!ranOut(error, onRanOut)) setRefused(sentenceOf(error));
+      if (!handleTimeout(error, onTimeout)) setRefused(sentenceOf(error));
       return true;
     },
   });

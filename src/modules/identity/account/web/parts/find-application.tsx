@@ -7,10 +7,10 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import { VouchCode } from './application-filed.tsx';
-import { codeSender } from './code-form.tsx';
 import entry from './entry.module.css';
 import type { OwnApplication } from './lost-phone-form.tsx';
-import { Refused } from './password-form.tsx';
+import { Refused } from './refused.tsx';
+import { codeSender } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import { Steps } from './steps.tsx';
 

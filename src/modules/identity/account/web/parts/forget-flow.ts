@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
-import { toast } from '#web/ui/toasts.ts';
 import type { forgetStep } from '../../contract/forget.shapes.ts';
-import { timedOut } from '../../contract/timed-out.ts';
+import { handleTimeout } from './handle-timeout.ts';
 import type { Person } from './sign-in-flow.ts';
 
 type Answer = z.output<typeof forgetStep>;
@@ -22,8 +20,8 @@ export interface ForgetFlow {
   readonly proceed: (answer: Answer) => void;
   readonly proven: (ticket: string, user: Person) => void;
   readonly restart: () => void;
-  /** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
-  readonly ranOut: (error: ApiError) => boolean;
+  /** For refusals of a step: true when its ticket has expired; a message said so, and the page is back at its start. */
+  readonly handleTimeout: (error: ApiError) => boolean;
 }
 
 export function useForgetFlow(): ForgetFlow {
@@ -39,12 +37,6 @@ export function useForgetFlow(): ForgetFlow {
       else setStep({ kind: answer.next, ticket: answer.ticket, user: answer.user });
     },
     proven: (ticket, user) => setStep({ kind: 'reset_password', ticket, user }),
-    ranOut: (error) => {
-      const { cn, us } = timedOut;
-      if (error.message !== cn && error.message !== us) return false;
-      toast.warning(sentenceOf(error));
-      restart();
-      return true;
-    },
+    handleTimeout: (error) => handleTimeout(error, restart),
   };
 }

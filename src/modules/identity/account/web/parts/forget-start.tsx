@@ -6,10 +6,10 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { forget } from '../../contract/forget.contract.ts';
 import { useText } from '../texts.ts';
-import { codeSender } from './code-form.tsx';
 import type { ForgetFlow } from './forget-flow.ts';
-import { Refused } from './password-form.tsx';
+import { Refused } from './refused.tsx';
 import { useSafetyText } from './safety-texts.ts';
+import { codeSender } from './sent-code.ts';
 import classes from './sign-in.module.css';
 
 interface Props {

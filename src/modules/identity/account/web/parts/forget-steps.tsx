@@ -9,11 +9,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { forget } from '../../contract/forget.contract.ts';
 import { useText } from '../texts.ts';
+import { useCapsLock } from './caps-lock.ts';
 import { PersonCard } from './choose-person.tsx';
 import type { ForgetFlow, ForgetStep } from './forget-flow.ts';
-import { Refused, useCapsLock } from './password-form.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import people from './people.module.css';
+import { Refused } from './refused.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 import type { Person } from './sign-in-flow.ts';
@@ -44,7 +45,7 @@ function ForgetChoice({ flow, ticket, users }: Step & { readonly ticket: string;
     loudness: 'session_only',
     onSuccess: flow.proceed,
     onError: (error) => {
-      if (!flow.ranOut(error)) reactTo(error);
+      if (!flow.handleTimeout(error)) reactTo(error);
     },
   });
   return (
@@ -84,7 +85,7 @@ function ForgetIdentity({ flow, ticket, user }: TicketStep) {
     refreshes: false,
     onDone: (answer) => flow.proven(answer.ticket, user),
     onRefused: (error) => {
-      if (!flow.ranOut(error)) setRefused(sentenceOf(error));
+      if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });
@@ -120,7 +121,7 @@ function ForgetPassword({ flow, ticket, user }: TicketStep) {
     refreshes: false,
     onDone: () => navigate('/login', { replace: true }),
     onRefused: (error) => {
-      if (!flow.ranOut(error)) setRefused(sentenceOf(error));
+      if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });

@@ -70,7 +70,7 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
           key={begun.ticket}
           begun={begun}
           invitation={data ?? null}
-          onRanOut={restart}
+          onTimeout={restart}
           onDone={(done) => {
             if (done.next === 'activate') setMerged(true);
             else setBegun({ ...begun, record: done.record });

@@ -13,7 +13,7 @@ import { inviteSignups } from '../../contract/invite-signups.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import { ConsentsField } from './consents-field.tsx';
 import entry from './entry.module.css';
-import { Refused, useRefusal } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './sign-in.module.css';
 
 export type Invitation = CallOutput<typeof inviteSignups.info>;

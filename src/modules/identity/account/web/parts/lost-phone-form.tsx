@@ -12,11 +12,11 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
 import type { ownApplication } from '../../contract/phone-change.shapes.ts';
 import { useText } from '../use-entry-text.ts';
-import { codeSender } from './code-form.tsx';
+import { handleTimeout } from './handle-timeout.ts';
 import { OrganizationField } from './organization-field.tsx';
-import { Refused } from './password-form.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
-import { ranOut } from './ran-out.ts';
+import { Refused } from './refused.tsx';
+import { codeSender } from './sent-code.ts';
 import classes from './sign-in.module.css';
 
 export type OwnApplication = z.output<typeof ownApplication>;
@@ -53,13 +53,13 @@ interface Props {
   /** What the school gave back, with its notes beside the fields; null: a new application. */
   readonly returned: OwnApplication | null;
   readonly onDone: (filed: Filed) => void;
-  readonly onRanOut: () => void;
+  readonly onTimeout: () => void;
 }
 
 type Body = CallInput<typeof phoneChange.apply>['body'];
 
 /** School, name, document, the new number with its code, why, and photos. */
-export function LostPhoneForm({ ticket, returned, onDone, onRanOut }: Props) {
+export function LostPhoneForm({ ticket, returned, onDone, onTimeout }: Props) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const [photos, setPhotos] = useState<readonly File[]>([]);
@@ -79,7 +79,7 @@ export function LostPhoneForm({ ticket, returned, onDone, onRanOut }: Props) {
     refreshes: false,
     onDone,
     onRefused: (error) => {
-      if (!ranOut(error, onRanOut)) setRefused(sentenceOf(error));
+      if (!handleTimeout(error, onTimeout)) setRefused(sentenceOf(error));
       return true;
     },
   });

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
-import { Refused, useRefusal } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './sign-in.module.css';
 
 /** The school gave the password that was just used: here it is replaced before the portal opens. */

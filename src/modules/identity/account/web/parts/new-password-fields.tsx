@@ -3,7 +3,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
 import { useText } from '../texts.ts';
-import { useCapsLock } from './password-form.tsx';
+import { useCapsLock } from './caps-lock.ts';
 import { PasswordRules } from './password-rules.tsx';
 import classes from './sign-in.module.css';
 

@@ -1,50 +1,18 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ApiError } from '#web/api/api-error.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
+import { useEffect, useId, useRef } from 'react';
 import { isPhone } from '#web/session/device.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
+import { useCapsLock } from './caps-lock.ts';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { useSignInOptions } from './sign-in-options.ts';
 import { TermsTick, useTerms } from './terms-tick.tsx';
 import { Tick } from './tick.tsx';
-
-/** Whether Caps Lock is on, as far as keys and clicks inside an element tell. */
-export function useCapsLock() {
-  const [isOn, setOn] = useState(false);
-  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
-  return { isOn, watch: { onKeyDown: look, onKeyUp: look } };
-}
-
-/**
- * What a form was refused for, said above its button by `Refused` instead of in a passing message: `onRefused` goes to
- * `useContractForm`, `clear` before the next try.
- */
-export function useRefusal() {
-  const [text, setText] = useState<string | null>(null);
-  return {
-    text,
-    clear: () => setText(null),
-    onRefused: (error: ApiError): true => {
-      setText(sentenceOf(error));
-      return true;
-    },
-  };
-}
-
-/** What was refused, where the eyes are; it stays until the next try. */
-export function Refused({ text }: { readonly text: string | null }) {
-  return (
-    <div role="alert" className={classes.refusedRoom}>
-      {text && <p className={classes.refused}>{text}</p>}
-    </div>
-  );
-}
 
 export function PublicComputer({
   checked,

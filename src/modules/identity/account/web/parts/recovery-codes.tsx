@@ -3,8 +3,8 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useProductName } from '#web/boot/current-route.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
+import classes from './totp.module.css';
 
 /** Hands a text to the browser as a file. */
 function saveText(text: string, name: string): void {

@@ -10,8 +10,8 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { customSignups } from '../../contract/custom-signups.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import entry from './entry.module.css';
-import { Refused, useRefusal } from './password-form.tsx';
 import { PersonalTypeField } from './personal-type-field.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './sign-in.module.css';
 import { adultsOf, type PersonalType, type SignUpStarted } from './sign-up-flow.ts';
 

@@ -17,10 +17,10 @@ import { userActives } from '../../contract/user-actives.contract.ts';
 import { useText } from '../use-entry-text.ts';
 import { AccountFields, type AccountValues, noAccount } from './account-fields.tsx';
 import { placeAfterSignIn } from './after-sign-in.ts';
+import { handleTimeout } from './handle-timeout.ts';
 import { useHolder } from './id-number-holder.ts';
 import { OrganizationField } from './organization-field.tsx';
-import { Refused } from './password-form.tsx';
-import { ranOut } from './ran-out.ts';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 import { forgetOldDraft, type PersonalType, SIGN_UP_DRAFT, signUp } from './sign-up-flow.ts';
 import { namesChildren } from './sign-up-steps.ts';
@@ -68,7 +68,7 @@ function useEnd(type: PersonalType) {
       await enter(answer.token, () => (namesChildren(type) ? `/register/edit${search}` : placeAfterSignIn(search)));
     },
     onRefused: (error: ApiError) => {
-      if (!ranOut(error, restart)) setRefused(sentenceOf(error));
+      if (!handleTimeout(error, restart)) setRefused(sentenceOf(error));
       return true;
     },
   };

@@ -6,11 +6,11 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { totpSetupStep, totpStep } from '../../contract/account.shapes.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { totp } from '../../contract/totp.contract.ts';
+import { totpSignIn } from '../../contract/totp.contract.ts';
 import { PersonCard } from './choose-person.tsx';
-import { Refused } from './password-form.tsx';
 import people from './people.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Refused } from './refused.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import type { SecondStep, Session } from './second-step.ts';
 import classes from './sign-in.module.css';
@@ -21,11 +21,11 @@ export interface SecondFactorProps<S = SecondStep> {
   readonly onIn: (session: Session) => void;
   readonly onBack: () => void;
   /** For refusals: true when the ticket ran out, which was said, and the way begins anew. */
-  readonly ranOut: (error: ApiError) => boolean;
+  readonly handleTimeout: (error: ApiError) => boolean;
 }
 
 /** The first factor was right; a code of the app, or a recovery code, opens the account. */
-function TotpStep({ step, onIn, onBack, ranOut }: SecondFactorProps<z.output<typeof totpStep>>) {
+function TotpStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpStep>>) {
   const t = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
@@ -38,7 +38,7 @@ function TotpStep({ step, onIn, onBack, ranOut }: SecondFactorProps<z.output<typ
       if ('token' in answer) onIn(answer);
     },
     onRefused: (error) => {
-      if (!ranOut(error)) setRefused(sentenceOf(error));
+      if (!handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });
@@ -69,18 +69,18 @@ function TotpStep({ step, onIn, onBack, ranOut }: SecondFactorProps<z.output<typ
 }
 
 /** The rights of this account need a second factor: the app is set up before anything opens. */
-function SetupStep({ step, onIn, onBack, ranOut }: SecondFactorProps<z.output<typeof totpSetupStep>>) {
+function SetupStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpSetupStep>>) {
   const t = useSafetyText();
   const [opened, setOpened] = useState<{ codes: readonly string[]; session: Session } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
-    endpoint: totp.confirmAtSignIn,
+    endpoint: totpSignIn.confirmAtSignIn,
     initial: { code: '' },
     toBody: ({ code }) => ({ ticket: step.ticket, code }),
     refreshes: false,
     onDone: ({ recovery_codes, session }) => setOpened({ codes: recovery_codes, session }),
     onRefused: (error) => {
-      if (!ranOut(error)) setRefused(sentenceOf(error));
+      if (!handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });

@@ -5,9 +5,10 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
+import { useCapsLock } from './caps-lock.ts';
 import { PersonCard } from './choose-person.tsx';
-import { Refused, useCapsLock } from './password-form.tsx';
 import people from './people.module.css';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 import type { Person, SignInFlow } from './sign-in-flow.ts';
 
@@ -30,7 +31,7 @@ export function SecondProof({ flow, ticket, user }: Props) {
     refreshes: false,
     onDone: (answer, { password }) => flow.proceed(answer, { password }),
     onRefused: (error) => {
-      if (!flow.ranOut(error)) setRefused(sentenceOf(error));
+      if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });

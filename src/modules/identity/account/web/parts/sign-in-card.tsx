@@ -9,11 +9,11 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useText } from '../texts.ts';
 import { isVisitor } from './after-sign-in.ts';
 import { CodeForm } from './code-form.tsx';
-import { LaterStep } from './later-step.tsx';
-import { LentParts, LentTab } from './lent-ways.tsx';
+import { NextStep } from './next-step.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
+import { SlotParts, SlotTab } from './sign-in-slots.tsx';
 
 interface WayTab {
   readonly key: string;
@@ -90,15 +90,15 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
         <BrandMark size={40} />
       </div>
       <h1 className={classes.title}>{t('sign_in_title', { product })}</h1>
-      <LentParts slot="sign_in_first" />
+      <SlotParts slot="sign_in_first" />
       <Tabs tab={tab} ways={ways} onTab={setTab} panel={panel} />
       {visits && tab === 'code' && <p className={classes.note}>{t('visitor_hint')}</p>}
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
         {tab === 'password' && <PasswordForm flow={flow} login={login} onLogin={setLogin} />}
         {tab === 'code' && <CodeForm flow={flow} phone={phone} onPhone={setPhone} />}
-        {other && <LentTab tab={other} />}
+        {other && <SlotTab tab={other} />}
       </div>
-      <LentParts slot="sign_in" />
+      <SlotParts slot="sign_in" />
       <p className={classes.foot}>
         <Link to="/forget">{t('forget')}</Link> · <Link to="/forget/notApplicable">{t('phone_gone')}</Link>
       </p>
@@ -112,5 +112,5 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
 /** The card of the sign-in page: the way in, and whatever an answer asks for next. */
 export function SignInCard({ flow }: { readonly flow: SignInFlow }) {
   const { step } = flow;
-  return step.kind === 'start' ? <Start flow={flow} /> : <LaterStep flow={flow} step={step} />;
+  return step.kind === 'start' ? <Start flow={flow} /> : <NextStep flow={flow} step={step} />;
 }

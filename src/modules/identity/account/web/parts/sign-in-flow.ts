@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { enter } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
-import { toast } from '#web/ui/toasts.ts';
 import type { signInPerson, signInStep } from '../../contract/account.shapes.ts';
-import { timedOut } from '../../contract/timed-out.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
+import { handleTimeout } from './handle-timeout.ts';
 import type { SecondStep } from './second-step.ts';
 
 export type Person = z.output<typeof signInPerson>;
@@ -29,8 +27,8 @@ export interface SignInFlow {
   /** Goes where an answer leads: into the portal, or to the next step. `typed` is what the step before knew. */
   readonly proceed: (answer: Answer, typed?: { readonly phone?: string; readonly password?: string }) => Promise<void>;
   readonly restart: () => void;
-  /** For refusals of a step: true when its ticket ran out, which was said, and the card is back at its start. */
-  readonly ranOut: (error: ApiError) => boolean;
+  /** For refusals of a step: true when its ticket has expired; a message said so, and the card is back at its start. */
+  readonly handleTimeout: (error: ApiError) => boolean;
 }
 
 export function useSignInFlow(): SignInFlow {
@@ -51,12 +49,5 @@ export function useSignInFlow(): SignInFlow {
     else setStep({ kind: 'second', step: answer, ...(typed.password ? { password: typed.password } : {}) });
   };
   const restart = () => setStep(START);
-  const ranOut = (error: ApiError) => {
-    const { cn, us } = timedOut;
-    if (error.message !== cn && error.message !== us) return false;
-    toast.warning(sentenceOf(error));
-    restart();
-    return true;
-  };
-  return { step, proceed, restart, ranOut };
+  return { step, proceed, restart, handleTimeout: (error) => handleTimeout(error, restart) };
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { Refused, useRefusal } from './password-form.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import { useSafetyText } from './safety-texts.ts';
 import classes from './sign-in.module.css';
 import { TotpField } from './totp-fields.tsx';

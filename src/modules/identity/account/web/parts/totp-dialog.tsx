@@ -6,9 +6,9 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { totp } from '../../contract/totp.contract.ts';
-import { Refused, useRefusal } from './password-form.tsx';
+import { ownTotp } from '../../contract/own-totp.contract.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Refused, useRefusal } from './refused.tsx';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
 import { TotpFields, type TotpOffer } from './totp-fields.tsx';
@@ -55,7 +55,7 @@ function Confirm({ offer, onDone, onClose }: ConfirmProps) {
   const t = useSafetyText();
   const refusal = useRefusal();
   const form = useContractForm({
-    endpoint: totp.confirm,
+    endpoint: ownTotp.confirm,
     initial: { code: '' },
     toBody: ({ code }) => ({ ticket: offer.ticket, code }),
     refreshes: ['safety'],
@@ -83,7 +83,7 @@ export function TotpDialog({ onClose }: { readonly onClose: () => void }) {
   const frame = useFrameText();
   const isNarrow = useIsNarrow();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const start = useSend(totp.start, { refreshes: false, onError: onClose });
+  const start = useSend(ownTotp.start, { refreshes: false, onError: onClose });
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

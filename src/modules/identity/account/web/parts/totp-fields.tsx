@@ -2,8 +2,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
+import classes from './totp.module.css';
 
 export interface TotpOffer {
   readonly ticket: string;

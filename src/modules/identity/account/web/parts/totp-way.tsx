@@ -5,7 +5,7 @@ import { lazy } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ask } from '#web/ui/confirm-store.ts';
-import { totp } from '../../contract/totp.contract.ts';
+import { ownTotp } from '../../contract/own-totp.contract.ts';
 import classes from './safety.module.css';
 import { useSafetyText } from './safety-texts.ts';
 import type { Safety } from './safety-types.ts';
@@ -19,11 +19,11 @@ export function TotpWay({ own }: { readonly own: Safety }) {
   const format = useFormat();
   const [isSettingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = useSend(totp.renewRecovery, {
+  const renew = useSend(ownTotp.renewRecovery, {
     refreshes: ['safety'],
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
   });
-  const off = useSend(totp.turnOff, { refreshes: ['safety'] });
+  const off = useSend(ownTotp.turnOff, { refreshes: ['safety'] });
   const isOn = own.totp_confirmed_at !== null;
   const askRenew = async () => {
     const question = { title: t('recovery_renew_title'), body: t('recovery_renew_hint'), confirm: t('recovery_renew') };

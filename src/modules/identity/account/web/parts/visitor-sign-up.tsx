@@ -8,7 +8,7 @@ import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import { ConsentsField } from './consents-field.tsx';
-import { Refused } from './password-form.tsx';
+import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 
@@ -30,7 +30,7 @@ export function VisitorSignUp({ flow, ticket, phone }: Props) {
     refreshes: false,
     onDone: (answer) => flow.proceed(answer, { phone }),
     onRefused: (error) => {
-      if (!flow.ranOut(error)) setRefused(sentenceOf(error));
+      if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
     },
   });

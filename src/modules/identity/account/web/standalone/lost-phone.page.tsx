@@ -11,7 +11,7 @@ import { useText } from '../use-entry-text.ts';
 function NewApplication({ onFiled }: { readonly onFiled: (filed: Filed) => void }) {
   const [ticket, setTicket] = useState<string | null>(null);
   if (!ticket) return <OldPhone onDone={setTicket} />;
-  return <LostPhoneForm ticket={ticket} returned={null} onDone={onFiled} onRanOut={() => setTicket(null)} />;
+  return <LostPhoneForm ticket={ticket} returned={null} onDone={onFiled} onTimeout={() => setTicket(null)} />;
 }
 
 /** An application of one's own: where it stands; one that was given back is filled in again. */
@@ -22,7 +22,7 @@ function KnownApplication({ onFiled }: { readonly onFiled: (filed: Filed) => voi
     <>
       <ApplicationState application={found} />
       {found.ticket && (
-        <LostPhoneForm ticket={found.ticket} returned={found} onDone={onFiled} onRanOut={() => setFound(null)} />
+        <LostPhoneForm ticket={found.ticket} returned={found} onDone={onFiled} onTimeout={() => setFound(null)} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { safety } from '../../contract/safety.contract.ts';
-import { Refused } from '../parts/password-form.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useSafetyText } from '../parts/safety-texts.ts';
 import classes from '../parts/sign-in.module.css';
 

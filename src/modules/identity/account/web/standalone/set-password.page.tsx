@@ -8,9 +8,9 @@ import { enter } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
+import { handleTimeout } from '../parts/handle-timeout.ts';
 import { NewPasswordFields, useNewPassword } from '../parts/new-password-fields.tsx';
-import { Refused } from '../parts/password-form.tsx';
-import { ranOut } from '../parts/ran-out.ts';
+import { Refused } from '../parts/refused.tsx';
 import { useSafetyText } from '../parts/safety-texts.ts';
 import { SecondFactor } from '../parts/second-factor.tsx';
 import type { SecondStep } from '../parts/second-step.ts';
@@ -78,7 +78,7 @@ export function Page() {
           step={second}
           onIn={({ token }) => open(token)}
           onBack={restart}
-          ranOut={(error) => ranOut(error, restart)}
+          handleTimeout={(error) => handleTimeout(error, restart)}
         />
       </div>
     );

@@ -14,7 +14,7 @@ function componentOf(part: FramePart): ComponentType {
 }
 
 /** Ways in that other modules lend to the sign-in card. */
-export function LentParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in' }) {
+export function SlotParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in' }) {
   return (
     <Suspense fallback={null}>
       {frameParts(slot).map((part) => {
@@ -28,7 +28,7 @@ export function LentParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in'
 const tabs = new Map<string, ComponentType<{ readonly id: string }>>();
 
 /** A way in that fills the panel of its tab. */
-export function LentTab({ tab }: { readonly tab: PageTab }) {
+export function SlotTab({ tab }: { readonly tab: PageTab }) {
   const Tab = tabs.get(tab.key) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
   tabs.set(tab.key, Tab);
   return (

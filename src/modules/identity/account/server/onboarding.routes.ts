@@ -2,17 +2,40 @@ import { implement } from '#server/http/context.ts';
 import { activationProgress } from '../contract/activation-progress.contract.ts';
 import { activeInfoCalls } from '../contract/active-info.contract.ts';
 import { children } from '../contract/children.contract.ts';
-import { accountApplications } from '../contract/identity-applications.contract.ts';
+import { customSignups } from '../contract/custom-signups.contract.ts';
 import { inviteSignups } from '../contract/invite-signups.contract.ts';
+import { userActives } from '../contract/user-actives.contract.ts';
+import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
+import { openActivationLink } from './activation-links.service.ts';
 import { listProgress } from './activation-progress.queries.ts';
 import { remindPeople } from './activation-progress.service.ts';
 import { setActiveInfo, viewActiveInfo } from './active-info.service.ts';
 import { activateChildren, listOwnChildren } from './children.service.ts';
-import { askForCorrection } from './corrections.service.ts';
+import { checkIdNumber, completeSignUp, signUpTeacher, startSignUp } from './custom-signups.service.ts';
 import { addPaper, removePaper } from './entry-papers.service.ts';
 import { submitEntry } from './entry-submission.service.ts';
 import { beginEntry, saveEntry, viewInvitation } from './invite-signups.service.ts';
-import { listVouchable, vouch } from './vouches.service.ts';
+import { requestCode } from './sign-in.service.ts';
+import { listSignUps } from './sign-ups.queries.ts';
+
+export const customSignupRoutes = implement(customSignups)({
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, query.purpose),
+  begin: ({ body }, ctx) => startSignUp(ctx, body),
+  create: ({ body }, ctx) => completeSignUp(ctx, body),
+  list: ({ query }, ctx) => listSignUps(ctx.db, ctx.services.seal, ctx.scope, query),
+  askIdNumber: ({ query }, ctx) => checkIdNumber(ctx, query),
+  checkIdNumber: ({ body }, ctx) => checkIdNumber(ctx, body),
+});
+
+export const userActiveRoutes = implement(userActives)({
+  sendCode: ({ query }, ctx) => requestCode(ctx, query.phone, 'activate'),
+  begin: ({ body }, ctx) => beginActivation(ctx, body),
+  askIdentity: ({ query }, ctx) => checkActivationIdentity(ctx, query),
+  checkIdentity: ({ body }, ctx) => checkActivationIdentity(ctx, body),
+  setAccount: ({ body }, ctx) => setAccount(ctx, body),
+  openLink: ({ body }, ctx) => openActivationLink(ctx, body),
+  signUpTeacher: ({ body }, ctx) => signUpTeacher(ctx, body),
+});
 
 export const childrenRoutes = implement(children)({
   list: (_input, ctx) => listOwnChildren(ctx),
@@ -27,12 +50,6 @@ export const activeInfoRoutes = implement(activeInfoCalls)({
 export const activationProgressRoutes = implement(activationProgress)({
   list: ({ query }, ctx) => listProgress(ctx.db, ctx.services, ctx.scope, query),
   remind: ({ body }, ctx) => remindPeople(ctx, body.user_ids),
-});
-
-export const accountApplicationRoutes = implement(accountApplications)({
-  correct: ({ body, files }, ctx) => askForCorrection(ctx, body, files),
-  list: ({ query }, ctx) => listVouchable(ctx, query),
-  vouch: ({ params, body }, ctx) => vouch(ctx, params.id, body),
 });
 
 export const inviteSignupRoutes = implement(inviteSignups)({

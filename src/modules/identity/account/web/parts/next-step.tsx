@@ -5,16 +5,13 @@ import type { SignInFlow, Step } from './sign-in-flow.ts';
 const ChoosePerson = lazy(async () => ({ default: (await import('./choose-person.tsx')).ChoosePerson }));
 const SecondProof = lazy(async () => ({ default: (await import('./second-proof.tsx')).SecondProof }));
 const VisitorSignUp = lazy(async () => ({ default: (await import('./visitor-sign-up.tsx')).VisitorSignUp }));
-const SecondFactor = lazy(async () => {
-  const { withSafetyTexts } = await import('./safety-texts.ts');
-  return { default: (await withSafetyTexts(() => import('./second-factor.tsx'))()).SecondFactor };
-});
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 const MustChange = lazy(async () => ({ default: (await import('./must-change.tsx')).MustChange }));
 
 type Later = Exclude<Step, { readonly kind: 'start' }>;
 
 /** Steps that few sign-ins need; each is loaded when it comes. */
-export function LaterStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
+export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
   return (
     <Suspense fallback={null}>
       {step.kind === 'choose' && <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />}
@@ -23,7 +20,7 @@ export function LaterStep({ flow, step }: { readonly flow: SignInFlow; readonly 
       {step.kind === 'second' && (
         <SecondFactor
           step={step.step}
-          ranOut={flow.ranOut}
+          handleTimeout={flow.handleTimeout}
           onBack={flow.restart}
           onIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
         />

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { accountRefusals as r } from './account.refusals.ts';
+import { recovery_codes, totpConfirmation } from './totp.contract.ts';
+
+const own = {
+  right: 'signed_in',
+  own_hands: true,
+  secret_answer: true,
+  crosses: 'the own account may belong to no organisation',
+} as const;
+
+export const ownTotp = defineEndpoints('totp', {
+  start: {
+    ...own,
+    method: 'POST',
+    path: '/sessions/totp',
+    summary:
+      'A new secret for an authenticator app; what is set up already stays until a code of the new one was right',
+    output: z.object({ ticket: z.string(), secret: z.string(), otpauth_url: z.string() }),
+  },
+  confirm: {
+    ...own,
+    method: 'PUT',
+    path: '/sessions/totp',
+    summary: 'The first right code turns the second step on and gives ten recovery codes, shown this once',
+    body: totpConfirmation,
+    output: z.object({ recovery_codes }),
+    refusals: [r.timed_out],
+  },
+  renewRecovery: {
+    ...own,
+    method: 'POST',
+    path: '/sessions/totp/recovery_codes',
+    summary: 'Ten new recovery codes; those before open nothing any more',
+    output: z.object({ recovery_codes }),
+    refusals: [r.totp_first],
+  },
+  turnOff: {
+    ...own,
+    method: 'DELETE',
+    path: '/sessions/totp',
+    summary: 'Turns the second step off, unless the own rights ask for it',
+    message: errorCatalogue.success_operation.text,
+    refusals: [r.totp_first, r.totp_needed],
+  },
+});

@@ -1,0 +1,32 @@
+import { implement } from '#server/http/context.ts';
+import { forget } from '../contract/forget.contract.ts';
+import { accountApplications } from '../contract/identity-applications.contract.ts';
+import { phoneChange } from '../contract/phone-change.contract.ts';
+import { askForCorrection } from './corrections.service.ts';
+import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
+import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
+import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
+import { listVouchable, vouch } from './vouches.service.ts';
+
+export const forgetRoutes = implement(forget)({
+  begin: ({ body }, ctx) => chooseForgotten(ctx, body),
+  askIdentity: ({ query }, ctx) => checkForgottenIdentity(ctx, query),
+  checkIdentity: ({ body }, ctx) => checkForgottenIdentity(ctx, body),
+  resetPassword: ({ body }, ctx) => resetPassword(ctx, body),
+});
+
+export const phoneChangeRoutes = implement(phoneChange)({
+  sendCode: ({ query }, ctx) => requestNewPhoneCode(ctx, query.phone),
+  change: ({ body }, ctx) => changeOwnPhone(ctx, body),
+  askOldPhone: ({ query }, ctx) => beginWithOldPhone(ctx, query.phone),
+  beginOldPhone: ({ body }, ctx) => beginWithOldPhone(ctx, body.phone),
+  apply: ({ body, files }, ctx) => applyForPhone(ctx, body, files),
+  findReturned: ({ body }, ctx) => findReturned(ctx, body),
+  organizations: (_input, ctx) => listOrganizationOptions(ctx.db),
+});
+
+export const accountApplicationRoutes = implement(accountApplications)({
+  correct: ({ body, files }, ctx) => askForCorrection(ctx, body, files),
+  list: ({ query }, ctx) => listVouchable(ctx, query),
+  vouch: ({ params, body }, ctx) => vouch(ctx, params.id, body),
+});
