@@ -38,7 +38,7 @@ const forbidden = [
     to: {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/[^/]+/((server|web)/(manifest|(coming-in|first-read)\\.manifest|public)\\.tsx?|contract/.+|(rights|apps)\\.ts)$',
+        '^src/modules/[^/]+/[^/]+/((server|web)/(manifest|(guest|first-read)\\.manifest|public)\\.tsx?|contract/.+|(rights|apps)\\.ts)$',
     },
   },
   {
@@ -166,7 +166,7 @@ const forbidden = [
     comment:
       'A file of server/ without a role in its name holds pure pieces. Name it <entity>.queries.ts, .service.ts or .jobs.ts when it reads or writes.',
     from: {
-      path: '^src/modules/[^/]+/[^/]+/server/[a-z0-9-]+\\.ts$',
+      path: '^src/modules/[^/]+/[^/]+/server/([a-z0-9-]+/)?[a-z0-9-]+\\.ts$',
       pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events)\\.ts$',
     },
     to: {
@@ -185,7 +185,7 @@ const forbidden = [
     name: 'manifests-belong-to-the-composition-root',
     comment:
       'A manifest is imported by src/server/modules.ts and src/web/modules.ts alone. Share code through parts, services or public files.',
-    // the whole manifest of a module begins with what of it comes in first
+    // the whole manifest of a module begins with what guests need of it
     from: { path: '^src/modules/', pathNot: `/web/manifest\\.ts$|${test}` },
     to: { path: '^src/modules/.+[/.]manifest\\.tsx?$' },
   },

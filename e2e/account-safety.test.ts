@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { castId, castPhone } from '../database/demo/cast.ts';
-import { totpCode, totpStepAt } from '../src/modules/identity/account/server/totp.ts';
+import { totpCode, totpStepAt } from '../src/modules/identity/sign-in/server/totp/totp.ts';
 import { type Api, apiOf } from './support/api.ts';
 import { PHONE } from './support/browser.ts';
 import { setStage } from './support/stage.ts';

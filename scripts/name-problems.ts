@@ -15,8 +15,8 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^server\/testing\//, /\/[a-z0-9-]+\.ts$/, 'server/testing/<what>.ts'],
   [
     /^server\//,
-    new RegExp(`^server/[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
-    `server/<entity>.<role>.ts with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
+    new RegExp(`^server/(?:[a-z0-9-]+/)?[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
+    `server/<entity>.<role>.ts (or server/<feature>/…) with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
   ],
   [
     /^web\/(pages|desktop|mobile|standalone)\//,
@@ -26,7 +26,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
   [
     /^web\//,
-    /^web\/((?:(?:coming-in|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
+    /^web\/((?:(?:guest|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
     'web/manifest.ts, web/public.tsx, web/texts.ts (<part>-texts.ts where few pages load them), parts/, pages/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^((rights|apps)(\.test)?\.ts|README\.md)$/, 'README.md, rights.ts and apps.ts'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '#modules/identity/account/server/public.ts';
+import { hashPassword } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { totpCode, totpStepAt } from '#modules/identity/account/server/totp.ts';
+import { totpCode, totpStepAt } from '#modules/identity/sign-in/server/totp/totp.ts';
 import { HOST } from './machine.ts';
 
 /** What came back, whoever said it. */

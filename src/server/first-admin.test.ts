@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
-import { appCode } from '#modules/identity/account/server/testing/account-portal.ts';
+import { appCode } from './testing/account-portal.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
 import { demoPeople } from './demo.ts';
 import { makeFirstAdmin } from './first-admin.ts';

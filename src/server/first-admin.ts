@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { createSchoolGroup, found, makeSuperAdmin } from '#modules/core/access/server/public.ts';
-import { createPerson, hashPassword } from '#modules/identity/account/server/public.ts';
+import { createPerson, hashPassword } from '#modules/identity/accounts/server/public.ts';
 import type { Env } from '#server/env.ts';
 import type { Services } from '#server/services.ts';
 import { passwordProblems, passwordsMatch } from '#shared/password.ts';

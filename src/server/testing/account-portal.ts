@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
+import { accountsModule } from '#modules/identity/accounts/server/manifest.ts';
+import { createPerson, hashPassword, type PersonDraft } from '#modules/identity/accounts/server/public.ts';
+import { onboardingModule } from '#modules/identity/onboarding/server/manifest.ts';
+import { recoveryModule } from '#modules/identity/recovery/server/manifest.ts';
+import { securityModule } from '#modules/identity/security/server/manifest.ts';
+import { zeroBits } from '#modules/identity/sign-in/server/codes/challenge.service.ts';
+import { signInModule } from '#modules/identity/sign-in/server/manifest.ts';
+import { totpCode, totpStepAt } from '#modules/identity/sign-in/server/totp/totp.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { type Answer, type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
-import { zeroBits } from '../challenge.service.ts';
-import { hashPassword } from '../passwords.service.ts';
-import { createPerson, type PersonDraft } from '../people.service.ts';
-import { totpCode, totpStepAt } from '../totp.ts';
 
 /** Everybody's password in these tests, one that nobody has, and one to change to. */
 export const PASSWORD = 'Lamp7orchid';
@@ -39,14 +43,23 @@ export function solve({ challenge, difficulty }: Puzzle): string {
 /** What the app shows now, or `away` steps from now. */
 export const appCode = (secret: string, away = 0): string => totpCode(secret, totpStepAt(Date.now()) + away);
 
-/** A portal with the account module (and what a test adds) for one `describe`, and people to sign in as. */
+/** The modules that an account is made of. */
+export const accountModules: readonly ServerModule[] = [
+  accountsModule,
+  signInModule,
+  recoveryModule,
+  onboardingModule,
+  securityModule,
+];
+
+/** A portal with these modules (and what a test adds) for one `describe`, and people to sign in as. */
 export function useAccountPortal(...modules: readonly ServerModule[]) {
   const test_db = useTestDatabase();
   let portal: TestPortal;
   let password_hash: string;
   let people = 0;
   beforeAll(async () => {
-    portal = await startTestPortal(test_db.url, modules, findPerson);
+    portal = await startTestPortal(test_db.url, [...accountModules, ...modules], findPerson);
     password_hash = await hashPassword(PASSWORD);
   });
   afterAll(() => portal.close());

@@ -9,7 +9,7 @@ import {
   userDepartment,
   userOrganization,
 } from '#modules/core/directory/server/tables.ts';
-import { createPerson } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';

@@ -1,6 +1,6 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
 
-export const accountApps: readonly BuiltinApp[] = [
+export const onboardingApps: readonly BuiltinApp[] = [
   {
     code: 'account_follow_up',
     name: '账号跟进',

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { takeOffHat, wearHat } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { createPerson } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { demandGatesOf } from '#modules/campus/gates/server/public.ts';
-import { mintSession, personOfProvenPhone, verifyCode } from '#modules/identity/account/server/public.ts';
+import { mintSession, personOfProvenPhone, verifyCode } from '#modules/identity/sign-in/server/public.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { type Actor, currentOrganization, demand } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';

@@ -12,8 +12,8 @@ import {
 } from '#modules/core/access/server/public.ts';
 import { mainPlace, namesOfUsers, reachOf } from '#modules/core/directory/server/public.ts';
 import type { user } from '#modules/core/directory/server/tables.ts';
-import { emailDomains, isEmailDemanded, plannedDeletion } from '#modules/identity/account/server/public.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identity/identities/server/public.ts';
+import { emailDomains, isEmailDemanded, plannedDeletion } from '#modules/identity/security/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Context } from '#server/http/context.ts';
 import { unreadAnnouncement } from '#server/notify/bell.queries.ts';

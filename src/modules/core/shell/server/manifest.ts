@@ -1,5 +1,5 @@
 import { usualApps } from '#modules/core/access/server/public.ts';
-import { registerPolicies } from '#modules/identity/account/server/public.ts';
+import { registerPolicies } from '#modules/identity/accounts/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellApps } from '../apps.ts';
 import { shellRights } from '../rights.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
-import type { FindPolicies } from '#modules/identity/account/server/public.ts';
+import type { FindPolicies } from '#modules/identity/accounts/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { sqlState } from '#server/database/database.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
 import {
   APPLICATION_FACTS,
   APPLICATION_KINDS,
   APPLICATION_STATES,
-} from '#modules/identity/account/contract/applications.shapes.ts';
+} from '#modules/identity/recovery/contract/applications.shapes.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';

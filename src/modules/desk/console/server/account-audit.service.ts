@@ -6,7 +6,7 @@ import {
   findApplication,
   hasPending,
   listApplications,
-} from '#modules/identity/account/server/public.ts';
+} from '#modules/identity/recovery/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';

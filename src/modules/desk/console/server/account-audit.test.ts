@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileApplication } from '#modules/identity/account/server/public.ts';
+import { fileApplication } from '#modules/identity/recovery/server/public.ts';
 import { castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';

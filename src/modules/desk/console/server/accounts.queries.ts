@@ -2,7 +2,7 @@ import { and, arrayOverlaps, count, eq, exists, inArray, or, type SQL, sql } fro
 import type * as z from 'zod';
 import { matchesPerson, running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import { countRefusals } from '#modules/identity/account/server/public.ts';
+import { countRefusals } from '#modules/identity/sign-in/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';

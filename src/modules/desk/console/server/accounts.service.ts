@@ -3,13 +3,9 @@ import type * as z from 'zod';
 import { endRolesOf, listPlacedRoles } from '#modules/core/access/server/public.ts';
 import { endUnlivedEverywhere, isUnlived } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import {
-  clearTotp,
-  createPerson,
-  findCredential,
-  planDeletion,
-  sendPasswordLink,
-} from '#modules/identity/account/server/public.ts';
+import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
+import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
+import { planDeletion } from '#modules/identity/security/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';

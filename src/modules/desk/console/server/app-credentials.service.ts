@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { findAdminApp, getClient } from '#modules/core/access/server/public.ts';
-import { requireStrong } from '#modules/identity/account/server/public.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';

@@ -1,4 +1,4 @@
-import { fileApplication } from '#modules/identity/account/server/public.ts';
+import { fileApplication } from '#modules/identity/recovery/server/public.ts';
 import type { DemoContext } from '#server/module.ts';
 import { castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { ADMIN_AREA, heldAnywhere, holders } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { mintSessionAs, requireStrong } from '#modules/identity/account/server/public.ts';
+import { mintSessionAs, requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { MessageSource } from '#server/notify/deliveries.ts';

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { listClientErrors } from '#modules/core/shell/server/public.ts';
-import { listSignIns } from '#modules/identity/account/server/public.ts';
+import { listSignIns } from '#modules/identity/sign-in/server/public.ts';
 import { auditLog } from '#server/audit/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';

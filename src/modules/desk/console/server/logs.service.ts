@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { findClientError } from '#modules/core/shell/server/public.ts';
-import { countSignIns } from '#modules/identity/account/server/public.ts';
+import { countSignIns } from '#modules/identity/sign-in/server/public.ts';
 import { auditLog, auditSeal } from '#server/audit/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { JobRow } from '#server/jobs/job-states.ts';

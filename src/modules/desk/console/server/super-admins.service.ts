@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { requireStrong } from '#modules/identity/account/server/public.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse } from '#shared/refusal.ts';

@@ -1,4 +1,4 @@
-import { erasers } from '#modules/identity/account/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeApps } from '../apps.ts';

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { CONSENT_TEXT_VERSION, TEXT_OF_PURPOSE } from '../contract/consents.ts';
-import { consent } from './account-tables.ts';
 import { findPolicies } from './registrations.ts';
+import { consent } from './tables.ts';
 
 const LISTED_AT_MOST = 200;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { userCredential } from './account-tables.ts';
+import { userCredential } from './tables.ts';
 
 /** What is stored about a way into the account, without the secrets themselves. */
 const facts = {

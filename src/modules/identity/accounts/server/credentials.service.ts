@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { userCredential } from './account-tables.ts';
 import type { AccountPerson } from './people.queries.ts';
+import { userCredential } from './tables.ts';
 
 type Changes = Partial<Omit<typeof userCredential.$inferInsert, 'user_id' | 'created_at'>>;
 

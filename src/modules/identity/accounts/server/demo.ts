@@ -2,13 +2,13 @@ import type { DemoContext } from '#server/module.ts';
 import { DEMO_PASSWORD } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
-import { userCredential } from './account-tables.ts';
 import { hashPassword } from './passwords.service.ts';
+import { userCredential } from './tables.ts';
 
 const ROWS_AT_ONCE = 400;
 
 /** Everybody with a phone signs in by code; the people of the cast have a user name and the one password of the demo. */
-export async function accountDemo({ db, services: { seal }, today }: DemoContext): Promise<void> {
+export async function accountsDemo({ db, services: { seal }, today }: DemoContext): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const verified_at = `${today}T00:00:00Z`;
   const rows = demoGroup(today)

@@ -5,8 +5,8 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { PERSON_TYPES } from '#shared/frame-shapes.ts';
 import { isPhone } from '#shared/phone.ts';
-import { userCredential } from './account-tables.ts';
 import { userTypeOf } from './policy.ts';
+import { userCredential } from './tables.ts';
 
 /** What signing in must know about a person. */
 export interface AccountPerson {

@@ -5,7 +5,7 @@ import type { Hat } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
-import { userCredential } from './account-tables.ts';
+import { userCredential } from './tables.ts';
 
 export interface PersonDraft {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { userCredential } from './account-tables.ts';
+import { userCredential } from './tables.ts';
 
 /** Sealed secret of the authenticator app that somebody uses; null: there is none. */
 export async function findTotpSecret(db: Db, userId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { signedIn } from '#modules/identity/account/contract/account.shapes.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signedIn } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { fileRefusals } from '#shared/files.contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { idParams } from '#shared/fields.ts';

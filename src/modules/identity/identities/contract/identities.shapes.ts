@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signInPerson } from '#modules/identity/account/contract/account.shapes.ts';
+import { signInPerson } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { id, instant, line, queryFlag } from '#shared/fields.ts';
 import { CHANNELS, INTENTS } from './channels.ts';
 

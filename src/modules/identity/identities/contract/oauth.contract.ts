@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { entered } from '#modules/identity/account/contract/account.shapes.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { entered } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
 import {

@@ -4,15 +4,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { giveConsents, hasConsent, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
 import {
   findIdByLogin,
-  giveConsents,
-  hasConsent,
   openProvenSession,
   recordRefusal,
   requireStrong,
-  withdrawConsent,
-} from '#modules/identity/account/server/public.ts';
+} from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import { typeOf } from '#server/files/file-type.ts';

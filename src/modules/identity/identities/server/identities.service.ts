@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { findCredential, requireStrong } from '#modules/identity/account/server/public.ts';
+import { findCredential } from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';

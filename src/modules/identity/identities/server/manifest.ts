@@ -1,4 +1,4 @@
-import { erasers } from '#modules/identity/account/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { identitiesDemo } from './demo.ts';
 import './identity-import.service.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { describeForSignIn, enterProven, recordRefusal } from '#modules/identity/account/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { describeForSignIn, enterProven, recordRefusal } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';

@@ -1,5 +1,5 @@
-import { accountRefusals } from '#modules/identity/account/contract/account.refusals.ts';
-import { findTicket, issueTicket, spendTicket } from '#modules/identity/account/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { findTicket, issueTicket, spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { requireStrong } from '#modules/identity/account/server/public.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';

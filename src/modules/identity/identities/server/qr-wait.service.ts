@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { openProvenSession } from '#modules/identity/account/server/public.ts';
+import { openProvenSession } from '#modules/identity/sign-in/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';

@@ -1,11 +1,11 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { waysIn } from './coming-in.manifest.ts';
+import { guestModule } from './guest.manifest.ts';
 
 const title = { cn: '登录方式', us: 'Ways to sign in' };
 const loadIdentities = async () => ({ Tab: (await import('./parts/own-identities.tsx')).OwnIdentities });
 
 export const webModule = defineWebModule({
-  ...waysIn,
+  ...guestModule,
   routes: [
     {
       name: 'oauth',
@@ -37,7 +37,7 @@ export const webModule = defineWebModule({
     },
   ],
   tabs: [
-    ...(waysIn.tabs ?? []),
+    ...(guestModule.tabs ?? []),
     { page: 'personals', key: 'identities', label: title, sort: 31, load: loadIdentities },
     { page: 'MobileSetting', key: 'identities', label: title, sort: 31, load: loadIdentities },
   ],

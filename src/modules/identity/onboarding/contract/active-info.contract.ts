@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { demandFields, signInPerson } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -8,9 +11,6 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { demandFields, signInPerson } from './account.shapes.ts';
-import { SIGN_UP_CONSENTS } from './consents.ts';
 
 const document = { name: personNameField, id_type: zodOf(idTypes), id_no: idNumberField };
 

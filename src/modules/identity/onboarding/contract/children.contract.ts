@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { id, namedRow } from '#shared/fields.ts';
@@ -6,7 +7,6 @@ import { passwordField } from '#shared/password.ts';
 import { message } from '#shared/text.ts';
 import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { accountRefusals as r } from './account.refusals.ts';
 
 const CHILDREN_AT_MOST = 10;
 /** What a guardian agrees to for the accounts of children. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { listOf } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
-import { accountRefusals as r } from './account.refusals.ts';
 import {
   customSignup,
   idNumberAnswer,

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { PERSONAL_TYPES } from '#modules/identity/sign-in/contract/personal-types.ts';
+import {
+  agree,
+  demandFields,
+  signedIn,
+  signInPerson,
+  ticketField,
+} from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -10,9 +19,6 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { agree, demandFields, signedIn, signInPerson, ticketField } from './account.shapes.ts';
-import { SIGN_UP_CONSENTS } from './consents.ts';
-import { PERSONAL_TYPES } from './personal-types.ts';
 
 /** `merged`: the school had this person already. */
 export const SIGN_UP_STATUSES = ['phone_verified', 'completed', 'merged'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { instant, line } from '#shared/fields.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { phoneField } from '#shared/phone.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { ticketField } from './account.shapes.ts';
 import {
   entry,
   entryBegun,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { agree, demandFields, signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -8,8 +10,6 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { agree, demandFields, signedIn, ticketField } from './account.shapes.ts';
-import { SIGN_UP_CONSENTS } from './consents.ts';
 
 /** The steps of the form, in their order. */
 export const ENTRY_STEPS = ['self', 'education', 'papers', 'questions', 'preview'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { provenIdentity } from '#modules/identity/recovery/contract/forget.shapes.ts';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { phoneField } from '#shared/phone.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { signedIn, ticketField } from './account.shapes.ts';
 import { signUpEnd, teacherSignup } from './custom-signups.shapes.ts';
-import { provenIdentity } from './forget.shapes.ts';
 import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';
 
 const crosses = 'an account that was never opened belongs to its person alone; only that person is read';

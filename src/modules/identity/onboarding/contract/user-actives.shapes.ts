@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { agree, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -10,8 +12,6 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { agree, ticketField } from './account.shapes.ts';
-import { SIGN_UP_CONSENTS } from './consents.ts';
 
 export const activationStart = z.strictObject({ phone: phoneField, code: verificationCodeField });
 

@@ -1,17 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { describePeople, findAccount, giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { admitIdentityTry, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { birthdayOf, genderOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import type { activeInfo } from '../contract/active-info.contract.ts';
-import { hasPendingOf } from './applications.queries.ts';
-import { giveConsents } from './consents.service.ts';
-import { admitIdentityTry } from './identity-proof.service.ts';
-import { describePeople, findAccount } from './people.queries.ts';
 
 type Draft = z.output<typeof activeInfo>;
 type Status = 'unconfirmed' | 'confirmed';

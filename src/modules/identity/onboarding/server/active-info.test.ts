@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDraft } from '#modules/identity/accounts/server/public.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import type { PersonDraft } from './people.service.ts';
-import { useAccountPortal } from './testing/account-portal.ts';
+import { useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 const SCHOOL = '018f0000-0000-7000-8000-000000000001';
 const ID_NO = '11010519491231002X';
 
 describe('what an account still lacks', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(() =>
     account.query(
       `truncate login_throttle, attempt_counter; update "user" set id_no_bidx = null where id_no_bidx is not null`,

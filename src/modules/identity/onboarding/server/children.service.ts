@@ -2,6 +2,18 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import {
+  factsOf,
+  type GuardedChild,
+  giveConsents,
+  guardianship,
+  hashPassword,
+  isUsernameTaken,
+  weaknessOf,
+  writeCredential,
+} from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { proveOwnPhone } from '#modules/identity/sign-in/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -10,16 +22,8 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { isUsername } from '#shared/username.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import { CHILD_CONSENT, type childrenAccounts } from '../contract/children.contract.ts';
-import { OWN_ACCOUNT_AGE } from './activation.queries.ts';
-import { giveConsents } from './consents.service.ts';
-import { writeCredential } from './credentials.service.ts';
-import { hashPassword } from './passwords.service.ts';
-import { factsOf, isUsernameTaken } from './people.queries.ts';
-import { weaknessOf } from './policy.ts';
-import { type GuardedChild, guardianship } from './registrations.ts';
-import { proveOwnPhone } from './step-up.service.ts';
+import { OWN_ACCOUNT_AGE } from './activation/activation.queries.ts';
 
 /** The children of the caller, as the families' module tells, with the state of their accounts. */
 export async function listOwnChildren({ db, actor, services }: Context) {

@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { guardianship } from '#modules/identity/accounts/server/public.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { guardianship } from './registrations.ts';
-import { NEW_PASSWORD, useAccountPortal } from './testing/account-portal.ts';
+import { NEW_PASSWORD, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 const MOTHER = { cn: '母亲', us: 'Mother' };
 
 describe('the accounts of children', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   const links = new Map<string, string[]>();
   beforeAll(() => {
     guardianship.by({

@@ -1,5 +1,28 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import {
+  type AccountPerson,
+  createPerson,
+  describePeople,
+  findAccount,
+  giveConsents,
+  hashPassword,
+  isUsernameTaken,
+  listByPhone,
+  weaknessOf,
+} from '#modules/identity/accounts/server/public.ts';
+import { clientOfOption } from '#modules/identity/recovery/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import {
+  currentFlow,
+  demandSignUpOpen,
+  findTicket,
+  hasOpenFlow,
+  issueTicket,
+  openSession,
+  provePhone,
+  spendTicket,
+} from '#modules/identity/sign-in/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -9,30 +32,18 @@ import { nameKeys } from '#server/search/name-keys.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { birthdayOf, genderOf, idNumberProblem } from '#shared/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import type {
   customSignup as body,
   idNumberQuestion,
   signUpStart,
   teacherSignup,
 } from '../contract/custom-signups.shapes.ts';
-import { giveConsents } from './consents.service.ts';
-import { EMPTY_FORM } from './entry-form.ts';
-import { currentFlow } from './flow.ts';
-import { invitations } from './invitations.ts';
-import { clientOfOption } from './lost-phone.queries.ts';
+import { EMPTY_FORM } from './invitations/entry-form.ts';
+import { invitations } from './invitations/invitations.ts';
 import { demandNew, listByDocument, lockIdentity } from './new-people.service.ts';
-import { customSignup } from './onboarding-tables.ts';
-import { hashPassword } from './passwords.service.ts';
-import { type AccountPerson, describePeople, findAccount, isUsernameTaken, listByPhone } from './people.queries.ts';
-import { createPerson } from './people.service.ts';
-import { weaknessOf } from './policy.ts';
 import { askForReview, needsReview } from './self-signup-review.service.ts';
-import { openSession } from './session-opening.service.ts';
-import { provePhone } from './sign-in.service.ts';
-import { demandSignUpOpen } from './sign-in-options.service.ts';
 import { SIGN_UP_PHONE } from './sign-ups.queries.ts';
-import { findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
+import { customSignup } from './tables.ts';
 
 /** What both kinds of sign-up share. */
 type Draft = Omit<z.output<typeof body>, 'gender'> & { readonly gender?: 'male' | 'female' | undefined };

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { type EntrySubmission, invitations } from './invitations.ts';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, useAccountPortal } from './testing/account-portal.ts';
+import { PASSWORD, useAccountPortal } from '../../../../server/testing/account-portal.ts';
+import { type EntrySubmission, invitations } from './invitations/invitations.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
 const OTHER_ID = '440524188001010014';
@@ -12,7 +11,7 @@ const SCHOOL = '018f0000-0000-7000-8000-000000000002';
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
 
 describe('a sign-up with an account of its own', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   let people = 0;
   beforeEach(async () => {
     await account.query(

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { type AccountPerson, listByPhone } from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { type AccountPerson, listByPhone } from './people.queries.ts';
 
 /** Two newcomers with one phone or one document at the same moment: the second waits and finds the person. */
 export async function lockIdentity({ seal }: Pick<Services, 'seal'>, db: Db, phone: string, idNo: string | undefined) {

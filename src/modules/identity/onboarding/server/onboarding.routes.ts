@@ -1,3 +1,4 @@
+import { requestCode } from '#modules/identity/sign-in/server/public.ts';
 import { implement } from '#server/http/context.ts';
 import { activationProgress } from '../contract/activation-progress.contract.ts';
 import { activeInfoCalls } from '../contract/active-info.contract.ts';
@@ -5,17 +6,16 @@ import { children } from '../contract/children.contract.ts';
 import { customSignups } from '../contract/custom-signups.contract.ts';
 import { inviteSignups } from '../contract/invite-signups.contract.ts';
 import { userActives } from '../contract/user-actives.contract.ts';
-import { beginActivation, checkActivationIdentity, setAccount } from './activation.service.ts';
-import { openActivationLink } from './activation-links.service.ts';
-import { listProgress } from './activation-progress.queries.ts';
-import { remindPeople } from './activation-progress.service.ts';
+import { beginActivation, checkActivationIdentity, setAccount } from './activation/activation.service.ts';
+import { openActivationLink } from './activation/activation-links.service.ts';
+import { listProgress } from './activation/activation-progress.queries.ts';
+import { remindPeople } from './activation/activation-progress.service.ts';
 import { setActiveInfo, viewActiveInfo } from './active-info.service.ts';
 import { activateChildren, listOwnChildren } from './children.service.ts';
 import { checkIdNumber, completeSignUp, signUpTeacher, startSignUp } from './custom-signups.service.ts';
-import { addPaper, removePaper } from './entry-papers.service.ts';
-import { submitEntry } from './entry-submission.service.ts';
-import { beginEntry, saveEntry, viewInvitation } from './invite-signups.service.ts';
-import { requestCode } from './sign-in.service.ts';
+import { addPaper, removePaper } from './invitations/entry-papers.service.ts';
+import { submitEntry } from './invitations/entry-submission.service.ts';
+import { beginEntry, saveEntry, viewInvitation } from './invitations/invite-signups.service.ts';
 import { listSignUps } from './sign-ups.queries.ts';
 
 export const customSignupRoutes = implement(customSignups)({

@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { clientOfOption, fileApplication } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
-import { fileApplication } from './applications.service.ts';
-import { clientOfOption } from './lost-phone.queries.ts';
 
 /** Whether a school looks at everybody who signs up and names it before they count as confirmed. */
 export const selfSignupReview = defineSetting({

@@ -8,7 +8,7 @@ import { defineList, is, type Page, pageOf } from '#server/lists/resource-list.t
 import { containsPattern } from '#shared/bigrams.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { signUpFilters, signUpRow } from '../contract/custom-signups.shapes.ts';
-import { customSignup } from './onboarding-tables.ts';
+import { customSignup } from './tables.ts';
 
 export const SIGN_UP_PHONE = 'custom_signup.phone';
 

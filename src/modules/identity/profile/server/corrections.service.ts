@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { type Application, fileApplication, listOwnApplications } from '#modules/identity/account/server/public.ts';
+import { type Application, fileApplication, listOwnApplications } from '#modules/identity/recovery/server/public.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { requireStrong } from '#modules/identity/account/server/public.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ownData } from '../contract/own-data.contract.ts';
 import { ownRecords } from './own-records.service.ts';

@@ -1,6 +1,6 @@
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { chooseOrList } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { chooseOrList } from './account.shapes.ts';
 import { forgetStep, identityProof, passwordReset, provenIdentity } from './forget.shapes.ts';
 
 const crosses = 'whoever forgot the password belongs to no organisation yet; only the own person is read';

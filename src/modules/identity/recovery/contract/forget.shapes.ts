@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { signInPerson, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { namedRow } from '#shared/fields.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -7,7 +8,6 @@ import { personNameField } from '#shared/person-name.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { signInPerson, ticketField } from './account.shapes.ts';
 
 const ticket = z.string();
 

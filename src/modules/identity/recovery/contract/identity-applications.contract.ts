@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
@@ -8,8 +10,6 @@ import { personNameField } from '#shared/person-name.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { ticketField } from './account.shapes.ts';
 import { APPLICATION_KINDS } from './applications.shapes.ts';
 import { proofPhotos } from './phone-change.shapes.ts';
 

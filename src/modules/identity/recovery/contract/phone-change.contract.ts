@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { renewedToken } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { sendChangePhoneCode } from '#shared/change-phone.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -6,8 +8,6 @@ import { id } from '#shared/fields.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { phoneField } from '#shared/phone.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { renewedToken } from './account.shapes.ts';
 import {
   organizationOption,
   ownApplication,

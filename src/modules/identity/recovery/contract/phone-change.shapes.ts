@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { saveChangePhone } from '#shared/change-phone.ts';
 import { id, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -7,7 +8,6 @@ import { phoneField } from '#shared/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { ticketField } from './account.shapes.ts';
 import { APPLICATION_STATES } from './applications.shapes.ts';
 
 export const ownPhoneChange = saveChangePhone.extend({

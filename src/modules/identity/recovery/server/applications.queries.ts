@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { countUpTo, EXACT_TOTAL } from '#server/lists/resource-list.ts';
 import type { APPLICATION_KINDS, APPLICATION_STATES } from '../contract/applications.shapes.ts';
-import { phoneChangeApplication } from './recovery-tables.ts';
+import { phoneChangeApplication } from './tables.ts';
 
 const OWN_AT_MOST = 50;
 export const FACTS = 'phone_change_application.facts';

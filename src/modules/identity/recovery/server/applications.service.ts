@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -12,11 +13,10 @@ import { formatDayTime } from '#shared/dates.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
 import { tellCorrected } from './correction-answers.service.ts';
 import { changePhone } from './phone-replacement.service.ts';
-import { phoneChangeApplication } from './recovery-tables.ts';
+import { phoneChangeApplication } from './tables.ts';
 
 export interface Decision {
   readonly decision: 'approve' | 'refuse' | 'return';

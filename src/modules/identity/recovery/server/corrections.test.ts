@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/notify/deliveries.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
+import { multipart, PNG } from '../../../../server/testing/multipart.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { multipart, PNG } from './testing/multipart.ts';
 
 describe('what the school has wrong of somebody who cannot activate the account', () => {
   const demo = useDemo();

@@ -1,26 +1,40 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import {
+  type AccountPerson,
+  describePeople,
+  factsOf,
+  findAccount,
+  fitsPassword,
+  hashPassword,
+  hatsOf,
+  needsIdentityProof,
+  weaknessOf,
+  writeCredential,
+} from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import type { chooseOrList } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import {
+  currentFlow,
+  endPasswordTickets,
+  findTicket,
+  forgetFailures,
+  issueTicket,
+  provePhone,
+  spendTicket,
+  type Ticket,
+  usablePeople,
+} from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { networkOf } from '#server/http/networks.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { chooseOrList } from '../contract/account.shapes.ts';
 import type { identityProof, passwordReset } from '../contract/forget.shapes.ts';
-import { writeCredential } from './credentials.service.ts';
-import { currentFlow } from './flow.ts';
-import { hatsOf } from './hats.queries.ts';
 import { fitsIdentity } from './identity-proof.queries.ts';
 import { admitIdentityTry, identityMismatch } from './identity-proof.service.ts';
-import { forgetFailures } from './login-throttle.service.ts';
-import { fitsPassword, hashPassword } from './passwords.service.ts';
-import { type AccountPerson, describePeople, factsOf, findAccount } from './people.queries.ts';
-import { needsIdentityProof, weaknessOf } from './policy.ts';
-import { provePhone, usablePeople } from './sign-in.service.ts';
-import { endPasswordTickets, findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
 
 /** The phone with its code, or the ticket of that step with the person who is meant. */
 export async function chooseForgotten(ctx: OpenContext, body: z.output<typeof chooseOrList>) {

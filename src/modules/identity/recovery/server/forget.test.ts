@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { listMine, NEW_PASSWORD, PASSWORD, REVOKED, solving, useAccountPortal } from './testing/account-portal.ts';
+import {
+  listMine,
+  NEW_PASSWORD,
+  PASSWORD,
+  REVOKED,
+  solving,
+  useAccountPortal,
+} from '../../../../server/testing/account-portal.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
 
 describe('a forgotten password', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

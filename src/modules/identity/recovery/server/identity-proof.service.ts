@@ -1,8 +1,8 @@
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import { countAttempt, tooOften } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 
 const TRIES_PER_DAY = 5;
 const DAY = 86_400;

@@ -1,5 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import {
+  beginFlow,
+  currentFlow,
+  findTicket,
+  issueTicket,
+  provePhone,
+  spendTicket,
+} from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { countAttempt, tooOften } from '#server/http/limits.ts';
@@ -9,16 +18,12 @@ import { maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import type { phoneApplication } from '../contract/phone-change.shapes.ts';
 import { FACTS, findOwnApplication } from './applications.queries.ts';
 import { fileApplication } from './applications.service.ts';
-import { beginFlow, currentFlow } from './flow.ts';
 import { clientOfOption, findMeant, listOptions } from './lost-phone.queries.ts';
 import { attachPhotos, keepPhotos, takePhotos } from './proof-photos.service.ts';
-import { phoneChangeApplication } from './recovery-tables.ts';
-import { provePhone } from './sign-in.service.ts';
-import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
+import { phoneChangeApplication } from './tables.ts';
 import { newVouchCode } from './vouches.service.ts';
 
 const PLACE = 'flow_ticket.phone';

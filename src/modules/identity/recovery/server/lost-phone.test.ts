@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/notify/deliveries.ts';
 import { castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
+import { multipart, PNG } from '../../../../server/testing/multipart.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { multipart, PNG } from './testing/multipart.ts';
 
 type Demo = ReturnType<typeof useDemo>;
 type Browser = ReturnType<Demo['guest']>;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { writeCredential } from '#modules/identity/accounts/server/public.ts';
+import { endPasswordTickets, issueTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
-import { writeCredential } from './credentials.service.ts';
-import { endPasswordTickets, issueTicket } from './tickets.service.ts';
 
 const linkText: Text = {
   cn: '请在72小时内打开链接设置您的登录密码：{url}',

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { provePhone, requestCode, requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import type { ownPhoneChange } from '../contract/phone-change.shapes.ts';
 import { changePhone } from './phone-replacement.service.ts';
-import { provePhone, requestCode } from './sign-in.service.ts';
-import { requireStrong } from './step-up.service.ts';
 
 const PURPOSE = 'change_phone';
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { listMine, REVOKED, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, REVOKED, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 describe('another phone for the own account', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

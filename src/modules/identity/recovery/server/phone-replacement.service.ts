@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import type { PersonSource } from '#modules/identity/accounts/server/public.ts';
+import { findPhoneOwner, writeCredential } from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { issueTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { findPhoneOwner } from './credentials.queries.ts';
-import { writeCredential } from './credentials.service.ts';
-import type { PersonSource } from './people.service.ts';
-import { issueTicket } from './tickets.service.ts';
 
 /**
  * Gives an account that was never used another phone, or none, in the caller's transaction: a mistake of an import is

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import { type Application, FACTS, type Stated } from './applications.queries.ts';
 import { departmentsOfPeople, reached } from './reached-people.queries.ts';
-import { phoneChangeApplication as application } from './recovery-tables.ts';
+import { phoneChangeApplication as application } from './tables.ts';
 
 const DIGITS = 6;
 const TRIES = 3;

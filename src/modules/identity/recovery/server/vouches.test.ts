@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/notify/deliveries.ts';
 import { type CastName, castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
+import { multipart } from '../../../../server/testing/multipart.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { multipart } from './testing/multipart.ts';
 
 describe('a vouch for somebody whose phone is gone', () => {
   const demo = useDemo();

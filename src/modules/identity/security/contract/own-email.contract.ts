@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { accountRefusals as r } from './account.refusals.ts';
 
 const ownEmailState = z.object({
   /** As the school has it on record, in full: it is the person's own. */

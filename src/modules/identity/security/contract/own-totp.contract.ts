@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { recovery_codes, totpConfirmation } from '#modules/identity/sign-in/contract/totp.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { recovery_codes, totpConfirmation } from './totp.contract.ts';
 
 const own = {
   right: 'signed_in',

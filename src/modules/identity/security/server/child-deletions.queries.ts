@@ -1,10 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { guardianship, listCredentials } from '#modules/identity/accounts/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { listCredentials } from './credentials.queries.ts';
-import { guardianship } from './registrations.ts';
-import { OF_AGE } from './security-policy.ts';
+import { OF_AGE } from './policy.ts';
 
 /** The children of a guardian with the end of their accounts, and whether the guardian may bring it about. */
 export async function listChildDeletions(services: Services, db: Db, guardianId: string) {

@@ -1,11 +1,9 @@
+import { findAccount, guardianship, listGuardianIds } from '#modules/identity/accounts/server/public.ts';
+import { expireStepUp, recordSignIn } from '#modules/identity/sign-in/server/public.ts';
 import { twinCookie } from '#server/http/admission.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { listGuardianIds } from './guardians.queries.ts';
-import { findAccount } from './people.queries.ts';
-import { guardianship } from './registrations.ts';
-import { expireStepUp, recordSignIn } from './session-opening.service.ts';
 
 /**
  * A guardian becomes an own child. One way: the guardian's session ends in the same transaction, and the child's is no

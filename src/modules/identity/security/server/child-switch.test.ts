@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guardianship, guardianship } from '#modules/identity/accounts/server/public.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { type Guardianship, guardianship } from './registrations.ts';
-import { listMine, NEW_PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, NEW_PASSWORD, REVOKED, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 describe('a guardian who becomes their child', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   let known: Guardianship;
   beforeAll(() =>
     guardianship.by({

@@ -1,6 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import {
+  findCredential,
+  guardianship,
+  listGuardianIds,
+  lockCredential,
+  writeCredential,
+} from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -8,16 +17,10 @@ import { notify } from '#server/notify/notify.ts';
 import { dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import type { accountDeletion } from '../contract/safety.contract.ts';
 import { GRACE_DAYS } from '../contract/safety.shapes.ts';
-import { findCredential, lockCredential } from './credentials.queries.ts';
-import { writeCredential } from './credentials.service.ts';
 import { isNeeded } from './erasing.service.ts';
-import { listGuardianIds } from './guardians.queries.ts';
-import { guardianship } from './registrations.ts';
-import { OF_AGE } from './security-policy.ts';
-import { requireStrong } from './step-up.service.ts';
+import { OF_AGE } from './policy.ts';
 
 type Request = z.output<(typeof accountDeletion)['request']['body']>;
 

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { guardianship } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
+import { listMine, PASSWORD, REVOKED, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 import { eraseDue } from './erasing.service.ts';
-import { accountModule } from './manifest.ts';
-import { guardianship } from './registrations.ts';
-import { listMine, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
 
 describe('deleting the own account', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

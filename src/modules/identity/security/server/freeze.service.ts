@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { findAccount, writeCredential } from '#modules/identity/accounts/server/public.ts';
+import { changePhone } from '#modules/identity/recovery/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { writeCredential } from './credentials.service.ts';
-import { findAccount } from './people.queries.ts';
-import { changePhone } from './phone-replacement.service.ts';
-import { spendTicket } from './tickets.service.ts';
 
 /** Closes the own account at once: whoever else uses it is out as well. */
 export async function freezeOwn(ctx: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { endConsent, listConsents, lockConsent } from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { SIGN_UP_CONSENTS } from '../contract/consents.ts';
-import { endConsent, listConsents, lockConsent } from './consents.service.ts';
 
 /** What somebody agreed to, for themselves or for children, and what others agreed to about them. */
 export async function listOwnConsents(ctx: Context) {

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { provePhone, requestCode } from '#modules/identity/sign-in/server/public.ts';
 import { constraintOf, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { addressIndex } from '#server/notify/deliveries.ts';
@@ -8,8 +10,6 @@ import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { maskEmail } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { provePhone, requestCode } from './sign-in.service.ts';
 
 const PURPOSE = 'activate_email';
 const DOMAIN = '[a-z0-9-]+(?:\\.[a-z0-9-]+)+';

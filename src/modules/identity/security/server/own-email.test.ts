@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
+import { useAccountPortal } from '../../../../server/testing/account-portal.ts';
 import { isEmailDemanded } from './own-email.service.ts';
-import { useAccountPortal } from './testing/account-portal.ts';
 
 describe('the own school e-mail', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     account.settings({ enterprise_email_domains: 'school.test, mail.school.test' });
     await account.query('truncate attempt_counter');

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { findAccount, findCredential } from '#modules/identity/accounts/server/public.ts';
+import { listOwnSignIns, needsTotp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { findCredential } from './credentials.queries.ts';
-import { findAccount } from './people.queries.ts';
-import { needsTotp } from './second-factor.service.ts';
-import { listOwnSignIns } from './sign-in-log.queries.ts';
 
 /** What opens the own account, and who was let in or turned away lately. */
 export async function viewSafety({ db, actor, services }: Context) {

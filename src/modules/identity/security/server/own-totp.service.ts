@@ -1,11 +1,19 @@
+import { clearTotp, findAccount } from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import {
+  findTicket,
+  firstStepOf,
+  issueTicket,
+  needsTotp,
+  offerTotp,
+  replaceRecoveryCodes,
+  requireStrong,
+  spendTicket,
+  tell,
+  turnOn,
+} from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { findAccount } from './people.queries.ts';
-import { firstStepOf, needsTotp, offerTotp, replaceRecoveryCodes, tell, turnOn } from './second-factor.service.ts';
-import { requireStrong } from './step-up.service.ts';
-import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
-import { clearTotp } from './totp-credentials.service.ts';
 
 async function ownAccount(ctx: Context) {
   await requireStrong(ctx);

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { SIGN_UP_CONSENTS, TEXT_OF_PURPOSE } from '#modules/identity/accounts/contract/consents.ts';
+import {
+  findPolicies,
+  giveConsents,
+  listOwnConsentVersions,
+  withdrawConsent,
+} from '#modules/identity/accounts/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseFields } from '#shared/refusal.ts';
-import { SIGN_UP_CONSENTS, TEXT_OF_PURPOSE } from '../contract/consents.ts';
 import { RENEWED_PURPOSES, type renewals } from '../contract/renewals.contract.ts';
-import { giveConsents, listOwnConsentVersions, withdrawConsent } from './consents.service.ts';
-import { findPolicies } from './registrations.ts';
 
 type Purpose = (typeof RENEWED_PURPOSES)[number];
 

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { giveConsents, registerPolicies } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { giveConsents } from './consents.service.ts';
-import { accountModule } from './manifest.ts';
-import { registerPolicies } from './registrations.ts';
+import { useAccountPortal } from '../../../../server/testing/account-portal.ts';
 import { editionOf } from './renewals.service.ts';
-import { useAccountPortal } from './testing/account-portal.ts';
 
 describe('a text in a new edition', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   const publish = (versions: Readonly<Record<string, string>>) =>
     registerPolicies(async (_db, _client, kinds) =>
       kinds.flatMap((kind) => {

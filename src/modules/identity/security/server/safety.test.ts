@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { giveConsents, hasConsent } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { giveConsents, hasConsent } from './consents.service.ts';
-import { accountModule } from './manifest.ts';
 import {
   listMine,
   NEW_PASSWORD,
@@ -11,13 +10,13 @@ import {
   solving,
   useAccountPortal,
   WRONG_PASSWORD,
-} from './testing/account-portal.ts';
+} from '../../../../server/testing/account-portal.ts';
 
 const FROZEN = '账号已冻结，请通过“忘记密码”核验身份后恢复使用';
 const DOCUMENT = { id_type: 'identity', id_no: '11010519491231002X' };
 
 describe('what opens my account', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -44,7 +43,7 @@ describe('what opens my account', () => {
 });
 
 describe('a frozen account', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -88,7 +87,7 @@ describe('a frozen account', () => {
 });
 
 describe('a change of the phone that was not me', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -143,7 +142,7 @@ describe('a change of the phone that was not me', () => {
 });
 
 describe('consents', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   const give = (user_id: string, purposes: readonly string[]) =>
     account.services.database.write(EVERYWHERE, ({ db }) => giveConsents(db, user_id, purposes, 'web'));
   const holds = (user_id: string) =>

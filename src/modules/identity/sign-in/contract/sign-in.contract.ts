@@ -3,7 +3,8 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { instant } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
-import { accountRefusals as r } from './account.refusals.ts';
+import { PERSONAL_TYPES } from './personal-types.ts';
+import { accountRefusals as r } from './sign-in.refusals.ts';
 import {
   CODE_PURPOSES,
   chooseOrList,
@@ -16,9 +17,7 @@ import {
   signInStep,
   signUp,
   ticketLogin,
-} from './account.shapes.ts';
-
-import { PERSONAL_TYPES } from './personal-types.ts';
+} from './sign-in.shapes.ts';
 
 const crosses = 'whoever signs in belongs to no organisation yet; only the own person is read';
 const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;

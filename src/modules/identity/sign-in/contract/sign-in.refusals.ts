@@ -1,5 +1,5 @@
+import { invitationDead } from '#modules/identity/onboarding/contract/invitation-dead.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { invitationDead } from './invitation-dead.ts';
 import { signUpClosed } from './sign-up-closed.ts';
 import { timedOut } from './timed-out.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { id, instant, line, queryFlag, required } from '#shared/fields.ts';
 import { PERSON_TYPES, SESSION_KINDS, USER_TYPES } from '#shared/frame-shapes.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
@@ -6,7 +7,6 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { message } from '#shared/text.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
-import { SIGN_UP_CONSENTS } from './consents.ts';
 
 /** What a code may be asked for. A code for one purpose opens nothing else. */
 export const CODE_PURPOSES = ['login', 'sign_up', 'confirm', 'forget', 'recovery'] as const;

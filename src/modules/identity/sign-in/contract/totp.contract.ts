@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { message } from '#shared/text.ts';
-import { accountRefusals as r } from './account.refusals.ts';
-import { signedIn, ticketField } from './account.shapes.ts';
+import { accountRefusals as r } from './sign-in.refusals.ts';
+import { signedIn, ticketField } from './sign-in.shapes.ts';
 
 /** Codes for somebody who lost the app; each signs in once. */
 export const RECOVERY_CODES = 10;

@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Answer, Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { appCode, listMine, NEW_PASSWORD, PASSWORD, useAccountPortal, withTotp } from './testing/account-portal.ts';
+import {
+  appCode,
+  listMine,
+  NEW_PASSWORD,
+  PASSWORD,
+  useAccountPortal,
+  withTotp,
+} from '../../../../server/testing/account-portal.ts';
 import { issueTicket } from './tickets.service.ts';
 
 /** Whatever opens a session or makes a secret, wanted six times at the same moment, is given once. */
 describe('six at the same moment', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

@@ -2,17 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { API_ROOT, type Endpoint } from '#shared/endpoint.ts';
 import { REDIRECT_ATTACKS } from '#shared/testing/redirect-attacks.ts';
-import { accountModule } from './manifest.ts';
-import { listMine, NEW_PASSWORD, PASSWORD, REVOKED, useAccountPortal } from './testing/account-portal.ts';
+import {
+  accountModules,
+  listMine,
+  NEW_PASSWORD,
+  PASSWORD,
+  REVOKED,
+  useAccountPortal,
+} from '../../../../server/testing/account-portal.ts';
 
 /** Taking over sessions, sending people elsewhere, calling from foreign pages, using things twice. */
 
-const endpoints = accountModule.routes.flatMap((routes) => Object.values<Endpoint>(routes.endpoints));
+const endpoints = accountModules
+  .flatMap((module) => module.routes)
+  .flatMap((routes) => Object.values<Endpoint>(routes.endpoints));
 const nowhere = '0199aaaa-0000-7000-8000-000000000000';
 const addressOf = (endpoint: Endpoint) => endpoint.path.replace(/\{\w+\}/g, nowhere);
 
 describe('foreign pages', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('write nothing: every call that changes something is refused, whoever is signed in', async () => {
     const { username } = await account.person();
@@ -65,7 +73,7 @@ describe('foreign pages', () => {
 });
 
 describe('a stolen token', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('is worth nothing without its twin, with a foreign one, or with an invented one', async () => {
     const { username } = await account.person();
@@ -145,7 +153,7 @@ describe('a stolen token', () => {
 });
 
 describe('a session prepared for somebody else', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('is never taken over: whoever signs in gets a new token, and what was planted opens nothing', async () => {
     const { username } = await account.person();
@@ -186,7 +194,7 @@ describe('a session prepared for somebody else', () => {
 });
 
 describe('used twice', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -247,7 +255,7 @@ describe('used twice', () => {
 });
 
 describe('sending people elsewhere', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it.each(REDIRECT_ATTACKS)('a hand-off never leads to %j', async (path) => {
     const browser = await account.signedIn((await account.person()).username);

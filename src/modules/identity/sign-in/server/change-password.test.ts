@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
 import {
   listMine,
   NEW_PASSWORD,
@@ -8,10 +7,10 @@ import {
   REVOKED,
   useAccountPortal,
   WRONG_PASSWORD,
-} from './testing/account-portal.ts';
+} from '../../../../server/testing/account-portal.ts';
 
 describe('a new password', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   const change = (browser: Browser, password: string, old_password?: string, password_confirmation = password) =>
     browser.call('PUT', '/sessions/change_password', {

@@ -1,17 +1,22 @@
 import type * as z from 'zod';
+import {
+  type AccountPerson,
+  describePeople,
+  findAccount,
+  lockAccount,
+} from '#modules/identity/accounts/server/public.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { entered } from '../contract/account.shapes.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import type { entered } from '../contract/sign-in.shapes.ts';
 import { demandTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
-import { type AccountPerson, describePeople, findAccount, lockAccount } from './people.queries.ts';
-import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './second-factor.service.ts';
+import { lacksSecondFactor } from './policy.ts';
 import { demandOpenable, type Opening, openSession } from './session-opening.service.ts';
-import { lacksSecondFactor } from './sign-in-policy.ts';
 import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
+import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './totp/second-factor.service.ts';
 
 const PROVIDERS: readonly Opening['way'][] = ['wechat_oauth', 'wechat_shiyou_oauth', 'qiwei_oauth', 'ding_oauth'];
 

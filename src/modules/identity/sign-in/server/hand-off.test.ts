@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { listMine, PASSWORD, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, PASSWORD, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 describe('a hand-off link', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   const handOff = (browser: Browser, path: string) => browser.call('POST', '/sessions/hand_off', { body: { path } });
 
@@ -72,7 +71,7 @@ describe('a hand-off link', () => {
 });
 
 describe('the current organisation', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   async function organization(name: string): Promise<string> {
     const [row] = await account.query<{ id: string }>(

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
+import { PASSWORD, useAccountPortal, WRONG_PASSWORD } from '../../../../server/testing/account-portal.ts';
 
 describe('sign-in by password', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

@@ -1,30 +1,14 @@
-import type { Routes } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
-import { accountApps } from '../apps.ts';
-import { accountRights } from '../rights.ts';
-import { accountDemo } from './demo.ts';
-import { cleaning as cleanOnboarding } from './onboarding.jobs.ts';
-import * as onboarding from './onboarding.routes.ts';
-import { cleaning as cleanRecovery } from './recovery.jobs.ts';
-import * as recovery from './recovery.routes.ts';
-import { forgetPolicies } from './registrations.ts';
-import { learnCriticalCodes } from './second-factor.service.ts';
-import { cleaning as cleanSecurity } from './security.jobs.ts';
-import * as security from './security.routes.ts';
 import { cleaning } from './sign-in.jobs.ts';
-import * as signIn from './sign-in.routes.ts';
+import { challengeRoutes, frameRoutes, sessionRoutes, signInRoutes, totpRoutes } from './sign-in.routes.ts';
+import { learnCriticalCodes } from './totp/second-factor.service.ts';
 
-export const accountModule: ServerModule = {
-  name: 'account',
-  needs: ['access'],
-  apps: accountApps,
-  app: 'admin',
-  routes: [signIn, recovery, onboarding, security].flatMap((routes) => Object.values<Routes>(routes)),
-  rights: accountRights,
+export const signInModule: ServerModule = {
+  name: 'sign-in',
+  needs: ['accounts'],
+  routes: [signInRoutes, sessionRoutes, totpRoutes, frameRoutes, challengeRoutes],
   register: ({ jobs }, modules) => {
-    forgetPolicies();
     learnCriticalCodes(modules);
-    for (const job of [cleaning, cleanRecovery, cleanOnboarding, cleanSecurity]) jobs.define(job);
+    jobs.define(cleaning);
   },
-  demo: accountDemo,
 };

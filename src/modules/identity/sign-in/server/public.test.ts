@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { implement, type OpenContext } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { accountModule } from './manifest.ts';
-import { mintSession, personOfProvenPhone, provenPhone, revokeSessions, verifyCode } from './public.ts';
-import { listMine, REVOKED, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, REVOKED, useAccountPortal } from '../../../../server/testing/account-portal.ts';
+import { mintSession, personOfProvenPhone, revokeSessions, verifyCode } from './public.ts';
+import { provenPhone } from './sign-up.service.ts';
 
 /** A module as others write it: a guest does something with a proven phone and goes on signed in. */
 const open = { right: 'public', crosses: 'guests belong to no organisation' } as const;
@@ -58,7 +58,7 @@ const bookingsModule: ServerModule = {
 };
 
 describe('what other modules ask of the account', () => {
-  const account = useAccountPortal(accountModule, bookingsModule);
+  const account = useAccountPortal(bookingsModule);
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

@@ -1,67 +1,40 @@
+import {
+  describePeople,
+  findAccount,
+  findByLogin,
+  listByPhone,
+  needsSecondProof,
+} from '#modules/identity/accounts/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db, Transaction } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { enter } from './entering.service.ts';
-import { describePeople, findAccount, findByLogin, listByPhone } from './people.queries.ts';
-import { needsSecondProof } from './policy.ts';
-import { type LoginWay, type Opening, openSession, recordRefusal } from './session-opening.service.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { enter } from './complete-sign-in.service.ts';
+import { type LoginWay, type Opening, openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
-export { type Reminded, sendActivation, sendActivationLink } from './activation-links.service.ts';
-export { adoptPerson } from './adoption.service.ts';
-export {
-  type Application,
-  findApplication,
-  hasPending,
-  listApplications,
-  listOwnApplications,
-} from './applications.queries.ts';
-export { type ApplicationDraft, applyDecision, type Decision, fileApplication } from './applications.service.ts';
-export { giveConsents, hasConsent, withdrawConsent } from './consents.service.ts';
-export { findCredential, provenPhoneOf } from './credentials.queries.ts';
-export { planDeletion, plannedDeletion } from './deletion.service.ts';
-export { type Erase, erasers } from './erasing.service.ts';
+export { beginFlow, currentFlow } from './flow.ts';
 export { mintSessionAs } from './impersonation.service.ts';
+export { forgetFailures } from './login-throttle.service.ts';
+export { expireStepUp, openSession, recordRefusal, recordSignIn } from './session-opening.service.ts';
+export { provePhone, requestCode, usablePeople } from './sign-in.service.ts';
+export { countRefusals, countSignIns, listOwnSignIns, listSignIns } from './sign-in-log.queries.ts';
+export { demandSignUpOpen } from './sign-in-options.service.ts';
+export { proveOwnPhone, requireStrong } from './step-up.service.ts';
 export {
-  type EntryForm,
-  type EntryRecord,
-  type EntrySubmission,
-  type Invitation,
-  type InvitationKey,
-  type Invitations,
-  invitations,
-} from './invitations.ts';
-export { emailDomains, isEmailDemanded } from './own-email.service.ts';
-export { sendPasswordLink } from './password-links.service.ts';
-export { hashPassword } from './passwords.service.ts';
-export {
-  createPerson,
-  type PersonDraft,
-  type PersonSource,
-} from './people.service.ts';
-export { replacePhone } from './phone-replacement.service.ts';
-export {
-  type FindHat,
-  type FindPolicies,
-  type GuardedChild,
-  type Guardianship,
-  guardianship,
-  type HatPlace,
-  hatPlaces,
-  registerPolicies,
-} from './registrations.ts';
-export { countRefusals, countSignIns, listSignIns, type SignInFilter } from './sign-in-log.queries.ts';
-export { provenPhone } from './sign-up.service.ts';
-export { requireStrong } from './step-up.service.ts';
-export { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
-export { clearTotp } from './totp-credentials.service.ts';
-export type { LoginWay };
-export { recordRefusal };
+  endPasswordTickets,
+  findTicket,
+  hasOpenFlow,
+  issueTicket,
+  renewTicket,
+  spendTicket,
+  type Ticket,
+} from './tickets.service.ts';
+export { firstStepOf, needsTotp, offerTotp, replaceRecoveryCodes, tell, turnOn } from './totp/second-factor.service.ts';
 
 /**
  * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`

@@ -1,15 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import {
+  type AccountPerson,
+  describePeople,
+  isSuspended,
+  sessionKindOf,
+} from '#modules/identity/accounts/server/public.ts';
 import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
 import { deviceOf, twinCookie } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { type AccountPerson, describePeople, isSuspended } from './people.queries.ts';
-import { sessionKindOf } from './policy.ts';
-import { lacksSecondFactor } from './sign-in-policy.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { lacksSecondFactor } from './policy.ts';
 import { loginEvent } from './tables.ts';
 
 const DEVICE_COOKIE_LIFE_SECONDS = 30 * 86_400;

@@ -1,16 +1,20 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import {
+  factsOf,
+  findAccount,
+  hashPassword,
+  lockAccount,
+  weaknessOf,
+  writeCredential,
+} from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { passwordChange } from '../contract/account.shapes.ts';
-import { writeCredential } from './credentials.service.ts';
-import { hashPassword } from './passwords.service.ts';
-import { factsOf, findAccount, lockAccount } from './people.queries.ts';
-import { weaknessOf } from './policy.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import type { passwordChange } from '../contract/sign-in.shapes.ts';
 import { provePassword } from './sign-in.service.ts';
 import { endPasswordTickets } from './tickets.service.ts';
 

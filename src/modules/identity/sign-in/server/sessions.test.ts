@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountModule } from './manifest.ts';
-import { listMine, REVOKED, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, REVOKED, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 describe('own sessions', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('are listed with the present one first, without anything that opens one', async () => {
     const { username } = await account.person({ hats: ['teacher'] });
@@ -81,7 +80,7 @@ describe('own sessions', () => {
 });
 
 describe('sign-out', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('ends the session and tells the browser to forget everything', async () => {
     const { username } = await account.person();

@@ -6,8 +6,8 @@ import { isNetwork, isWithin } from '#server/http/networks.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
 import { PERSONAL_TYPES } from '../contract/personal-types.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
 
 type PersonalType = (typeof PERSONAL_TYPES)[number];
 

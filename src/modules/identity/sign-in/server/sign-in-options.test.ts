@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountModule } from './manifest.ts';
+import { PASSWORD, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 import { campusNetworks } from './sign-in-options.service.ts';
-import { PASSWORD, useAccountPortal } from './testing/account-portal.ts';
 
 it('takes the networks of shared computers as addresses with a length', () => {
   expect(campusNetworks.schema.safeParse(['10.0.0.0/8', '2001:db8::/32']).success).toBe(true);
@@ -9,7 +8,7 @@ it('takes the networks of shared computers as addresses with a length', () => {
 });
 
 describe('what the pages before the sign-in offer', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(() => account.query('truncate attempt_counter, login_throttle'));
   afterEach(() => account.settings({}));
   const options = async (ip?: string) =>

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { accountModule } from './manifest.ts';
+import { listMine, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 import { cleanSignIns } from './sign-in.jobs.ts';
-import { listMine, useAccountPortal } from './testing/account-portal.ts';
 
 describe('cleaning', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('removes what is over and leaves what still counts', async () => {
     const { username, phone, user_id } = await account.person();

@@ -4,8 +4,8 @@ import { challenges } from '../contract/challenge.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
 import { totpSignIn } from '../contract/totp.contract.ts';
-import { makePuzzle } from './challenge.service.ts';
-import { enterWithNewTotp } from './entering.service.ts';
+import { makePuzzle } from './codes/challenge.service.ts';
+import { enterWithNewTotp } from './complete-sign-in.service.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,

@@ -1,5 +1,16 @@
 import type * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
+import {
+  type AccountPerson,
+  describePeople,
+  findAccount,
+  findByLogin,
+  fitsPassword,
+  isUsernameTaken,
+  listByPhone,
+  needsSecondProof,
+  unfreeze,
+} from '#modules/identity/accounts/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -9,24 +20,13 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { isUsername } from '#shared/username.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/account.shapes.ts';
-import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './challenge.service.ts';
-import { sendCode, sendCodeAgain, verifyCode } from './codes.service.ts';
-import { unfreeze } from './credentials.service.ts';
-import { enter, enterWithTotp } from './entering.service.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/sign-in.shapes.ts';
+import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './codes/challenge.service.ts';
+import { sendCode, sendCodeAgain, verifyCode } from './codes/codes.service.ts';
+import { enter, enterWithTotp } from './complete-sign-in.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
-import { fitsPassword } from './passwords.service.ts';
-import {
-  type AccountPerson,
-  describePeople,
-  findAccount,
-  findByLogin,
-  isUsernameTaken,
-  listByPhone,
-} from './people.queries.ts';
-import { needsSecondProof } from './policy.ts';
 import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
 import { endPasswordTickets, findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import {
+  type AccountPerson,
+  createPerson,
+  findAccount,
+  giveConsents,
+} from '#modules/identity/accounts/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { signUp } from '../contract/account.shapes.ts';
-import { giveConsents } from './consents.service.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import type { signUp } from '../contract/sign-in.shapes.ts';
 import { currentFlow } from './flow.ts';
-import { type AccountPerson, findAccount } from './people.queries.ts';
-import { createPerson } from './people.service.ts';
 import { openSession } from './session-opening.service.ts';
 import { afterPhone, provePhone, usablePeople } from './sign-in.service.ts';
 import { demandSignUpOpen } from './sign-in-options.service.ts';

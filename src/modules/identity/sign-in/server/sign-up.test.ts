@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, useAccountPortal } from './testing/account-portal.ts';
+import { PASSWORD, useAccountPortal } from '../../../../server/testing/account-portal.ts';
 
 describe('sign-up of a visitor', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -96,7 +95,7 @@ describe('sign-up of a visitor', () => {
 });
 
 describe('whether a user name is free', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

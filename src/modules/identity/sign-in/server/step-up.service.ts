@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { type AccountPerson, findAccount, needsSecondProof } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { session } from '#server/sessions/tables.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { stepUpProof } from '../contract/account.shapes.ts';
-import { type AccountPerson, findAccount } from './people.queries.ts';
-import { needsSecondProof } from './policy.ts';
-import { proveTotp } from './second-factor.service.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import type { stepUpProof } from '../contract/sign-in.shapes.ts';
 import { provePassword, provePhone, requestCode } from './sign-in.service.ts';
+import { proveTotp } from './totp/second-factor.service.ts';
 
 const PURPOSE = 'step_up';
 

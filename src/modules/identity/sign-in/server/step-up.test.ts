@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
+import { PASSWORD, useAccountPortal, WRONG_PASSWORD } from '../../../../server/testing/account-portal.ts';
 
 describe('a fresh proof', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

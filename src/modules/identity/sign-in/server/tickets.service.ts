@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
+import { accountRefusals } from '../contract/sign-in.refusals.ts';
 import { flowTicket } from './tables.ts';
 
 export type TicketKind =

@@ -1,5 +1,5 @@
 import { textsOf } from '#web/i18n/texts.ts';
 import type cn from '../locales/cn.json';
 
-export type AccountKey = keyof typeof cn;
-export const { useText, text } = textsOf<AccountKey>('account');
+export type TextKey = keyof typeof cn;
+export const { useText, text } = textsOf<TextKey>('sign-in');

@@ -1,4 +1,4 @@
-import { createPerson } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { childClaim } from '#modules/people/family/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { checkCharacterOf } from '#shared/id-number.ts';

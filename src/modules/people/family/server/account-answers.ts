@@ -1,4 +1,4 @@
-import type { FindHat, Guardianship } from '#modules/identity/account/server/public.ts';
+import type { FindHat, Guardianship } from '#modules/identity/accounts/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { maskName } from '#shared/masks.ts';
 import { guardianRelations } from '#shared/reference/people.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { createPerson } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { constraintOf, NOWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { countAttempt, tooOften } from '#server/http/limits.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { createPerson } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { provenPhoneOf } from '#modules/identity/account/server/public.ts';
+import { provenPhoneOf } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { constraintOf } from '#server/database/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { wearHat } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
-import { adoptPerson } from '#modules/identity/account/server/public.ts';
+import { adoptPerson } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { EventSource } from '#server/events/events.ts';

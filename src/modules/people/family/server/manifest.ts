@@ -1,6 +1,7 @@
 import { childClasses } from '#modules/core/directory/server/public.ts';
 import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
-import { erasers, guardianship, hatPlaces } from '#modules/identity/account/server/public.ts';
+import { guardianship, hatPlaces } from '#modules/identity/accounts/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';

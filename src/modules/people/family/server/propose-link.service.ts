@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classTeachers } from '#modules/core/school/server/public.ts';
-import { provenPhoneOf } from '#modules/identity/account/server/public.ts';
+import { provenPhoneOf } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';

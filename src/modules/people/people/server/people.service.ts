@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { createPerson, replacePhone } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
+import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';

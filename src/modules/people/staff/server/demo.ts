@@ -1,4 +1,4 @@
-import { createPerson } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import type { EntryForm, EntrySubmission } from '#modules/identity/account/server/public.ts';
+import type { EntryForm, EntrySubmission } from '#modules/identity/onboarding/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
-import type { Invitation, InvitationKey } from '#modules/identity/account/server/public.ts';
+import type { Invitation, InvitationKey } from '#modules/identity/onboarding/server/public.ts';
 import { hashToken, type Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';

@@ -1,5 +1,6 @@
 import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
-import { erasers, invitations } from '#modules/identity/account/server/public.ts';
+import { invitations } from '#modules/identity/onboarding/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import { crossing } from '#server/database/crossing.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { running } from '#modules/core/directory/server/public.ts';
 import { department, organization, post, user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import type { EntryRecord } from '#modules/identity/account/server/public.ts';
+import type { EntryRecord } from '#modules/identity/onboarding/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';

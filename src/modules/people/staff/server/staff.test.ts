@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
-import { createPerson, type EntryForm, type InvitationKey } from '#modules/identity/account/server/public.ts';
+import { createPerson } from '#modules/identity/accounts/server/public.ts';
+import type { EntryForm, InvitationKey } from '#modules/identity/onboarding/server/public.ts';
 import { idNumber } from '#modules/people/students/server/factories.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { signIn } from '#modules/identity/account/contract/sign-in.contract.ts';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { frame } from '#shared/frame.contract.ts';
 import { isPhone } from '#shared/phone.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_KINDS, APPLICATION_STATES } from '#modules/identity/account/contract/applications.shapes.ts';
+import { APPLICATION_KINDS, APPLICATION_STATES } from '#modules/identity/recovery/contract/applications.shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
-import { createPerson, hashPassword, type PersonDraft } from '#modules/identity/account/server/public.ts';
+import { createPerson, hashPassword, type PersonDraft } from '#modules/identity/accounts/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { listOutbox } from '#server/notify/deliveries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { enterWith } from '#modules/identity/account/web/public.tsx';
+import { completeSignIn } from '#modules/identity/sign-in/web/public.tsx';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -17,7 +17,7 @@ export function FaceTab() {
   const send = useSend(face.login, {
     refreshes: false,
     loudness: 'session_only',
-    onSuccess: ({ token }) => enterWith(token),
+    onSuccess: ({ token }) => completeSignIn(token),
     onError: (error) => setRefused(sentenceOf(error)),
   });
   return (

@@ -3,12 +3,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import {
-  enterWith,
+  completeSignIn,
   PeopleCards,
   SecondFactor,
   type SecondStep,
   type SignInPerson,
-} from '#modules/identity/account/web/public.tsx';
+} from '#modules/identity/sign-in/web/public.tsx';
 import { safePath } from '#shared/safe-redirect.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -94,7 +94,7 @@ export function Enter({ pending, people }: EnterProps) {
   const send = useSend(oauth.enter, {
     refreshes: false,
     loudness: 'session_only',
-    onSuccess: (answer) => ('token' in answer ? enterWith(answer.token, wantedPlace(pending)) : setSecond(answer)),
+    onSuccess: (answer) => ('token' in answer ? completeSignIn(answer.token, wantedPlace(pending)) : setSecond(answer)),
     onError: (error) => setRefused(sentenceOf(error)),
   });
   const begun = useRef(false);
@@ -109,7 +109,7 @@ export function Enter({ pending, people }: EnterProps) {
     return (
       <div className={classes.page}>
         <Suspense fallback={null}>
-          <SecondFactor step={second} onIn={({ token }) => void enterWith(token, wantedPlace(pending))} />
+          <SecondFactor step={second} onIn={({ token }) => void completeSignIn(token, wantedPlace(pending))} />
         </Suspense>
       </div>
     );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { enterWith } from '#modules/identity/account/web/public.tsx';
+import { completeSignIn } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -38,7 +38,7 @@ async function follow(show: (change: Partial<Shown>) => void, signal: AbortSigna
       const answer: CallOutput<typeof qrLogin.wait> = await call(qrLogin.wait, { query: { state } }, { signal });
       failures = 0;
       state = answer.state;
-      if (answer.session) await enterWith(answer.session.token);
+      if (answer.session) await completeSignIn(answer.session.token);
       else show({ state, number: answer.number });
     } catch (error) {
       if (signal.aborted) break;

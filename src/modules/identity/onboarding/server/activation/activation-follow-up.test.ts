@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/notify/deliveries.ts';
-import { castId, castPhone } from '../../../../../database/demo/cast.ts';
-import { organizationId } from '../../../../../database/demo/places.ts';
-import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { castId, castPhone } from '../../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../../database/demo/places.ts';
+import { useDemo } from '../../../../../server/testing/use-demo.ts';
 
 describe('who has not opened the account yet', () => {
   const demo = useDemo();

@@ -1,5 +1,13 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import {
+  findAccount,
+  type GuardianWithPhone,
+  hatsOf,
+  listGuardiansWithPhone,
+} from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { beginFlow, findTicket, issueTicket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -7,13 +15,7 @@ import type { Services } from '#server/services.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { beginFlow } from './flow.ts';
-import { type GuardianWithPhone, listGuardiansWithPhone } from './guardians.queries.ts';
-import { hatsOf } from './hats.queries.ts';
-import { activationReminder } from './onboarding-tables.ts';
-import { findAccount } from './people.queries.ts';
-import { findTicket, issueTicket } from './tickets.service.ts';
+import { activationReminder } from '../tables.ts';
 
 const PAGE = '/register/active';
 const CHILDREN_PAGE = '/active_children';

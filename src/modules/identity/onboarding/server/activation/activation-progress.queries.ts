@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, user } from '#modules/core/directory/server/tables.ts';
+import { listGuardiansWithPhone } from '#modules/identity/accounts/server/public.ts';
+import { departmentsOfPeople, reached } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { Services } from '#server/services.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { HATS } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
-import type { activationProgress } from '../contract/activation-progress.contract.ts';
-import { listGuardiansWithPhone } from './guardians.queries.ts';
-import { departmentsOfPeople, reached } from './reached-people.queries.ts';
+import type { activationProgress } from '../../contract/activation-progress.contract.ts';
 
 type Query = z.output<(typeof activationProgress)['list']['query']>;
 

@@ -1,6 +1,6 @@
+import { whomReached } from '#modules/identity/recovery/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendActivation } from './activation-links.service.ts';
-import { whomReached } from './reached-people.queries.ts';
 
 /** Reminds people in reach; whoever is outside of it is passed over as if they were not there. */
 export async function remindPeople(ctx: Context, userIds: readonly string[]) {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import type { Identity } from '#modules/identity/recovery/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Identity } from './identity-proof.queries.ts';
 
 /** Below this age an account is opened by a guardian. */
 export const OWN_ACCOUNT_AGE = 14;

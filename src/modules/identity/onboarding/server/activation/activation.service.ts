@@ -1,6 +1,29 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import {
+  describePeople,
+  factsOf,
+  findAccount,
+  giveConsents,
+  hashPassword,
+  hatsOf,
+  isUsernameTaken,
+  weaknessOf,
+  writeCredential,
+} from '#modules/identity/accounts/server/public.ts';
+import { admitIdentityTry, identityMismatch } from '#modules/identity/recovery/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import {
+  beginFlow,
+  currentFlow,
+  findTicket,
+  issueTicket,
+  openSession,
+  provePhone,
+  spendTicket,
+  usablePeople,
+} from '#modules/identity/sign-in/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -9,20 +32,8 @@ import { HATS } from '#shared/frame-shapes.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { accountDraft, activationIdentity, activationStart } from '../contract/user-actives.shapes.ts';
+import type { accountDraft, activationIdentity, activationStart } from '../../contract/user-actives.shapes.ts';
 import { findByIdentity, listSelfActivating } from './activation.queries.ts';
-import { giveConsents } from './consents.service.ts';
-import { writeCredential } from './credentials.service.ts';
-import { beginFlow, currentFlow } from './flow.ts';
-import { hatsOf } from './hats.queries.ts';
-import { admitIdentityTry, identityMismatch } from './identity-proof.service.ts';
-import { hashPassword } from './passwords.service.ts';
-import { describePeople, factsOf, findAccount, isUsernameTaken } from './people.queries.ts';
-import { weaknessOf } from './policy.ts';
-import { openSession } from './session-opening.service.ts';
-import { provePhone, usablePeople } from './sign-in.service.ts';
-import { findTicket, issueTicket, spendTicket } from './tickets.service.ts';
 
 const ID_NO = 'flow_ticket.id_no';
 const PHONE = 'flow_ticket.phone';

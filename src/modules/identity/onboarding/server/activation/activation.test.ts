@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonDraft } from '#modules/identity/accounts/server/public.ts';
+import { hashPassword } from '#modules/identity/accounts/server/public.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { hashPassword } from './passwords.service.ts';
-import type { PersonDraft } from './people.service.ts';
-import { listMine, NEW_PASSWORD, PASSWORD, useAccountPortal } from './testing/account-portal.ts';
+import { listMine, NEW_PASSWORD, PASSWORD, useAccountPortal } from '../../../../../server/testing/account-portal.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
 const OTHER_ID = '440524188001010014';
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
 
 describe('the activation of an imported account', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query(
       `truncate login_throttle, attempt_counter; update "user" set id_no_bidx = null where id_no_bidx is not null`,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { typeOf } from '#server/files/file-type.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
@@ -7,10 +8,9 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../contract/invite-signups.shapes.ts';
+import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../../contract/invite-signups.shapes.ts';
+import { inviteSignup } from '../tables.ts';
 import { findForm, type InviteForm } from './invite-forms.service.ts';
-import { inviteSignup } from './onboarding-tables.ts';
 
 const MAX_SIDE = 3000;
 const PDF = 'application/pdf';

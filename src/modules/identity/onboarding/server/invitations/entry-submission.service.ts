@@ -1,26 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { createPerson, findAccount, giveConsents, needsSecondProof } from '#modules/identity/accounts/server/public.ts';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { currentFlow, openSession, spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { SIGN_UP_CONSENTS } from '../contract/consents.ts';
-import type { entry } from '../contract/invite-signups.shapes.ts';
-import { giveConsents } from './consents.service.ts';
-import { currentFlow } from './flow.ts';
+import type { entry } from '../../contract/invite-signups.shapes.ts';
+import { adultsOfPhone, listByDocument, lockIdentity } from '../new-people.service.ts';
+import { inviteSignup } from '../tables.ts';
 import { type EntryForm, invitations } from './invitations.ts';
 import { FORM_PHONE, findForm, type InviteForm } from './invite-forms.service.ts';
 import { findInvitation, recordHere } from './invite-signups.service.ts';
-import { adultsOfPhone, listByDocument, lockIdentity } from './new-people.service.ts';
-import { inviteSignup } from './onboarding-tables.ts';
-import { findAccount } from './people.queries.ts';
-import { createPerson } from './people.service.ts';
-import { needsSecondProof } from './policy.ts';
-import { openSession } from './session-opening.service.ts';
-import { spendTicket } from './tickets.service.ts';
 
 type Draft = z.output<typeof entry>;
 

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { currentFlow, findTicket } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { currentFlow } from './flow.ts';
+import { inviteSignup } from '../tables.ts';
 import type { InvitationKey } from './invitations.ts';
-import { inviteSignup } from './onboarding-tables.ts';
-import { findTicket } from './tickets.service.ts';
 
 export const FORM_PHONE = 'invite_signup.phone';
 export const FORM_TEXT = 'invite_signup.form';

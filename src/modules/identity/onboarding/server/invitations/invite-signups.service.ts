@@ -1,18 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import {
+  beginFlow,
+  currentFlow,
+  issueTicket,
+  provePhone,
+  renewTicket,
+} from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import type { ENTRY_STEPS, entryDraft, entryStart, invitationKey } from '../contract/invite-signups.shapes.ts';
+import type { ENTRY_STEPS, entryDraft, entryStart, invitationKey } from '../../contract/invite-signups.shapes.ts';
+import { adultsOfPhone } from '../new-people.service.ts';
+import { inviteSignup } from '../tables.ts';
 import { describePapers } from './entry-papers.service.ts';
-import { beginFlow, currentFlow } from './flow.ts';
 import { type EntryRecord, type InvitationKey, invitations } from './invitations.ts';
 import { FORM_PHONE, FORM_TEXT, findForm, findFormOf, hashOfKey, keyOf } from './invite-forms.service.ts';
-import { adultsOfPhone } from './new-people.service.ts';
-import { inviteSignup } from './onboarding-tables.ts';
-import { provePhone } from './sign-in.service.ts';
-import { issueTicket, renewTicket } from './tickets.service.ts';
 
 /** A living invitation, or null. */
 export async function findInvitation({ services }: OpenContext, db: Db, key: InvitationKey) {

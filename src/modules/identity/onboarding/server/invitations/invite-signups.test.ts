@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { sendActivationLink } from './activation-links.service.ts';
+import { NEW_PASSWORD, useAccountPortal } from '../../../../../server/testing/account-portal.ts';
+import { multipart, PNG } from '../../../../../server/testing/multipart.ts';
+import { sendActivationLink } from '../activation/activation-links.service.ts';
 import { type EntryRecord, type EntrySubmission, invitations } from './invitations.ts';
-import { accountModule } from './manifest.ts';
-import { NEW_PASSWORD, useAccountPortal } from './testing/account-portal.ts';
-import { multipart, PNG } from './testing/multipart.ts';
 
 const SCHOOL = '018f0000-0000-7000-8000-000000000003';
 const place = { id: SCHOOL, name: '实验中学', name_en: null };
@@ -15,7 +14,7 @@ const ID_NO = '11010519491231002X';
 const OTHER_ID = '440524188001010014';
 
 describe('an invitation to work at a school', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   const alive = new Set<string>();
   const records = new Map<string, EntryRecord>();
   const handedIn: EntrySubmission[] = [];

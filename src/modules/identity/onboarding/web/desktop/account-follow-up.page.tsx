@@ -1,11 +1,11 @@
+import { VouchList } from '#modules/identity/recovery/web/public.tsx';
 import { useRights } from '#web/session/rights.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ActivationFollowUp } from '../parts/activation-follow-up.tsx';
-import { SignUpsList } from '../parts/sign-ups-list.tsx';
-import { VouchList } from '../parts/vouch-list.tsx';
-import { useText } from '../use-entry-text.ts';
+import { ActivationFollowUp } from '../parts/activation/activation-follow-up.tsx';
+import { SignUpsList } from '../parts/sign-up/sign-ups-list.tsx';
+import { useText } from '../texts.ts';
 
 const TABS = [
   { value: 'activation', right: '0301', Tab: ActivationFollowUp },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -8,8 +9,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
 import { ActiveUserForm } from '../parts/active-user-form.tsx';
-import entry from '../parts/entry.module.css';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 /** R-main-005: an account that signed itself up says who its person is. */
 export function Page() {

@@ -1,11 +1,13 @@
+import type { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import {
+  ConsentsField,
+  cardClasses as classes,
+  PasswordRules,
+  useCapsLock,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
-import { useText } from '../use-entry-text.ts';
-import { useCapsLock } from './caps-lock.ts';
-import { ConsentsField } from './consents-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
-import classes from './sign-in.module.css';
+import { useText } from '../texts.ts';
 import { UsernameField } from './username-field.tsx';
 
 export interface AccountValues extends Record<string, unknown> {

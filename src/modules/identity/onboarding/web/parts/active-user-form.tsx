@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { cardClasses as classes, Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { refreshSettings } from '#web/session/session.ts';
@@ -8,9 +9,7 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { activeInfoCalls } from '../../contract/active-info.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './sign-in.module.css';
+import { useText } from '../texts.ts';
 
 type Own = CallOutput<typeof activeInfoCalls.get>;
 type Body = NonNullable<CallInput<typeof activeInfoCalls.set>['body']>;

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { sessions } from '#modules/identity/sign-in/contract/sessions.contract.ts';
+import {
+  cardClasses as classes,
+  entryClasses as entry,
+  PasswordRules,
+  Refused,
+  Tick,
+  useRefusal,
+} from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { useNamed, useSay } from '#web/i18n/texts.ts';
@@ -9,13 +18,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { CHILD_CONSENT, children } from '../../contract/children.contract.ts';
-import { sessions } from '../../contract/sessions.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
-import { PasswordRules } from './password-rules.tsx';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './sign-in.module.css';
-import { Tick } from './tick.tsx';
+import { useText } from '../texts.ts';
 import { UsernameField } from './username-field.tsx';
 
 type Child = CallOutput<typeof children.list>['list'][number];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
 import { USERNAME_CHECK_DELAY } from '#shared/constants.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { needsAvailabilityCheck } from '#shared/username.ts';
@@ -6,8 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
-import { signIn } from '../../contract/sign-in.contract.ts';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 /** What the server says about a name, half a second after the last key; null: nothing (yet). */
 function useAvailability(username: string): boolean | null {

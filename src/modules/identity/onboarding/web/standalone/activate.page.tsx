@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ActivationFlow } from '../parts/activation-flow.tsx';
-import classes from '../parts/sign-in.module.css';
+import { cardClasses as classes } from '#modules/identity/sign-in/web/public.tsx';
+import { ActivationFlow } from '../parts/activation/activation-flow.tsx';
 import { useText } from '../texts.ts';
 
 /** R-register-005: an account that the school made is opened by its person; also where 200601 leads. */

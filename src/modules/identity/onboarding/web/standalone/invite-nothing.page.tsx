@@ -1,4 +1,4 @@
-import { NoInvitation } from '../parts/no-invitation.tsx';
+import { NoInvitation } from '../parts/invitations/no-invitation.tsx';
 
 /** An invitation without its code is nothing. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { InviteFlow } from '../parts/invite-flow.tsx';
+import { InviteFlow } from '../parts/invitations/invite-flow.tsx';
 
 /** R-invite-001: a personal invitation. */
 export function Page() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { InviteFlow } from '../parts/invite-flow.tsx';
-import { NoInvitation } from '../parts/no-invitation.tsx';
+import { InviteFlow } from '../parts/invitations/invite-flow.tsx';
+import { NoInvitation } from '../parts/invitations/no-invitation.tsx';
 
 /** R-invite-002: the open invitation of a school, named by `org_id`. */
 export function Page() {

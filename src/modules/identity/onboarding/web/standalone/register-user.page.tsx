@@ -1,12 +1,10 @@
 import { Navigate } from 'react-router';
+import { cardClasses as classes, entryClasses as entry, Steps } from '#modules/identity/sign-in/web/public.tsx';
 import { useStore } from '#web/state/store.ts';
-import entry from '../parts/entry.module.css';
-import { RegisterUser } from '../parts/register-user.tsx';
-import classes from '../parts/sign-in.module.css';
-import { signUp } from '../parts/sign-up-flow.ts';
-import { useSignUpSteps } from '../parts/sign-up-steps.ts';
-import { Steps } from '../parts/steps.tsx';
-import { useText } from '../use-entry-text.ts';
+import { RegisterUser } from '../parts/sign-up/register-user.tsx';
+import { signUp } from '../parts/sign-up/sign-up-flow.ts';
+import { useSignUpSteps } from '../parts/sign-up/sign-up-steps.ts';
+import { useText } from '../texts.ts';
 
 /** R-register-003: who somebody is, once the phone is proven; without that the first step comes first. */
 export function Page() {

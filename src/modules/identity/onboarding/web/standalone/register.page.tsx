@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { signUpClosed } from '#modules/identity/sign-in/contract/sign-up-closed.ts';
+import {
+  cardClasses as classes,
+  entryClasses as entry,
+  isVisitor,
+  Steps,
+  useSignInOptions,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { useSay } from '#web/i18n/texts.ts';
-import { signUpClosed } from '../../contract/sign-up-closed.ts';
-import { isVisitor } from '../parts/after-sign-in.ts';
-import entry from '../parts/entry.module.css';
-import { RegisterStart } from '../parts/register-start.tsx';
-import classes from '../parts/sign-in.module.css';
-import { useSignInOptions } from '../parts/sign-in-options.ts';
-import { type PersonalType, signUp } from '../parts/sign-up-flow.ts';
-import { useSignUpSteps } from '../parts/sign-up-steps.ts';
-import { Steps } from '../parts/steps.tsx';
-import { useText } from '../use-entry-text.ts';
+import { RegisterStart } from '../parts/sign-up/register-start.tsx';
+import { type PersonalType, signUp } from '../parts/sign-up/sign-up-flow.ts';
+import { useSignUpSteps } from '../parts/sign-up/sign-up-steps.ts';
+import { useText } from '../texts.ts';
 
 /** R-register-001: what somebody is, and the phone. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { switchToChild } from '#modules/identity/account/web/public.tsx';
+import { switchToChild } from '#modules/identity/security/web/public.tsx';
 import { children } from '#modules/people/family/contract/children.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations } from '#shared/reference/people.ts';

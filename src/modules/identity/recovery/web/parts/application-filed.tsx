@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { entryClasses as classes, Steps } from '#modules/identity/sign-in/web/public.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { useText } from '../use-entry-text.ts';
-import classes from './entry.module.css';
-import { Steps } from './steps.tsx';
+import { useText } from '../texts.ts';
 
 /** The digits that the applicant shows to somebody who knows them. */
 export function VouchCode({ code }: { readonly code: string }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { cardClasses as classes, handleTimeout, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -8,12 +9,9 @@ import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import { handleTimeout } from './handle-timeout.ts';
+import { useText } from '../texts.ts';
 import { OrganizationField } from './organization-field.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
-import { Refused } from './refused.tsx';
-import classes from './sign-in.module.css';
 
 type Filed = CallOutput<typeof accountApplications.correct>;
 type Body = CallInput<typeof accountApplications.correct>['body'];

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import {
+  cardClasses as classes,
+  codeSender,
+  entryClasses as entry,
+  Refused,
+  Steps,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 import { VouchCode } from './application-filed.tsx';
-import entry from './entry.module.css';
 import type { OwnApplication } from './lost-phone-form.tsx';
-import { Refused } from './refused.tsx';
-import { codeSender } from './sent-code.ts';
-import classes from './sign-in.module.css';
-import { Steps } from './steps.tsx';
 
 /** An own application, by its number and a code to the new phone. */
 export function FindApplication({ onFound }: { readonly onFound: (found: OwnApplication) => void }) {

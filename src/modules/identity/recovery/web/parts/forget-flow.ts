@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type * as z from 'zod';
+import type { SignInPerson as Person } from '#modules/identity/sign-in/web/public.tsx';
+import { handleTimeout } from '#modules/identity/sign-in/web/public.tsx';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { forgetStep } from '../../contract/forget.shapes.ts';
-import { handleTimeout } from './handle-timeout.ts';
-import type { Person } from './sign-in-flow.ts';
 
 type Answer = z.output<typeof forgetStep>;
 

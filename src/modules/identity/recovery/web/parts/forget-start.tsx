@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { cardClasses as classes, codeSender, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
@@ -7,10 +8,6 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { forget } from '../../contract/forget.contract.ts';
 import { useText } from '../texts.ts';
 import type { ForgetFlow } from './forget-flow.ts';
-import { Refused } from './refused.tsx';
-import { useSafetyText } from './safety-texts.ts';
-import { codeSender } from './sent-code.ts';
-import classes from './sign-in.module.css';
 
 interface Props {
   readonly flow: ForgetFlow;
@@ -20,14 +17,13 @@ interface Props {
 /** Phone and the code sent to it. */
 export function ForgetStart({ flow, isUnknown }: Props) {
   const t = useText();
-  const say = useSafetyText();
-  const [refused, setRefused] = useState<string | null>(isUnknown ? say('forget_unknown') : null);
+  const [refused, setRefused] = useState<string | null>(isUnknown ? t('forget_unknown') : null);
   const form = useContractForm({
     endpoint: forget.begin,
     initial: { phone: '', code: '' },
     refreshes: false,
     onDone: (answer) => {
-      if (answer.next === 'register') setRefused(say('forget_unknown'));
+      if (answer.next === 'register') setRefused(t('forget_unknown'));
       flow.proceed(answer);
     },
     onRefused: (error) => {
@@ -39,7 +35,7 @@ export function ForgetStart({ flow, isUnknown }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('forget_title')}</h1>
-      <p className={classes.hint}>{say('forget_hint')}</p>
+      <p className={classes.hint}>{t('forget_hint')}</p>
       <PhoneField {...phone} required label={t('phone')} />
       <CodeField
         {...form.field('code')}

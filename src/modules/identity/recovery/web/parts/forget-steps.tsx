@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { SignInPerson as Person } from '#modules/identity/sign-in/web/public.tsx';
+import {
+  cardClasses as classes,
+  PasswordRules,
+  PersonCard,
+  peopleClasses as people,
+  Refused,
+  useCapsLock,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { reactTo, sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
@@ -9,15 +18,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { forget } from '../../contract/forget.contract.ts';
 import { useText } from '../texts.ts';
-import { useCapsLock } from './caps-lock.ts';
-import { PersonCard } from './choose-person.tsx';
 import type { ForgetFlow, ForgetStep } from './forget-flow.ts';
-import { PasswordRules } from './password-rules.tsx';
-import people from './people.module.css';
-import { Refused } from './refused.tsx';
-import { useSafetyText } from './safety-texts.ts';
-import classes from './sign-in.module.css';
-import type { Person } from './sign-in-flow.ts';
 
 interface Step {
   readonly flow: ForgetFlow;
@@ -39,7 +40,6 @@ function Whom({ user }: { readonly user: Person }) {
 /** The people of one phone: whose password was forgotten. */
 function ForgetChoice({ flow, ticket, users }: Step & { readonly ticket: string; readonly users: readonly Person[] }) {
   const t = useText();
-  const say = useSafetyText();
   const send = useSend(forget.begin, {
     refreshes: false,
     loudness: 'session_only',
@@ -51,7 +51,7 @@ function ForgetChoice({ flow, ticket, users }: Step & { readonly ticket: string;
   return (
     <>
       <h1 className={classes.title}>{t('choose_title')}</h1>
-      <p className={classes.hint}>{say('forget_choose_hint')}</p>
+      <p className={classes.hint}>{t('forget_choose_hint')}</p>
       <ul className={people.people}>
         {users.map((user) => (
           <li key={user.id}>
@@ -76,7 +76,6 @@ function ForgetChoice({ flow, ticket, users }: Step & { readonly ticket: string;
 /** Name and document, where the phone alone proves too little. */
 function ForgetIdentity({ flow, ticket, user }: TicketStep) {
   const t = useText();
-  const say = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: forget.checkIdentity,
@@ -92,7 +91,7 @@ function ForgetIdentity({ flow, ticket, user }: TicketStep) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('prove_title')}</h1>
-      <p className={classes.hint}>{say('forget_identity_hint')}</p>
+      <p className={classes.hint}>{t('forget_identity_hint')}</p>
       <Whom user={user} />
       <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
@@ -110,7 +109,6 @@ function ForgetIdentity({ flow, ticket, user }: TicketStep) {
 /** The new password; afterwards one signs in with it. */
 function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const t = useText();
-  const say = useSafetyText();
   const navigate = useNavigate();
   const caps = useCapsLock();
   const [refused, setRefused] = useState<string | null>(null);
@@ -128,7 +126,7 @@ function ForgetPassword({ flow, ticket, user }: TicketStep) {
   const { password, password_confirmation } = form.values;
   return (
     <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
-      <h1 className={classes.title}>{say('set_password_title')}</h1>
+      <h1 className={classes.title}>{t('set_password_title')}</h1>
       <Whom user={user} />
       <PasswordField
         {...form.field('password')}
@@ -149,11 +147,10 @@ function ForgetPassword({ flow, ticket, user }: TicketStep) {
 /** Somebody who never opened the account has no password to forget. */
 function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
   const t = useText();
-  const say = useSafetyText();
   return (
     <>
-      <h1 className={classes.title}>{say('forget_inactive_title')}</h1>
-      <p className={classes.hint}>{say('forget_inactive_hint')}</p>
+      <h1 className={classes.title}>{t('forget_inactive_title')}</h1>
+      <p className={classes.hint}>{t('forget_inactive_hint')}</p>
       <Whom user={user} />
       <Button component={Link} to="/register/active" fullWidth size="md">
         {t('go_activate')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod';
+import { cardClasses as classes, codeSender, handleTimeout, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -11,13 +12,9 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
 import type { ownApplication } from '../../contract/phone-change.shapes.ts';
-import { useText } from '../use-entry-text.ts';
-import { handleTimeout } from './handle-timeout.ts';
+import { useText } from '../texts.ts';
 import { OrganizationField } from './organization-field.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
-import { Refused } from './refused.tsx';
-import { codeSender } from './sent-code.ts';
-import classes from './sign-in.module.css';
 
 export type OwnApplication = z.output<typeof ownApplication>;
 export type Filed = CallOutput<typeof phoneChange.apply>;

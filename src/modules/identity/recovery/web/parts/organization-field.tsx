@@ -3,7 +3,7 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 interface Props {
   readonly field: Field<string>;

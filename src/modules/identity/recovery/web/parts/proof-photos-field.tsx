@@ -1,6 +1,6 @@
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { PROOF_MAX_BYTES } from '../../contract/phone-change.shapes.ts';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 const RULE = { max_bytes: PROOF_MAX_BYTES, types: ['image/jpeg', 'image/png', 'image/webp'] };
 

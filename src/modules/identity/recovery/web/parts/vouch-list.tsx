@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 type Row = RowOf<typeof accountApplications.list>;
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { cardClasses as classes } from '#modules/identity/sign-in/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { useForgetFlow } from '../parts/forget-flow.ts';
 import { ForgetStart } from '../parts/forget-start.tsx';
-import classes from '../parts/sign-in.module.css';
 import { useText } from '../texts.ts';
 
 const ForgetLater = lazy(async () => ({ default: (await import('../parts/forget-steps.tsx')).ForgetLater }));

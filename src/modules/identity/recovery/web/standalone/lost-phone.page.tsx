@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { cardClasses as classes, entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import { ApplicationFiled } from '../parts/application-filed.tsx';
-import entry from '../parts/entry.module.css';
 import { ApplicationState, FindApplication } from '../parts/find-application.tsx';
 import { type Filed, LostPhoneForm, OldPhone, type OwnApplication } from '../parts/lost-phone-form.tsx';
-import classes from '../parts/sign-in.module.css';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 /** A new application: the number that is gone, then the form. */
 function NewApplication({ onFiled }: { readonly onFiled: (filed: Filed) => void }) {

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { cardClasses as classes, entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useStore } from '#web/state/store.ts';
 import type { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { ApplicationFiled } from '../parts/application-filed.tsx';
 import { correcting } from '../parts/correction-flow.ts';
 import { CorrectionForm } from '../parts/correction-form.tsx';
-import entry from '../parts/entry.module.css';
-import classes from '../parts/sign-in.module.css';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 
 /** R-register-002: what the school may have wrong, the form for it, and whom to ask, by function. */
 export function Page() {

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
+import type { SecondStep } from '#modules/identity/sign-in/web/public.tsx';
+import {
+  cardClasses as classes,
+  NewPasswordFields,
+  Refused,
+  SecondFactor,
+  useNewPassword,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { enter } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { signIn } from '../../contract/sign-in.contract.ts';
-import { handleTimeout } from '../parts/handle-timeout.ts';
-import { NewPasswordFields, useNewPassword } from '../parts/new-password-fields.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useSafetyText } from '../parts/safety-texts.ts';
-import { SecondFactor } from '../parts/second-factor.tsx';
-import type { SecondStep } from '../parts/second-step.ts';
-import classes from '../parts/sign-in.module.css';
 import { useText } from '../texts.ts';
 
 /** With the link of the school used up: a password that nobody else ever saw. */
 function NewPassword() {
   const t = useText();
-  const say = useSafetyText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useNewPassword({
     onDone: async (token) => {
-      toast.success(say('password_set'));
+      toast.success(t('password_set'));
       await enter(token, '/');
     },
     onRefused: (error) => {
@@ -46,7 +46,6 @@ function NewPassword() {
 /** Where the link leads that a school sends: used up by a button, so that a preview of the message costs nothing. */
 export function Page() {
   const t = useText();
-  const say = useSafetyText();
   const [state, setState] = useState<'start' | 'sending' | 'open'>('start');
   const [second, setSecond] = useState<SecondStep | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -74,23 +73,20 @@ export function Page() {
   if (second)
     return (
       <div className={classes.register}>
-        <SecondFactor
-          step={second}
-          onIn={({ token }) => open(token)}
-          onBack={restart}
-          handleTimeout={(error) => handleTimeout(error, restart)}
-        />
+        <Suspense fallback={null}>
+          <SecondFactor step={second} onIn={({ token }) => open(token)} onBack={restart} />
+        </Suspense>
       </div>
     );
   return (
     <div className={classes.register}>
-      <h1 className={classes.title}>{say('set_password_title')}</h1>
-      <p className={classes.hint}>{say('set_password_hint')}</p>
+      <h1 className={classes.title}>{t('set_password_title')}</h1>
+      <p className={classes.hint}>{t('set_password_hint')}</p>
       {state === 'open' ? (
         <NewPassword />
       ) : (
         <>
-          <Refused text={refused ?? (ticket === '' ? say('link_incomplete') : null)} />
+          <Refused text={refused ?? (ticket === '' ? t('link_incomplete') : null)} />
           <Button
             fullWidth
             size="md"
@@ -98,7 +94,7 @@ export function Page() {
             disabled={ticket === ''}
             onClick={() => void begin()}
           >
-            {say('set_password_begin')}
+            {t('set_password_begin')}
           </Button>
           <p className={classes.foot}>
             <Link to="/login">{t('back_to_sign_in')}</Link>

@@ -1,8 +1,8 @@
+import { entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ActivateEmail } from '../parts/activate-email.tsx';
-import entry from '../parts/entry.module.css';
 
 /** R-wb-010: the school e-mail is activated. */
 export function Page() {

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import {
+  cardClasses as classes,
+  entryClasses as entry,
+  Refused,
+  useRefusal,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
@@ -13,17 +19,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ownEmail } from '../../contract/own-email.contract.ts';
-import entry from './entry.module.css';
-import { Refused, useRefusal } from './refused.tsx';
-import { useSafetyText } from './safety-texts.ts';
-import classes from './sign-in.module.css';
+import { useText } from '../texts.ts';
 
 type OwnEmail = CallOutput<typeof ownEmail.get>;
 const STEPS = [1, 2, 3] as const;
 const PURPOSE = 'activate_email';
 
 function Steps({ now }: { readonly now: number }) {
-  const t = useSafetyText();
+  const t = useText();
   const stateOf = (step: number) => (step < now ? 'done' : step === now ? 'now' : 'later');
   return (
     <ol className={entry.steps} aria-label={t('email_steps')}>
@@ -38,7 +41,7 @@ function Steps({ now }: { readonly now: number }) {
 
 /** Where the code goes; it is sent with the step. */
 function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent: (email: string) => void }) {
-  const t = useSafetyText();
+  const t = useText();
   const refusal = useRefusal();
   const form = useContractForm({
     endpoint: ownEmail.sendCode,
@@ -78,7 +81,7 @@ function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent:
 
 /** The code that came to the address. */
 function CodeStep({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
-  const t = useSafetyText();
+  const t = useText();
   const refusal = useRefusal();
   const form = useContractForm({
     endpoint: ownEmail.activate,
@@ -136,7 +139,7 @@ function Activation({ own }: { readonly own: OwnEmail }) {
 
 /** R-wb-010: `step=2` asks for the code at once where the school has the address, and for the address where it has none. */
 export function ActivateEmail() {
-  const t = useSafetyText();
+  const t = useText();
   const { data, error, refetch } = useApi(ownEmail.get, {});
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={6} />;

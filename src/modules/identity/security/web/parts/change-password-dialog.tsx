@@ -1,11 +1,11 @@
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
+import { NewPasswordFields, useNewPassword } from '#modules/identity/sign-in/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { keepToken } from '#web/session/token.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 /** A new password for the own account; other devices are signed out by it. */
 export function Dialog({ opened, onClose }: DialogProps) {

@@ -1,3 +1,5 @@
+import { phoneChange } from '#modules/identity/recovery/contract/phone-change.contract.ts';
+import { Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
 import { CHANGE_PHONE_WIDTH_DESKTOP, CHANGE_PHONE_WIDTH_MOBILE } from '#shared/constants.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
@@ -7,13 +9,11 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { phoneChange } from '../../contract/phone-change.contract.ts';
-import { Refused, useRefusal } from './refused.tsx';
-import { useSafetyText } from './safety-texts.ts';
+import { useText } from '../texts.ts';
 
 /** Another number for the own account; other devices are signed out, and both numbers are told. */
 export function Dialog({ opened, onClose }: DialogProps) {
-  const t = useSafetyText();
+  const t = useText();
   const refusal = useRefusal();
   const close = () => {
     refusal.clear();

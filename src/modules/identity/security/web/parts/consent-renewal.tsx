@@ -9,8 +9,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { renewals } from '../../contract/renewals.contract.ts';
+import { useText } from '../texts.ts';
 import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
 
 type Due = CallOutput<(typeof renewals)['list']>['list'][number];
 
@@ -18,7 +18,7 @@ type Due = CallOutput<(typeof renewals)['list']>['list'][number];
 const LEFT_ALONE = /^\/(?:mobile\/privacyPolicy|logout)(?:\/|$)/;
 
 function DueText({ due }: { readonly due: Due }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
   const lang = useLang();
   const either = (cn: string, us: string) => (lang === 'us' && us ? us : cn);
@@ -42,7 +42,7 @@ function DueText({ due }: { readonly due: Due }) {
 
 /** A text that this person agreed to came out in a new edition: agree again, or leave; what is optional begins unticked. */
 export function Part() {
-  const t = useSafetyText();
+  const t = useText();
   const isNarrow = useIsNarrow();
   const { pathname } = useLocation();
   const { data } = useApi(renewals.list, {});

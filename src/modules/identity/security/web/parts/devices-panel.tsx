@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { sessions } from '#modules/identity/sign-in/contract/sessions.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -9,15 +10,14 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { sessions } from '../../contract/sessions.contract.ts';
+import { type TextKey, useText } from '../texts.ts';
 import { deviceWords, isHandheld } from './device-words.ts';
 import classes from './safety.module.css';
-import { type SafetyKey, useSafetyText } from './safety-texts.ts';
 
 type Session = CallOutput<(typeof sessions)['mine']>['list'][number];
 
 function Device({ session, mayChange }: { readonly session: Session; readonly mayChange: boolean }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
   const send = useSend(sessions.end);
   const Picture = isHandheld(session.device_name) ? IconDeviceMobile : IconDeviceDesktop;
@@ -31,7 +31,7 @@ function Device({ session, mayChange }: { readonly session: Session; readonly ma
           {session.is_current && <ToneBadge tone="done">{t('this_device')}</ToneBadge>}
         </p>
         <p className={classes.aside}>
-          {t(`session_${session.kind}` as SafetyKey)}
+          {t(`session_${session.kind}` as TextKey)}
           {session.ip && ` · ${session.ip}`}
         </p>
         <p className={classes.aside}>{t('last_used', { at: format.relative(session.last_seen_at) })}</p>
@@ -53,7 +53,7 @@ function Device({ session, mayChange }: { readonly session: Session; readonly ma
 
 /** Where I am signed in; each place can be ended, and all others at once. */
 export function DevicesPanel({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useSafetyText();
+  const t = useText();
   const answer = useApi(sessions.mine, {});
   const others = useSend(sessions.endOthers);
   const list = answer.data?.list ?? [];

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { CONSENT_PURPOSES } from '#modules/identity/accounts/contract/consents.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -11,21 +12,20 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { CONSENT_PURPOSES } from '../../contract/consents.ts';
 import { safety } from '../../contract/safety.contract.ts';
+import { type TextKey, useText } from '../texts.ts';
 import classes from './safety.module.css';
-import { type SafetyKey, useSafetyText } from './safety-texts.ts';
 
 type Consent = CallOutput<(typeof safety)['consents']>['list'][number];
 
 function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayChange: boolean }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
   const named = useNamed();
   const me = usePerson();
   const send = useSend(safety.withdraw);
   const isKnown = (CONSENT_PURPOSES as readonly string[]).includes(consent.purpose);
-  const purpose = isKnown ? t(`consent_${consent.purpose}` as SafetyKey) : consent.purpose;
+  const purpose = isKnown ? t(`consent_${consent.purpose}` as TextKey) : consent.purpose;
   const withdraw = async () => {
     const sure = await ask({
       title: t('withdraw_title', { purpose }),
@@ -59,7 +59,7 @@ function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayC
 
 /** What I agreed to, when, to which text; what can be taken back is taken back here. */
 export function OwnConsentsPanel({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useSafetyText();
+  const t = useText();
   const answer = useApi(safety.consents, {});
   return (
     <Panel title={t('own_consents')}>

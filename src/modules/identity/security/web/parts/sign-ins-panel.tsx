@@ -2,18 +2,18 @@ import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { type TextKey, useText } from '../texts.ts';
 import { deviceWords } from './device-words.ts';
 import classes from './safety.module.css';
-import { type SafetyKey, useSafetyText } from './safety-texts.ts';
 import type { Safety } from './safety-types.ts';
 
 const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch', 'totp'];
 
 /** Who was let in lately, and who was turned away. */
 export function SignInsPanel({ own }: { readonly own: Safety }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
-  const wayOf = (way: string) => (WAYS.includes(way) ? t(`way_${way}` as SafetyKey) : t('way_other'));
+  const wayOf = (way: string) => (WAYS.includes(way) ? t(`way_${way}` as TextKey) : t('way_other'));
   return (
     <Panel title={t('recent_sign_ins')}>
       {own.sign_ins.length === 0 && <EmptyState small title={t('no_sign_ins')} />}

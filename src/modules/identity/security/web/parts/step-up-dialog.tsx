@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { sessions } from '#modules/identity/sign-in/contract/sessions.contract.ts';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
+import { cardClasses as classes, Refused, TotpField, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { keepToken } from '#web/session/token.ts';
@@ -6,12 +9,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { sessions } from '../../contract/sessions.contract.ts';
-import { signIn } from '../../contract/sign-in.contract.ts';
-import { Refused, useRefusal } from './refused.tsx';
-import { useSafetyText } from './safety-texts.ts';
-import classes from './sign-in.module.css';
-import { TotpField } from './totp-fields.tsx';
+import { useText } from '../texts.ts';
 
 interface Props {
   readonly message: string;
@@ -26,7 +24,7 @@ interface ProofProps extends Props {
 }
 
 function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
-  const t = useSafetyText();
+  const t = useText();
   const refusal = useRefusal();
   const [phone, setPhone] = useState<string | null>(null);
   const form = useContractForm({

@@ -7,10 +7,10 @@ import type { DialogProps } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { useText } from '../texts.ts';
 import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
 import type { Safety } from './safety-types.ts';
-import { TotpWay } from './totp-way.tsx';
+import { TotpWay } from './totp/totp-way.tsx';
 
 const dialogs = {
   phone: lazy(async () => ({ default: (await import('./change-phone-dialog.tsx')).Dialog })),
@@ -45,7 +45,7 @@ function Way({
 
 /** What opens the account: phone and password, each with its age and the way to change it; and the second step. */
 export function WaysPanel({ own }: { readonly own: Safety }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
   const settings = useSettings();
   const [opened, setOpened] = useState<DialogName | null>(null);
@@ -86,7 +86,7 @@ export function WaysPanel({ own }: { readonly own: Safety }) {
   );
 }
 
-function passwordAge(own: Safety, t: ReturnType<typeof useSafetyText>, format: ReturnType<typeof useFormat>): string {
+function passwordAge(own: Safety, t: ReturnType<typeof useText>, format: ReturnType<typeof useFormat>): string {
   if (!own.has_password) return t('password_none');
   if (!own.password_changed_at) return t('password_is_set');
   return t('password_since', { day: format.day(own.password_changed_at) });

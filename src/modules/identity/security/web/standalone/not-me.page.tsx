@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { cardClasses as classes, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { safety } from '../../contract/safety.contract.ts';
-import { Refused } from '../parts/refused.tsx';
-import { useSafetyText } from '../parts/safety-texts.ts';
-import classes from '../parts/sign-in.module.css';
+import { useText } from '../texts.ts';
 
 type Undone = CallOutput<(typeof safety)['notMe']>;
 
 /** Where the link leads that went to the number before: used up by a button, so that a preview of the message costs nothing. */
 export function Page() {
-  const t = useSafetyText();
+  const t = useText();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [undone, setUndone] = useState<Undone | null>(null);

@@ -1,15 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Browser } from '#server/testing/portal.ts';
+import { PASSWORD, solving, useAccountPortal, WRONG_PASSWORD } from '../../../../../server/testing/account-portal.ts';
 import { forgetAttack } from './challenge.service.ts';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, solving, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
 
 /** Guessing and asking around, as somebody would who wants in or wants to know who is registered. */
 
 const wrongCodeFor = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('guessing', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
     forgetAttack();
@@ -182,7 +181,7 @@ describe('guessing', () => {
 });
 
 describe('asking who is registered', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
     forgetAttack();

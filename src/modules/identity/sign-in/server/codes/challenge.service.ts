@@ -9,7 +9,7 @@ import { placeOf } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
 import { session } from '#server/sessions/tables.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
+import { accountRefusals } from '../../contract/sign-in.refusals.ts';
 
 /** Zero bits: some ten thousand hashes, a fraction of a second in a browser, and too dear for a machine that wants thousands. */
 export const DIFFICULTY = 14;

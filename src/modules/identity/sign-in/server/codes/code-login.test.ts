@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
+import { PASSWORD, useAccountPortal, WRONG_PASSWORD } from '../../../../../server/testing/account-portal.ts';
 
 const wrongCodeFor = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('sign-in by code', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

@@ -10,10 +10,10 @@ import type { Services } from '#server/services.ts';
 import { CODE_LENGTH } from '#shared/constants.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang } from '#shared/text.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
+import { accountRefusals } from '../../contract/sign-in.refusals.ts';
+import { verificationCode } from '../tables.ts';
 import { callWithCode, channelOf, sendCodeMessage } from './code-message.ts';
 import { spendBudget } from './sms-budget.service.ts';
-import { verificationCode } from './tables.ts';
 
 const LIFE_SECONDS = 300;
 const TRIES = 5;

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountModule } from './manifest.ts';
-import { solving, useAccountPortal } from './testing/account-portal.ts';
+import { solving, useAccountPortal } from '../../../../../server/testing/account-portal.ts';
 
 describe('sending a code', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });

@@ -1,12 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  PASSWORD,
+  solve,
+  solving,
+  useAccountPortal,
+  WRONG_PASSWORD,
+} from '../../../../../server/testing/account-portal.ts';
 import { forgetAttack, makePuzzle } from './challenge.service.ts';
-import { accountModule } from './manifest.ts';
-import { PASSWORD, solve, solving, useAccountPortal, WRONG_PASSWORD } from './testing/account-portal.ts';
 
 const CHECK = { status: 403, code: 403302, message: '正在进行安全验证，请稍候再试' };
 
 describe('the work that a browser does', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter, verification_code');
     forgetAttack();
@@ -84,7 +89,7 @@ describe('the work that a browser does', () => {
 });
 
 describe('a call that reads the code out', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -145,7 +150,7 @@ describe('a call that reads the code out', () => {
 });
 
 describe('the budget of a day', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
 
   it('warns the super admins at 80 % and then leaves signing in and forgotten passwords alone', async () => {
     forgetAttack();

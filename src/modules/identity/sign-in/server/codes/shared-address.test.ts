@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { usePortal } from '#server/testing/use-portal.ts';
-import { accountModule } from './manifest.ts';
+import { signInModule } from '../manifest.ts';
 
 describe('calls before the sign-in', () => {
   const portal = usePortal({
-    modules: [accountModule],
+    modules: [signInModule],
     env: {
       CALLS_PER_MINUTE_ANONYMOUS: '3',
       READS_PER_MINUTE_ANONYMOUS: '5',

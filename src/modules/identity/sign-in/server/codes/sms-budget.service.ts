@@ -7,7 +7,7 @@ import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
+import { accountRefusals } from '../../contract/sign-in.refusals.ts';
 
 /** Codes that the whole portal sends in a day; 0: as many as are asked for. */
 export const smsDailyBudget = defineSetting({

@@ -2,6 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { frameOf, heldAnywhere, productName } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import type { AccountPerson } from '#modules/identity/accounts/server/public.ts';
+import {
+  findTotpSecret,
+  isStaff,
+  replaceRecoveryHashes,
+  spendRecoveryHash,
+  spendTotpStep,
+  writeCredential,
+} from '#modules/identity/accounts/server/public.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { networkOf } from '#server/http/networks.ts';
@@ -10,15 +19,11 @@ import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/account.refusals.ts';
-import { RECOVERY_CODES, wrongAppCode } from '../contract/totp.contract.ts';
-import { writeCredential } from './credentials.service.ts';
-import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
-import type { AccountPerson } from './people.queries.ts';
-import { isStaff } from './policy.ts';
-import { recordRefusal } from './session-opening.service.ts';
+import { accountRefusals } from '../../contract/sign-in.refusals.ts';
+import { RECOVERY_CODES, wrongAppCode } from '../../contract/totp.contract.ts';
+import { admitAttempt, forgetFailures } from '../login-throttle.service.ts';
+import { recordRefusal } from '../session-opening.service.ts';
 import { newRecoveryCodes, newTotpSecret, plainRecoveryCode, totpAddress, totpStepOf } from './totp.ts';
-import { findTotpSecret, replaceRecoveryHashes, spendRecoveryHash, spendTotpStep } from './totp-credentials.service.ts';
 
 const PLACE = 'user_credential.totp';
 /** From this failure on the answer also says that there is a pause. */

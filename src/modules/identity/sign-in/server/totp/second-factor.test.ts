@@ -2,11 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessRights } from '#modules/core/access/rights.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { accountModule } from './manifest.ts';
-import { appCode, listMine, NEW_PASSWORD, PASSWORD, useAccountPortal, withTotp } from './testing/account-portal.ts';
+import {
+  appCode,
+  listMine,
+  NEW_PASSWORD,
+  PASSWORD,
+  useAccountPortal,
+  withTotp,
+} from '../../../../../server/testing/account-portal.ts';
 
 describe('the second factor', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -94,7 +100,7 @@ describe('the second factor', () => {
 
   it('is asked for by the link that sets a password', async () => {
     const { user_id, secret } = await atSecondStep();
-    const { issueTicket } = await import('./tickets.service.ts');
+    const { issueTicket } = await import('../tickets.service.ts');
     const { ticket } = await account.services.database.write(EVERYWHERE, ({ db }) =>
       issueTicket(db, { kind: 'set_password', user_id }),
     );
@@ -138,7 +144,7 @@ describe('the second factor', () => {
 
   it('keeps a booking by phone from opening such an account', async () => {
     const { user_id } = await atSecondStep();
-    const { mintSession } = await import('./public.ts');
+    const { mintSession } = await import('../public.ts');
     const minted = account.services.database.write(EVERYWHERE, (tx) =>
       mintSession({ ...tx, services: account.services } as never, user_id),
     );
@@ -147,7 +153,7 @@ describe('the second factor', () => {
 });
 
 describe('the second factor as a trap for thieves', () => {
-  const account = useAccountPortal(accountModule);
+  const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
@@ -273,7 +279,7 @@ describe('the second factor as a trap for thieves', () => {
 });
 
 describe('who needs a second factor', () => {
-  const account = useAccountPortal(accountModule, { name: 'rights', routes: [], rights: accessRights });
+  const account = useAccountPortal({ name: 'rights', routes: [], rights: accessRights });
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
     account.settings({});

@@ -6,12 +6,12 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
+import { TermsTick, useTerms } from './consents/terms-tick.tsx';
 import { PublicComputer } from './password-form.tsx';
 import { Refused, useRefusal } from './refused.tsx';
 import { codeSender, useSentCode } from './sent-code.ts';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
-import { TermsTick, useTerms } from './terms-tick.tsx';
 
 const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
 

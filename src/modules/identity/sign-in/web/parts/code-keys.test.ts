@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { customSignups } from '#modules/identity/onboarding/contract/custom-signups.contract.ts';
+import { userActives } from '#modules/identity/onboarding/contract/user-actives.contract.ts';
+import { phoneChange } from '#modules/identity/recovery/contract/phone-change.contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
-import { customSignups } from '../../contract/custom-signups.contract.ts';
-import { phoneChange } from '../../contract/phone-change.contract.ts';
 import { sessions } from '../../contract/sessions.contract.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,8 +5,8 @@ import type { SignInFlow, Step } from './sign-in-flow.ts';
 const ChoosePerson = lazy(async () => ({ default: (await import('./choose-person.tsx')).ChoosePerson }));
 const SecondProof = lazy(async () => ({ default: (await import('./second-proof.tsx')).SecondProof }));
 const VisitorSignUp = lazy(async () => ({ default: (await import('./visitor-sign-up.tsx')).VisitorSignUp }));
-const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
-const MustChange = lazy(async () => ({ default: (await import('./must-change.tsx')).MustChange }));
+const SecondFactor = lazy(async () => ({ default: (await import('./totp/second-factor.tsx')).SecondFactor }));
+const MustChange = lazy(async () => ({ default: (await import('./passwords/must-change.tsx')).MustChange }));
 
 type Later = Exclude<Step, { readonly kind: 'start' }>;
 

@@ -7,12 +7,12 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import { useCapsLock } from './caps-lock.ts';
+import { TermsTick, useTerms } from './consents/terms-tick.tsx';
+import { Tick } from './consents/tick.tsx';
 import { Refused, useRefusal } from './refused.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';
 import { useSignInOptions } from './sign-in-options.ts';
-import { TermsTick, useTerms } from './terms-tick.tsx';
-import { Tick } from './tick.tsx';
 
 export function PublicComputer({
   checked,

@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
 import { enter } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
-import type { signInPerson, signInStep } from '../../contract/account.shapes.ts';
+import type { signInPerson, signInStep } from '../../contract/sign-in.shapes.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
 import { handleTimeout } from './handle-timeout.ts';
-import type { SecondStep } from './second-step.ts';
+import type { SecondStep } from './totp/second-step.ts';
 
 export type Person = z.output<typeof signInPerson>;
 export type Answer = z.output<typeof signInStep>;

@@ -1,4 +1,4 @@
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../texts.ts';
 import classes from './entry.module.css';
 
 /** How far somebody is: what is done, where they are, what comes. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
-import { ConsentsField } from './consents-field.tsx';
+import { ConsentsField } from './consents/consents-field.tsx';
 import { Refused } from './refused.tsx';
 import classes from './sign-in.module.css';
 import type { SignInFlow } from './sign-in-flow.ts';

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
-import { useSafetyText } from './safety-texts.ts';
+import { useText } from '../texts.ts';
 import classes from './sign-in.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** A minute after a message that did not come: a call that reads the same code out. */
 export function VoiceCode({ phone, sentAt, onCalled }: Props) {
-  const t = useSafetyText();
+  const t = useText();
   const [isOffered, setOffered] = useState(false);
   const [isSending, setSending] = useState(false);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import { userTypesList } from '#shared/reference/accounts.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -12,9 +13,8 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { activationProgress } from '../../contract/activation-progress.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
+import { activationProgress } from '../../../contract/activation-progress.contract.ts';
+import { useText } from '../../texts.ts';
 
 type Row = RowOf<typeof activationProgress.list>;
 

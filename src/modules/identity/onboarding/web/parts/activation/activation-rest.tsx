@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
+import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
+import { handleTimeout } from '#modules/identity/sign-in/web/public.tsx';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApi } from '#web/api/queries.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { signIn } from '../../contract/sign-in.contract.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
+import { userActives } from '../../../contract/user-actives.contract.ts';
 import { ActivationStart, type Begun } from './activation-start.tsx';
 import { ActivationAccount, ActivationIdentity, type Proven } from './activation-steps.tsx';
-import { handleTimeout } from './handle-timeout.ts';
 import { linkTicket } from './link-ticket.ts';
 
 /** The link that a school sent to somebody whom it took in: everything is known but user name and password. */

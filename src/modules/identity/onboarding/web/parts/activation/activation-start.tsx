@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
+import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import { cardClasses as classes, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { type Field, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
-import type { activationStep } from '../../contract/user-actives.shapes.ts';
-import { useText } from '../use-entry-text.ts';
-import { correcting } from './correction-flow.ts';
-import { Refused } from './refused.tsx';
-import classes from './sign-in.module.css';
+import { userActives } from '../../../contract/user-actives.contract.ts';
+import type { activationStep } from '../../../contract/user-actives.shapes.ts';
+import { useText } from '../../texts.ts';
 
 export type Begun = z.output<typeof activationStep>;
 

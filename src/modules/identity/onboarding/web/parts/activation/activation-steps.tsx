@@ -2,6 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
+import type { provenIdentity } from '#modules/identity/recovery/contract/forget.shapes.ts';
+import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import {
+  cardClasses as classes,
+  peopleClasses as people,
+  placeAfterSignIn,
+  Refused,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { userTypes } from '#shared/reference/accounts.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -10,16 +18,10 @@ import { enter } from '#web/session/connect.ts';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { provenIdentity } from '../../contract/forget.shapes.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import { AccountFields, noAccount } from './account-fields.tsx';
+import { userActives } from '../../../contract/user-actives.contract.ts';
+import { useText } from '../../texts.ts';
+import { AccountFields, noAccount } from '../account-fields.tsx';
 import type { Begun } from './activation-start.tsx';
-import { placeAfterSignIn } from './after-sign-in.ts';
-import { correcting } from './correction-flow.ts';
-import people from './people.module.css';
-import { Refused } from './refused.tsx';
-import classes from './sign-in.module.css';
 
 export type Proven = z.output<typeof provenIdentity>;
 

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import {
+  cardClasses as classes,
+  entryClasses as entry,
+  handleTimeout,
+  Refused,
+  Steps,
+} from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
@@ -12,16 +19,11 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { inviteSignups } from '../../contract/invite-signups.contract.ts';
-import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../contract/invite-signups.shapes.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
+import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
+import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../../contract/invite-signups.shapes.ts';
+import { useText } from '../../texts.ts';
 import { EntryPapers, type Paper } from './entry-papers.tsx';
-import { handleTimeout } from './handle-timeout.ts';
 import type { Begun, Invitation } from './invite-start.tsx';
-import { Refused } from './refused.tsx';
-import classes from './sign-in.module.css';
-import { Steps } from './steps.tsx';
 
 type Body = CallInput<typeof inviteSignups.submit>['body'];
 type Done = CallOutput<typeof inviteSignups.submit>;

@@ -1,16 +1,15 @@
 import { IconFileCheck, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { cardClasses as classes, entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useNamed } from '#web/i18n/texts.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { fitting } from '#web/ui/fields/file-rule.ts';
-import { inviteSignups } from '../../contract/invite-signups.contract.ts';
-import { PAPER_MAX_BYTES } from '../../contract/invite-signups.shapes.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
+import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
+import { PAPER_MAX_BYTES } from '../../../contract/invite-signups.shapes.ts';
+import { useText } from '../../texts.ts';
 import type { Begun, Invitation } from './invite-start.tsx';
-import classes from './sign-in.module.css';
 
 export type Paper = Begun['papers'][number];
 const RULE = { max_bytes: PAPER_MAX_BYTES, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] };

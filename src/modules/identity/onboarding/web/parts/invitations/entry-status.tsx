@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
+import { cardClasses as classes, entryClasses as entry, Steps } from '#modules/identity/sign-in/web/public.tsx';
 import { useNamed } from '#web/i18n/texts.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
+import { useText } from '../../texts.ts';
 import type { Begun } from './invite-start.tsx';
-import classes from './sign-in.module.css';
-import { Steps } from './steps.tsx';
 
 type EntryRecord = NonNullable<Begun['record']>;
 

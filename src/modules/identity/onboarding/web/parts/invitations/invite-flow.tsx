@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { cardClasses as classes, entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { invitationDead } from '../../contract/invitation-dead.ts';
-import { inviteSignups } from '../../contract/invite-signups.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
+import { invitationDead } from '../../../contract/invitation-dead.ts';
+import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
+import { useText } from '../../texts.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { type Begun, type InviteKey, InviteStart, Letter } from './invite-start.tsx';
 import { NoInvitation } from './no-invitation.tsx';
-import classes from './sign-in.module.css';
 
 const isDead = (message: string) => message === invitationDead.cn || message === invitationDead.us;
 

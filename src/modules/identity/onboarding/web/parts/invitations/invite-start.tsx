@@ -1,4 +1,12 @@
 import { Button } from '@mantine/core';
+import type { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import {
+  ConsentsField,
+  cardClasses as classes,
+  entryClasses as entry,
+  Refused,
+  useRefusal,
+} from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
@@ -7,14 +15,9 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
-import { customSignups } from '../../contract/custom-signups.contract.ts';
-import { inviteSignups } from '../../contract/invite-signups.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import { ConsentsField } from './consents-field.tsx';
-import entry from './entry.module.css';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './sign-in.module.css';
+import { customSignups } from '../../../contract/custom-signups.contract.ts';
+import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
+import { useText } from '../../texts.ts';
 
 export type Invitation = CallOutput<typeof inviteSignups.info>;
 export type Begun = CallOutput<typeof inviteSignups.begin>;

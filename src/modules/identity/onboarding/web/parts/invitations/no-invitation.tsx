@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../../texts.ts';
 
 /** An address that names no invitation: what to do instead of wondering on the sign-in page. */
 export function NoInvitation() {

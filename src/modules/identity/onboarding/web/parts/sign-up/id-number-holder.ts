@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type IdType, idNumberProblem } from '#shared/id-number.ts';
 import { call } from '#web/api/call.ts';
-import { customSignups } from '../../contract/custom-signups.contract.ts';
+import { customSignups } from '../../../contract/custom-signups.contract.ts';
 
 /** Whether somebody has a number already, asked when the field is left; only a proven phone is told. */
 export function useHolder() {

@@ -1,9 +1,9 @@
 import { IconBriefcase, IconHeartHandshake, IconId, IconSchool, IconTruck, IconUsersGroup } from '@tabler/icons-react';
 import { useId } from 'react';
+import { entryClasses as classes } from '#modules/identity/sign-in/web/public.tsx';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { useSay } from '#web/i18n/texts.ts';
-import { useText } from '../use-entry-text.ts';
-import classes from './entry.module.css';
+import { useText } from '../../texts.ts';
 import type { PersonalType } from './sign-up-flow.ts';
 
 const PICTURES = {

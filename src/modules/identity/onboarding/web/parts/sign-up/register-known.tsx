@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useText } from '../use-entry-text.ts';
-import { PersonCard } from './choose-person.tsx';
-import people from './people.module.css';
-import classes from './sign-in.module.css';
+import { cardClasses as classes, PersonCard, peopleClasses as people } from '#modules/identity/sign-in/web/public.tsx';
+import { useText } from '../../texts.ts';
 import { adultsOf, type SignUpStarted } from './sign-up-flow.ts';
 
 interface Props {

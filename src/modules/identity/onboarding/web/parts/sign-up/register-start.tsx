@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import {
+  cardClasses as classes,
+  entryClasses as entry,
+  Refused,
+  useRefusal,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { lazy } from '#web/api/lazy.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { customSignups } from '../../contract/custom-signups.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import entry from './entry.module.css';
+import { customSignups } from '../../../contract/custom-signups.contract.ts';
+import { useText } from '../../texts.ts';
 import { PersonalTypeField } from './personal-type-field.tsx';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './sign-in.module.css';
 import { adultsOf, type PersonalType, type SignUpStarted } from './sign-up-flow.ts';
 
 const RegisterKnown = lazy(async () => ({ default: (await import('./register-known.tsx')).RegisterKnown }));

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OrganizationField } from '#modules/identity/recovery/web/public.tsx';
+import {
+  cardClasses as classes,
+  handleTimeout,
+  placeAfterSignIn,
+  Refused,
+} from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { IdType } from '#shared/id-number.ts';
 import { idTypes } from '#shared/reference/people.ts';
@@ -12,16 +19,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { customSignups } from '../../contract/custom-signups.contract.ts';
-import { userActives } from '../../contract/user-actives.contract.ts';
-import { useText } from '../use-entry-text.ts';
-import { AccountFields, type AccountValues, noAccount } from './account-fields.tsx';
-import { placeAfterSignIn } from './after-sign-in.ts';
-import { handleTimeout } from './handle-timeout.ts';
+import { customSignups } from '../../../contract/custom-signups.contract.ts';
+import { userActives } from '../../../contract/user-actives.contract.ts';
+import { useText } from '../../texts.ts';
+import { AccountFields, type AccountValues, noAccount } from '../account-fields.tsx';
 import { useHolder } from './id-number-holder.ts';
-import { OrganizationField } from './organization-field.tsx';
-import { Refused } from './refused.tsx';
-import classes from './sign-in.module.css';
 import { forgetOldDraft, type PersonalType, SIGN_UP_DRAFT, signUp } from './sign-up-flow.ts';
 import { namesChildren } from './sign-up-steps.ts';
 

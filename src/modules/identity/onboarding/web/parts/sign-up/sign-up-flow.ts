@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import type { PERSONAL_TYPES } from '#modules/identity/sign-in/contract/personal-types.ts';
 import { createStore } from '#web/state/store.ts';
 import { dropDraft, readDraft } from '#web/ui/forms/drafts.ts';
-import type { signUpStarted } from '../../contract/custom-signups.shapes.ts';
-import type { PERSONAL_TYPES } from '../../contract/personal-types.ts';
+import type { signUpStarted } from '../../../contract/custom-signups.shapes.ts';
 
 export type PersonalType = (typeof PERSONAL_TYPES)[number];
 

@@ -1,4 +1,4 @@
-import { useText } from '../use-entry-text.ts';
+import { useText } from '../../texts.ts';
 import type { PersonalType } from './sign-up-flow.ts';
 
 /** Who signs up for a child also names the child. */

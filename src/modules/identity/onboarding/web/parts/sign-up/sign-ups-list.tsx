@@ -7,9 +7,9 @@ import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { customSignups } from '../../contract/custom-signups.contract.ts';
-import { SIGN_UP_STATUSES } from '../../contract/custom-signups.shapes.ts';
-import { useText } from '../use-entry-text.ts';
+import { customSignups } from '../../../contract/custom-signups.contract.ts';
+import { SIGN_UP_STATUSES } from '../../../contract/custom-signups.shapes.ts';
+import { useText } from '../../texts.ts';
 
 type Row = RowOf<typeof customSignups.list>;
 

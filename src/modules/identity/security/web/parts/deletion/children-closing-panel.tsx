@@ -9,16 +9,16 @@ import { useNamed } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { accountDeletion } from '../../contract/safety.contract.ts';
-import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
+import { accountDeletion } from '../../../contract/safety.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog }));
 
 export type Child = CallOutput<(typeof accountDeletion)['children']>['list'][number];
 
 function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDelete: () => void }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
   const named = useNamed();
   const cancel = useSend(accountDeletion.cancel);
@@ -64,7 +64,7 @@ function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDele
 
 /** Accounts of own children: below 14 the guardian deletes them, with the same days to think. */
 export function ChildrenClosingPanel() {
-  const t = useSafetyText();
+  const t = useText();
   const [deleting, setDeleting] = useState<Child | null>(null);
   const answer = useApi(accountDeletion.children, {});
   if (answer.error && !answer.data)

@@ -7,15 +7,15 @@ import { resetSession } from '#web/session/leave.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ask } from '#web/ui/confirm-store.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { safety } from '../../contract/safety.contract.ts';
-import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
+import { safety } from '../../../contract/safety.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog }));
 
 /** In need: close the account at once, or delete it for good. */
 export function ClosingPanel() {
-  const t = useSafetyText();
+  const t = useText();
   const settings = useSettings();
   const [isDeleting, setDeleting] = useState(false);
   const freeze = useSend(safety.freeze, {

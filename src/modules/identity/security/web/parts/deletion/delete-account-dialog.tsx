@@ -1,3 +1,4 @@
+import { Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useNamed } from '#web/i18n/texts.ts';
@@ -7,12 +8,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { accountDeletion } from '../../contract/safety.contract.ts';
-import type { DELETION_WORDS } from '../../contract/safety.shapes.ts';
+import { accountDeletion } from '../../../contract/safety.contract.ts';
+import type { DELETION_WORDS } from '../../../contract/safety.shapes.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
 import type { Child } from './children-closing-panel.tsx';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
 
 interface Props {
   /** An own child whose account is meant instead of the own one. */
@@ -22,7 +22,7 @@ interface Props {
 
 /** What goes, what stays and when; a word typed by hand confirms it. */
 export function DeleteAccountDialog({ child, onClose }: Props) {
-  const t = useSafetyText();
+  const t = useText();
   const lang = useLang();
   const named = useNamed();
   const who = child ? { student_user_id: child.student_user_id } : {};

@@ -4,8 +4,8 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSay } from '#web/i18n/texts.ts';
 import { refreshSettings, useSettings } from '#web/session/session.ts';
-import { accountDeletion } from '../../contract/safety.contract.ts';
-import classes from './safety.module.css';
+import { accountDeletion } from '../../../contract/safety.contract.ts';
+import classes from '../safety.module.css';
 
 /** Stands on every page, whatever module's texts are loaded: so its words stand here. */
 const texts = {

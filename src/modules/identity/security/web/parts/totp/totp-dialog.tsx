@@ -1,17 +1,21 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import {
+  RecoveryCodes,
+  Refused,
+  TotpFields,
+  type TotpOffer,
+  useRefusal,
+} from '#modules/identity/sign-in/web/public.tsx';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { ownTotp } from '../../contract/own-totp.contract.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
-import { TotpFields, type TotpOffer } from './totp-fields.tsx';
+import { ownTotp } from '../../../contract/own-totp.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
 
 /** New recovery codes; closed by the button alone, since they are never shown again. */
 export function RecoveryDialog({
@@ -21,7 +25,7 @@ export function RecoveryDialog({
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }) {
-  const t = useSafetyText();
+  const t = useText();
   const isNarrow = useIsNarrow();
   return (
     <Modal
@@ -52,7 +56,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ offer, onDone, onClose }: ConfirmProps) {
-  const t = useSafetyText();
+  const t = useText();
   const refusal = useRefusal();
   const form = useContractForm({
     endpoint: ownTotp.confirm,
@@ -79,7 +83,7 @@ function Confirm({ offer, onDone, onClose }: ConfirmProps) {
 
 /** Sets an authenticator app up, or another one instead; ends with the recovery codes. */
 export function TotpDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useSafetyText();
+  const t = useText();
   const frame = useFrameText();
   const isNarrow = useIsNarrow();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -5,17 +5,17 @@ import { lazy } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ask } from '#web/ui/confirm-store.ts';
-import { ownTotp } from '../../contract/own-totp.contract.ts';
-import classes from './safety.module.css';
-import { useSafetyText } from './safety-texts.ts';
-import type { Safety } from './safety-types.ts';
+import { ownTotp } from '../../../contract/own-totp.contract.ts';
+import { useText } from '../../texts.ts';
+import classes from '../safety.module.css';
+import type { Safety } from '../safety-types.ts';
 
 const SetupDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
 const CodesDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).RecoveryDialog }));
 
 /** The second step of the sign-in: whether it is on, and what may be done about it. */
 export function TotpWay({ own }: { readonly own: Safety }) {
-  const t = useSafetyText();
+  const t = useText();
   const format = useFormat();
   const [isSettingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react';
+import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
-import { SIGN_UP_CONSENTS } from '../../contract/consents.ts';
-import { useText } from '../texts.ts';
+import { useText } from '../../texts.ts';
+import classes from '../sign-in.module.css';
 import type { LegalProps } from './legal-dialog.tsx';
-import classes from './sign-in.module.css';
 import { Tick } from './tick.tsx';
 
 type Purpose = (typeof SIGN_UP_CONSENTS)[number];

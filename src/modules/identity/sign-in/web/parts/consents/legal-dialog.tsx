@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useSay } from '#web/i18n/texts.ts';
-import { legalTexts } from '../../contract/legal-texts.ts';
-import { useText } from '../texts.ts';
-import classes from './sign-in.module.css';
+import { legalTexts } from '../../../contract/legal-texts.ts';
+import { useText } from '../../texts.ts';
+import classes from '../sign-in.module.css';
 
 export interface LegalProps {
   /** Null: closed. */

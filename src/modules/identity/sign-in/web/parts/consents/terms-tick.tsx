@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react';
+import { CONSENT_TEXT_VERSION } from '#modules/identity/accounts/contract/consents.ts';
 import { lasting } from '#web/state/browser-storage.ts';
-import { CONSENT_TEXT_VERSION } from '../../contract/consents.ts';
-import { useText } from '../texts.ts';
+import { useText } from '../../texts.ts';
+import classes from '../sign-in.module.css';
 import type { LegalProps } from './legal-dialog.tsx';
-import classes from './sign-in.module.css';
 import { Tick } from './tick.tsx';
 
 /** Belongs to the browser: whoever signs in here next need not tick again until the texts change. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { enter } from '#web/session/connect.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useText } from '../texts.ts';
-import { placeAfterSignIn } from './after-sign-in.ts';
+import { useText } from '../../texts.ts';
+import { placeAfterSignIn } from '../after-sign-in.ts';
+import { Refused, useRefusal } from '../refused.tsx';
+import classes from '../sign-in.module.css';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
-import { Refused, useRefusal } from './refused.tsx';
-import classes from './sign-in.module.css';
 
 /** The school gave the password that was just used: here it is replaced before the portal opens. */
 export function MustChange({ token, old_password }: { readonly token: string; readonly old_password: string }) {

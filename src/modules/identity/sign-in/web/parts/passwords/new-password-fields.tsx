@@ -1,11 +1,11 @@
 import type { ApiError } from '#web/api/api-error.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { sessions } from '../../contract/sessions.contract.ts';
-import { useText } from '../texts.ts';
-import { useCapsLock } from './caps-lock.ts';
+import { sessions } from '../../../contract/sessions.contract.ts';
+import { useText } from '../../texts.ts';
+import { useCapsLock } from '../caps-lock.ts';
+import classes from '../sign-in.module.css';
 import { PasswordRules } from './password-rules.tsx';
-import classes from './sign-in.module.css';
 
 interface Values extends Record<string, unknown> {
   old_password: string;

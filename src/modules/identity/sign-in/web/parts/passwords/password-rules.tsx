@@ -2,8 +2,8 @@ import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { passwordProblems } from '#shared/password.ts';
 import { useSay } from '#web/i18n/texts.ts';
-import { useText } from '../texts.ts';
-import classes from './sign-in.module.css';
+import { useText } from '../../texts.ts';
+import classes from '../sign-in.module.css';
 
 const { length, upper, lower, digit } = errorCatalogue.password_messages.texts;
 

@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useProductName } from '#web/boot/current-route.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { useSafetyText } from './safety-texts.ts';
+import { useText } from '../../texts.ts';
 import classes from './totp.module.css';
 
 /** Hands a text to the browser as a file. */
@@ -17,7 +17,7 @@ function saveText(text: string, name: string): void {
 
 /** Ten ways in for whoever loses the app: shown this once, to be copied, saved or printed. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const t = useSafetyText();
+  const t = useText();
   const product = useProductName();
   const title = t('recovery_title_of', { product });
   const text = `${title}\n${t('recovery_hint')}\n\n${codes.join('\n')}\n`;

@@ -4,16 +4,16 @@ import type * as z from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { totpSetupStep, totpStep } from '../../contract/account.shapes.ts';
-import { signIn } from '../../contract/sign-in.contract.ts';
-import { totpSignIn } from '../../contract/totp.contract.ts';
-import { PersonCard } from './choose-person.tsx';
-import people from './people.module.css';
+import { signIn } from '../../../contract/sign-in.contract.ts';
+import type { totpSetupStep, totpStep } from '../../../contract/sign-in.shapes.ts';
+import { totpSignIn } from '../../../contract/totp.contract.ts';
+import { useText } from '../../texts.ts';
+import { PersonCard } from '../choose-person.tsx';
+import people from '../people.module.css';
+import { Refused } from '../refused.tsx';
+import classes from '../sign-in.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Refused } from './refused.tsx';
-import { useSafetyText } from './safety-texts.ts';
 import type { SecondStep, Session } from './second-step.ts';
-import classes from './sign-in.module.css';
 import { TotpField, TotpFields } from './totp-fields.tsx';
 
 export interface SecondFactorProps<S = SecondStep> {
@@ -26,7 +26,7 @@ export interface SecondFactorProps<S = SecondStep> {
 
 /** The first factor was right; a code of the app, or a recovery code, opens the account. */
 function TotpStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpStep>>) {
-  const t = useSafetyText();
+  const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: signIn.exchange,
@@ -70,7 +70,7 @@ function TotpStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.out
 
 /** The rights of this account need a second factor: the app is set up before anything opens. */
 function SetupStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpSetupStep>>) {
-  const t = useSafetyText();
+  const t = useText();
   const [opened, setOpened] = useState<{ codes: readonly string[]; session: Session } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { entered, signedIn } from '../../contract/account.shapes.ts';
+import type { entered, signedIn } from '../../../contract/sign-in.shapes.ts';
 
 export type Session = z.output<typeof signedIn>;
 /** What a sign-in asks for after the first factor. */

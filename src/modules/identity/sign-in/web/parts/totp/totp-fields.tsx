@@ -2,7 +2,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { useSafetyText } from './safety-texts.ts';
+import { useText } from '../../texts.ts';
 import classes from './totp.module.css';
 
 export interface TotpOffer {
@@ -13,7 +13,7 @@ export interface TotpOffer {
 
 /** The picture for the app, the secret for those who type it, and the code that proves it came through. */
 export function TotpFields({ offer, code }: { readonly offer: TotpOffer; readonly code: Field<string> }) {
-  const t = useSafetyText();
+  const t = useText();
   return (
     <>
       <ol className={classes.steps}>
@@ -49,7 +49,7 @@ export function TotpFields({ offer, code }: { readonly offer: TotpOffer; readonl
 
 /** A code of the app or a recovery code. */
 export function TotpField(field: Field<string>) {
-  const t = useSafetyText();
+  const t = useText();
   return (
     <TextField
       {...field}

@@ -6,7 +6,7 @@ import { faceName } from './parts/face-device.ts';
 const loadButtons = () => import('./parts/channel-buttons.tsx');
 
 /** What stands on the sign-in page. */
-export const waysIn = defineWebModule({
+export const guestModule = defineWebModule({
   name: 'identities',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [],

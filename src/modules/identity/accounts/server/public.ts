@@ -1,0 +1,51 @@
+export { adoptPerson } from './adoption.service.ts';
+export {
+  endConsent,
+  giveConsents,
+  hasConsent,
+  listConsents,
+  listOwnConsentVersions,
+  lockConsent,
+  withdrawConsent,
+} from './consents.service.ts';
+export {
+  findCredential,
+  findPhoneOwner,
+  listCredentials,
+  lockCredential,
+  provenPhoneOf,
+} from './credentials.queries.ts';
+export { unfreeze, writeCredential } from './credentials.service.ts';
+export { type GuardianWithPhone, listGuardianIds, listGuardiansWithPhone } from './guardians.queries.ts';
+export { hatsOf } from './hats.queries.ts';
+export { fitsPassword, hashPassword } from './passwords.service.ts';
+export {
+  type AccountPerson,
+  describePeople,
+  factsOf,
+  findAccount,
+  findByLogin,
+  isSuspended,
+  isUsernameTaken,
+  listByPhone,
+  lockAccount,
+} from './people.queries.ts';
+export { createPerson, type PersonDraft, type PersonSource } from './people.service.ts';
+export { isStaff, needsIdentityProof, needsSecondProof, sessionKindOf, weaknessOf } from './policy.ts';
+export {
+  type FindHat,
+  type FindPolicies,
+  findPolicies,
+  type GuardedChild,
+  type Guardianship,
+  guardianship,
+  hatPlaces,
+  registerPolicies,
+} from './registrations.ts';
+export {
+  clearTotp,
+  findTotpSecret,
+  replaceRecoveryHashes,
+  spendRecoveryHash,
+  spendTotpStep,
+} from './totp-credentials.service.ts';

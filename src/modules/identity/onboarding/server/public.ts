@@ -1,0 +1,9 @@
+export { sendActivationLink } from './activation/activation-links.service.ts';
+export {
+  type EntryForm,
+  type EntryRecord,
+  type EntrySubmission,
+  type Invitation,
+  type InvitationKey,
+  invitations,
+} from './invitations/invitations.ts';

@@ -1,0 +1,29 @@
+import { withTexts } from '#web/i18n/texts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+/** What a guest's browser needs of this module; known before the other manifests have come. */
+export const guestModule = defineWebModule({
+  name: 'onboarding',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    {
+      name: 'register_phone',
+      path: '/register',
+      aliases: ['/register/phone'],
+      layout: 'register',
+      title: { cn: '注册', us: 'Register' },
+      public: true,
+      hidden: true,
+      load: withTexts('sign-in', () => import('./standalone/register.page.tsx')),
+    },
+  ],
+  tabs: [
+    {
+      page: 'login',
+      key: 'active',
+      label: { cn: '激活账号', us: 'Activate' },
+      sort: 90,
+      load: withTexts('sign-in', () => import('./parts/activation/activation-tab.tsx')),
+    },
+  ],
+});

@@ -1,0 +1,9 @@
+import type { ActionName } from '#shared/action-name.ts';
+
+export const recoveryRights = {
+  '0302': {
+    name: '身份担保',
+    name_en: 'Vouch for a person',
+    roles: ['homeroom', 'nursery_teacher', 'hr', 'org_admin'],
+  },
+} as const satisfies Record<string, ActionName>;
