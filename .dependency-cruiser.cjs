@@ -166,7 +166,7 @@ const forbidden = [
     comment:
       'A file of server/ without a role in its name holds pure pieces. Name it <entity>.queries.ts, .service.ts or .jobs.ts when it reads or writes.',
     from: {
-      path: '^src/modules/[^/]+/[^/]+/server/([a-z0-9-]+/)?[a-z0-9-]+\\.ts$',
+      path: '^src/modules/[^/]+/[^/]+/server/[a-z0-9-]+\\.ts$',
       pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events)\\.ts$',
     },
     to: {

@@ -15,8 +15,8 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^server\/testing\//, /\/[a-z0-9-]+\.ts$/, 'server/testing/<what>.ts'],
   [
     /^server\//,
-    new RegExp(`^server/(?:[a-z0-9-]+/)?[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
-    `server/<entity>.<role>.ts (or server/<feature>/…) with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
+    new RegExp(`^server/[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
+    `server/<entity>.<role>.ts with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
   ],
   [
     /^web\/(pages|desktop|mobile|standalone)\//,

@@ -86,7 +86,7 @@ export function Page() {
         <NewPassword />
       ) : (
         <>
-          <Refused text={refused ?? (ticket === '' ? t('link_incomplete') : null)} />
+          <Refused text={refused ?? (ticket ? null : t('link_incomplete'))} />
           <Button
             fullWidth
             size="md"
