@@ -166,8 +166,9 @@ const forbidden = [
     comment:
       'A file of server/ without a role in its name holds pure pieces. Name it <entity>.queries.ts, .service.ts or .jobs.ts when it reads or writes.',
     from: {
-      path: '^src/modules/[^/]+/[^/]+/server/[a-z0-9-]+\\.ts$',
-      pathNot: '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events)\\.ts$',
+      path: '^src/modules/[^/]+/[^/]+/server/[a-z0-9/-]+\\.ts$',
+      pathNot:
+        '/(manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events)\\.ts$|/testing/',
     },
     to: {
       path: '^src/platform/server/(database|http|sessions)/|/tables\\.ts$|(^|/)node_modules/(drizzle-orm|pg|fastify)/',

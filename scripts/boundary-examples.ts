@@ -49,6 +49,10 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
       to: 'src/modules/campus/parking/web/parts/badge.tsx',
       type: true,
     },
+    {
+      from: 'src/modules/campus/visitors/web/parts/gate/e.tsx',
+      to: 'src/modules/campus/parking/web/parts/gate/badge.tsx',
+    },
   ],
   'tests-meet-at-the-door': [
     {
@@ -74,6 +78,10 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
       to: 'src/modules/campus/visitors/server/tables.ts',
     },
     { from: 'src/modules/campus/visitors/server/gate.routes.ts', to: 'drizzle-orm', type: true },
+    {
+      from: 'src/modules/campus/visitors/server/gate/duty.routes.ts',
+      to: 'src/modules/campus/visitors/server/tables.ts',
+    },
   ],
   'queries-know-no-session-and-no-http': [
     {
@@ -81,21 +89,38 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
       to: 'src/platform/server/http/context.ts',
       type: true,
     },
+    {
+      from: 'src/modules/campus/visitors/server/gate/duty.queries.ts',
+      to: 'src/platform/server/http/context.ts',
+      type: true,
+    },
   ],
-  'services-know-no-http': [{ from: 'src/modules/campus/visitors/server/gate.service.ts', to: 'fastify', type: true }],
+  'services-know-no-http': [
+    { from: 'src/modules/campus/visitors/server/gate.service.ts', to: 'fastify', type: true },
+    { from: 'src/modules/campus/visitors/server/gate/duty.service.ts', to: 'fastify', type: true },
+  ],
   'policy-is-pure': [
     {
       from: 'src/modules/campus/visitors/server/gate.policy.ts',
       to: 'src/modules/campus/visitors/server/visitor.queries.ts',
     },
+    {
+      from: 'src/modules/campus/visitors/server/gate/duty.policy.ts',
+      to: 'src/modules/campus/visitors/server/gate/duty.queries.ts',
+    },
   ],
   'pieces-without-a-role-are-pure': [
     { from: 'src/modules/campus/visitors/server/day-ribbon.ts', to: 'src/modules/campus/visitors/server/tables.ts' },
+    { from: 'src/modules/campus/visitors/server/gate/ribbon.ts', to: 'src/modules/campus/visitors/server/tables.ts' },
   ],
   'routes-and-manifests-are-ends': [
     {
       from: 'src/modules/campus/visitors/server/list.service.ts',
       to: 'src/modules/campus/visitors/server/list.routes.ts',
+    },
+    {
+      from: 'src/modules/campus/visitors/server/gate/list.service.ts',
+      to: 'src/modules/campus/visitors/server/gate/list.routes.ts',
     },
   ],
   'manifests-belong-to-the-composition-root': [
@@ -112,6 +137,10 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
   ],
   'parts-know-no-page': [
     { from: 'src/modules/campus/visitors/web/parts/d.tsx', to: 'src/modules/campus/visitors/web/desktop/c.page.tsx' },
+    {
+      from: 'src/modules/campus/visitors/web/parts/gate/d.tsx',
+      to: 'src/modules/campus/visitors/web/desktop/c.page.tsx',
+    },
   ],
   'no-circular': [
     { from: 'src/platform/shared/round.ts', to: 'src/platform/shared/trip.ts' },
@@ -124,6 +153,11 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
 
 export const allowed: readonly Example[] = [
   { from: 'src/modules/work/good/server/day-ribbon.ts', to: 'src/platform/server/database/database.ts', type: true },
+  { from: 'src/modules/work/good/server/gate/good.queries.ts', to: 'src/modules/core/directory/server/tables.ts' },
+  { from: 'src/modules/work/good/server/gate/good.service.ts', to: 'src/modules/work/good/server/tables.ts' },
+  { from: 'src/modules/work/good/server/manifest.ts', to: 'src/modules/work/good/server/gate/good.routes.ts' },
+  { from: 'src/modules/work/good/web/parts/gate/good.tsx', to: 'src/modules/work/good/contract/good.contract.ts' },
+  { from: 'src/modules/work/good/server/testing/good.ts', to: 'src/platform/server/database/database.ts' },
   { from: 'src/platform/web/good.ts', to: 'src/platform/web/page.ts', later: true },
   { from: 'src/platform/web/page.ts', to: 'src/platform/web/good.ts' },
   { from: 'src/modules/work/good/server/good.service.ts', to: 'src/modules/campus/parking/server/public.ts' },

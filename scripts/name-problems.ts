@@ -1,4 +1,6 @@
 const roles = 'manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events';
+/** A module has one of each, and others look for it at the top of `server/`. */
+const single = 'manifest|public|tables|demo|factories|rows-of-school';
 
 /** What may stand in which room of a module; the first pattern that fits the folder decides. */
 const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] = [
@@ -15,15 +17,19 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^server\/testing\//, /\/[a-z0-9-]+\.ts$/, 'server/testing/<what>.ts'],
   [
     /^server\//,
-    new RegExp(`^server/[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
-    `server/<entity>.<role>.ts with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece`,
+    new RegExp(`^server/(?:[a-z0-9-]+/(?!(?:${single})\\.ts$))?[a-z0-9-]+(\\.(${roles}))?(\\.test)?\\.ts$`),
+    `server/<entity>.<role>.ts with a role of ${roles.replaceAll('|', ', ')}, or <what>.ts for a pure piece; server/<feature>/<file> in a module with many, but ${single.replaceAll('|', ', ')} at the top`,
   ],
   [
     /^web\/(pages|desktop|mobile|standalone)\//,
     /^web\/[a-z]+\/[a-z0-9-]+\.page\.(tsx|test\.tsx|module\.css)$/,
     'web/pages/<name>.page.tsx for both layouts, web/{desktop,mobile,standalone}/<name>.page.tsx for one',
   ],
-  [/^web\/parts\//, /\.(tsx?|module\.css)$/, 'web/parts/<name>.tsx'],
+  [
+    /^web\/parts\//,
+    /^web\/parts\/(?:[a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.(tsx?|module\.css)$/,
+    'web/parts/<name>.tsx, or web/parts/<feature>/<name>.tsx in a module with many',
+  ],
   [
     /^web\//,
     /^web\/((?:(?:guest|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:[a-z-]+-)?texts?\.ts)$/,
