@@ -5,7 +5,7 @@ import { gateRoutes, securityRoutes } from './gates.routes.ts';
 
 export const gatesModule: ServerModule = {
   name: 'gates',
-  needs: ['account'],
+  needs: ['accounts'],
   app: 'visitor_manage',
   routes: [gateRoutes, securityRoutes],
   rights: gateRights,

@@ -4,7 +4,7 @@ import {
   APPLICATION_KINDS,
   APPLICATION_STATES,
 } from '#modules/identity/recovery/contract/applications.shapes.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { recoveryRefusals } from '#modules/identity/recovery/contract/recovery.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
@@ -65,11 +65,11 @@ export const accountAudit = defineEndpoints('account_audit', {
     }),
     output: auditRow,
     refusals: [
-      accountRefusals.own_application,
-      accountRefusals.already_decided,
-      accountRefusals.check_proof,
-      accountRefusals.nobody_meant,
-      accountRefusals.phone_taken,
+      recoveryRefusals.own_application,
+      recoveryRefusals.already_decided,
+      recoveryRefusals.check_proof,
+      recoveryRefusals.nobody_meant,
+      recoveryRefusals.phone_taken,
     ],
     ledger: ['C-admin-users-008'],
   },

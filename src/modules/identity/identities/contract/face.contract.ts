@@ -1,4 +1,4 @@
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { signedIn } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -22,10 +22,10 @@ export const face = defineEndpoints('face', {
     output: signedIn,
     refusals: [
       r.other_way,
-      accountRefusals.disabled,
-      accountRefusals.frozen,
-      accountRefusals.suspended,
-      accountRefusals.totp_elsewhere,
+      signInRefusals.disabled,
+      signInRefusals.frozen,
+      signInRefusals.suspended,
+      signInRefusals.totp_elsewhere,
     ],
     limit: { per: 'ip', count: 120, seconds: 60 },
     ledger: ['C-facelogin-001'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { idParams } from '#shared/fields.ts';
@@ -28,7 +28,7 @@ export const identities = defineEndpoints('identities', {
     path: '/sessions/identities',
     summary: 'Links the identity that was just proven in this browser to the own account, after a fresh proof',
     output: identity,
-    refusals: [accountRefusals.timed_out, r.identity_full, r.already_linked],
+    refusals: [signInRefusals.timed_out, r.identity_full, r.already_linked],
   },
   unlink: {
     ...own,

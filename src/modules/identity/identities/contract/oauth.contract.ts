@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { entered } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
@@ -62,7 +62,7 @@ export const oauth = defineEndpoints('oauth', {
     summary: 'The people linked to exactly the identity that was proven in this browser',
     query: linked,
     output: linkedPeople,
-    refusals: [accountRefusals.timed_out],
+    refusals: [signInRefusals.timed_out],
     ledger: ['C-oauth-wflits-001'],
   },
   dingUsers: {
@@ -72,7 +72,7 @@ export const oauth = defineEndpoints('oauth', {
     summary: 'The same for an identity that DingTalk has proven',
     query: linked,
     output: linkedPeople,
-    refusals: [accountRefusals.timed_out],
+    refusals: [signInRefusals.timed_out],
     ledger: ['C-api-dingtalk-001'],
   },
   enter: {
@@ -83,7 +83,7 @@ export const oauth = defineEndpoints('oauth', {
     secret_answer: true,
     body: enterAs,
     output: entered,
-    refusals: [accountRefusals.timed_out, accountRefusals.disabled, accountRefusals.frozen, accountRefusals.suspended],
+    refusals: [signInRefusals.timed_out, signInRefusals.disabled, signInRefusals.frozen, signInRefusals.suspended],
   },
   dingLogin: {
     ...open,

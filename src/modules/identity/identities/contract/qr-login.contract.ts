@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { signedIn } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
@@ -46,7 +46,7 @@ export const qrLogin = defineEndpoints('qr_login', {
       expires_at: instant,
       session: signedIn.nullable(),
     }),
-    refusals: [r.qr_gone, accountRefusals.disabled, accountRefusals.frozen, accountRefusals.suspended],
+    refusals: [r.qr_gone, signInRefusals.disabled, signInRefusals.frozen, signInRefusals.suspended],
     ledger: ['C-wechats-003'],
   },
   confirm: {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { findCredential } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -34,7 +34,7 @@ export async function linkPending(ctx: Context) {
   const { db, actor } = ctx;
   await requireStrong(ctx);
   const pending = await spendPending(ctx, db);
-  if (pending.user_id !== null && pending.user_id !== actor.user_id) throw refuse(accountRefusals.timed_out);
+  if (pending.user_id !== null && pending.user_id !== actor.user_id) throw refuse(signInRefusals.timed_out);
   // two people who link the same identity at once are counted one after the other
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity:${pending.channel}:${pending.subject}`}))`);
   const people = await linkedUserIds(db, pending);

@@ -8,7 +8,7 @@ import { eraseIdentities } from './identities.service.ts';
 
 export const identitiesModule: ServerModule = {
   name: 'identities',
-  needs: ['account'],
+  needs: ['sign-in', 'security'],
   routes: [oauthRoutes, identityRoutes, qrLoginRoutes, faceRoutes],
   provides: [erasers.with((db, userId, services) => eraseIdentities(db, services, userId))],
   register: ({ jobs }) => jobs.define(cleaning),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { describeForSignIn, enterProven, recordRefusal } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
@@ -167,7 +167,7 @@ async function describe(db: Db, pending: Pending | null): Promise<z.input<typeof
 export function listLinked(ctx: OpenContext, channel?: Channel) {
   return ctx.services.database.read(EVERYWHERE, async (db) => {
     const pending = await findPending(ctx, db);
-    if (!pending || (channel && pending.channel !== channel)) throw refuse(accountRefusals.timed_out);
+    if (!pending || (channel && pending.channel !== channel)) throw refuse(signInRefusals.timed_out);
     return { list: await describeForSignIn(db, await linkedUserIds(db, pending)) };
   });
 }

@@ -1,4 +1,4 @@
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { findTicket, issueTicket, spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -38,7 +38,7 @@ export async function findPending(ctx: OpenContext, db: Db): Promise<Pending | n
 /** Uses it up, with the caller's transaction. Refuses with `timed_out`. */
 export async function spendPending(ctx: OpenContext, db: Db): Promise<Pending> {
   const ticket = ctx.cookie(pendingCookie(ctx.services));
-  if (!ticket) throw refuse(accountRefusals.timed_out);
+  if (!ticket) throw refuse(signInRefusals.timed_out);
   const { payload } = await spendTicket(db, ticket, ['pending_link'], undefined);
   return payload as unknown as Pending;
 }

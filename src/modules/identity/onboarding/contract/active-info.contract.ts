@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { demandFields, signInPerson } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -11,6 +10,7 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
 const document = { name: personNameField, id_type: zodOf(idTypes), id_no: idNumberField };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { id, namedRow } from '#shared/fields.ts';
@@ -7,6 +7,7 @@ import { passwordField } from '#shared/password.ts';
 import { message } from '#shared/text.ts';
 import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
+import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
 const CHILDREN_AT_MOST = 10;
 /** What a guardian agrees to for the accounts of children. */
@@ -82,7 +83,7 @@ export const children = defineEndpoints('account_children', {
     body: childrenAccounts,
     output: z.object({ list: z.array(z.object({ student_user_id: id, username: z.string() })) }),
     message: errorCatalogue.success_operation.text,
-    refusals: [r.wrong_code, r.second_code, r.no_phone, r.child_active],
+    refusals: [signIn.wrong_code, signIn.second_code, signIn.no_phone, r.child_active],
     ledger: ['C-useractives-005'],
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { listOf } from '#shared/fields.ts';
@@ -14,6 +14,7 @@ import {
   signUpStart,
   signUpStarted,
 } from './custom-signups.shapes.ts';
+import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
 const crosses = 'whoever signs up belongs to no organisation yet; one person must not become two';
 const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
@@ -35,7 +36,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     query: z.strictObject({ phone: phoneField, purpose: z.enum(['sign_up', 'invite']).default('sign_up') }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
-    refusals: [r.solve_first, r.sms_budget],
+    refusals: [signIn.solve_first, signIn.sms_budget],
     ledger: ['C-customsignups-001'],
   },
   begin: {
@@ -45,7 +46,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     summary: 'Proves the phone of a sign-up and says who has it already',
     body: signUpStart,
     output: signUpStarted,
-    refusals: [r.wrong_code, r.second_code],
+    refusals: [signIn.wrong_code, signIn.second_code],
     ledger: ['C-customsignups-002'],
   },
   create: {
@@ -56,14 +57,14 @@ export const customSignups = defineEndpoints('custom_signups', {
     body: customSignup,
     output: signUpEnd,
     refusals: [
-      r.timed_out,
-      r.disabled,
-      r.frozen,
+      signIn.timed_out,
+      signIn.disabled,
+      signIn.frozen,
       r.id_registered,
       r.phone_registered,
       r.student_by_guardian,
       r.faculty_by_school,
-      r.sign_up_closed,
+      signIn.sign_up_closed,
     ],
     ledger: ['C-customsignups-003'],
   },

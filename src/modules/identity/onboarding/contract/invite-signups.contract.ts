@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -17,6 +17,7 @@ import {
   PAPER_MAX_BYTES,
   storedPaper,
 } from './invite-signups.shapes.ts';
+import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
 const crosses = 'a newcomer belongs to no organisation yet; only the own form is read';
 const open = { right: 'public', crosses } as const;
@@ -50,7 +51,7 @@ export const inviteSignups = defineEndpoints('invite_signups', {
     summary: 'Proves the phone of a newcomer; the form as it was left, or what came of it',
     body: entryStart,
     output: entryBegun,
-    refusals: [r.wrong_code, r.second_code, r.invitation_dead],
+    refusals: [signIn.wrong_code, signIn.second_code, r.invitation_dead],
   },
   save: {
     ...open,
@@ -59,7 +60,7 @@ export const inviteSignups = defineEndpoints('invite_signups', {
     summary: 'Keeps what was typed so far, and the way on for another half hour',
     body: entryDraft,
     output: z.object({ saved_at: instant }),
-    refusals: [r.timed_out],
+    refusals: [signIn.timed_out],
   },
   addPaper: {
     ...open,
@@ -70,7 +71,7 @@ export const inviteSignups = defineEndpoints('invite_signups', {
     body: z.strictObject({ ticket: ticketField, kind: line(1, 40) }),
     files: { file: { max_bytes: PAPER_MAX_BYTES, types: ['image/', 'application/pdf'] } },
     output: storedPaper,
-    refusals: [r.timed_out, r.too_many_papers, fileRefusals.wrong_type, fileRefusals.broken],
+    refusals: [signIn.timed_out, r.too_many_papers, fileRefusals.wrong_type, fileRefusals.broken],
   },
   removePaper: {
     ...open,
@@ -78,7 +79,7 @@ export const inviteSignups = defineEndpoints('invite_signups', {
     path: '/invite_signups/papers',
     summary: 'Takes a paper out of the form again',
     body: z.strictObject({ ticket: ticketField, file_id: z.uuid() }),
-    refusals: [r.timed_out],
+    refusals: [signIn.timed_out],
   },
   submit: {
     ...open,
@@ -89,7 +90,7 @@ export const inviteSignups = defineEndpoints('invite_signups', {
     body: entry,
     output: entryDone,
     message: errorCatalogue.success_operation.text,
-    refusals: [r.timed_out, r.invitation_dead, r.id_registered, r.disabled],
+    refusals: [signIn.timed_out, r.invitation_dead, r.id_registered, signIn.disabled],
     ledger: ['C-invitesignups-003'],
   },
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { provenIdentity } from '#modules/identity/recovery/contract/forget.shapes.ts';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { recoveryRefusals as recovery } from '#modules/identity/recovery/contract/recovery.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { phoneField } from '#shared/phone.ts';
 import { signUpEnd, teacherSignup } from './custom-signups.shapes.ts';
+import { onboardingRefusals as r } from './onboarding.refusals.ts';
 import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';
 
 const crosses = 'an account that was never opened belongs to its person alone; only that person is read';
@@ -14,7 +16,7 @@ const identity = {
   ...open,
   summary: 'Name and ID as the school has them: every hat of the person; five tries a day for one phone',
   output: provenIdentity,
-  refusals: [r.id_mismatch, r.timed_out, r.disabled, r.student_by_guardian],
+  refusals: [recovery.id_mismatch, signIn.timed_out, signIn.disabled, r.student_by_guardian],
 } as const;
 
 export const userActives = defineEndpoints('user_actives', {
@@ -27,7 +29,7 @@ export const userActives = defineEndpoints('user_actives', {
     query: z.strictObject({ phone: phoneField }),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
-    refusals: [r.solve_first, r.sms_budget],
+    refusals: [signIn.solve_first, signIn.sms_budget],
     ledger: ['C-useractives-001'],
   },
   begin: {
@@ -37,7 +39,7 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'Proves the phone of an activation and says whom the school has with it',
     body: activationStart,
     output: activationStep,
-    refusals: [r.wrong_code, r.second_code, r.disabled, r.student_by_guardian],
+    refusals: [signIn.wrong_code, signIn.second_code, signIn.disabled, r.student_by_guardian],
     ledger: ['C-useractives-002'],
   },
   askIdentity: {
@@ -57,7 +59,7 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'User name and password: the account is open, with all hats of the person at once',
     body: accountDraft,
     output: signedIn,
-    refusals: [r.timed_out, r.disabled, r.frozen],
+    refusals: [signIn.timed_out, signIn.disabled, signIn.frozen],
     ledger: ['C-useractives-004'],
   },
   openLink: {
@@ -67,7 +69,7 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'The link of somebody whom the school took in: every hat, and the way on to user name and password',
     body: z.strictObject({ ticket: ticketField }),
     output: provenIdentity.extend({ name: z.string() }),
-    refusals: [r.timed_out, r.disabled],
+    refusals: [signIn.timed_out, signIn.disabled],
   },
   signUpTeacher: {
     ...open,
@@ -76,7 +78,7 @@ export const userActives = defineEndpoints('user_actives', {
     summary: 'Somebody who wants to work at a school: an account as a visitor, and a record for the recruiters',
     body: teacherSignup,
     output: signUpEnd,
-    refusals: [r.timed_out, r.disabled, r.id_registered, r.phone_registered, r.faculty_by_school],
+    refusals: [signIn.timed_out, signIn.disabled, r.id_registered, r.phone_registered, r.faculty_by_school],
     ledger: ['C-useractives-006'],
   },
 });

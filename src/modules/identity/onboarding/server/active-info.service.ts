@@ -3,13 +3,13 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { describePeople, findAccount, giveConsents } from '#modules/identity/accounts/server/public.ts';
 import { admitIdentityTry, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { birthdayOf, genderOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { activeInfo } from '../contract/active-info.contract.ts';
+import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 
 type Draft = z.output<typeof activeInfo>;
 type Status = 'unconfirmed' | 'confirmed';
@@ -109,6 +109,6 @@ async function demandFree(db: Db, userId: string, idType: string, documentIndex:
         ne(user.id, userId),
       ),
     );
-  if (holders.some((holder) => holder.activated_at !== null)) throw refuse(accountRefusals.id_registered);
-  if (holders.length > 0) throw refuse(accountRefusals.id_of_school);
+  if (holders.some((holder) => holder.activated_at !== null)) throw refuse(onboardingRefusals.id_registered);
+  if (holders.length > 0) throw refuse(onboardingRefusals.id_of_school);
 }

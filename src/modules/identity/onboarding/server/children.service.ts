@@ -12,7 +12,6 @@ import {
   weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { proveOwnPhone } from '#modules/identity/sign-in/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
@@ -23,6 +22,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { isUsername } from '#shared/username.ts';
 import { CHILD_CONSENT, type childrenAccounts } from '../contract/children.contract.ts';
+import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 import { OWN_ACCOUNT_AGE } from './activation/activation.queries.ts';
 
 /** The children of the caller, as the families' module tells, with the state of their accounts. */
@@ -118,7 +118,7 @@ async function demandOwn(ctx: Context, db: Db, { children }: Draft): Promise<voi
   for (const [at, { student_user_id, username }] of children.entries()) {
     const known = own.find(({ row }) => row.id === student_user_id);
     if (!known) throw refuse(shared.not_found);
-    if (known.row.activated_at !== null) throw refuse(accountRefusals.child_active, { name: known.row.name });
+    if (known.row.activated_at !== null) throw refuse(onboardingRefusals.child_active, { name: known.row.name });
     if (await isUsernameTaken(db, username)) errors[`children.${at}.username`] = [errorCatalogue.username_taken.text];
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);

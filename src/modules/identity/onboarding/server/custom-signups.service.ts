@@ -12,7 +12,7 @@ import {
   weaknessOf,
 } from '#modules/identity/accounts/server/public.ts';
 import { clientOfOption } from '#modules/identity/recovery/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   currentFlow,
   demandSignUpOpen,
@@ -38,6 +38,7 @@ import type {
   signUpStart,
   teacherSignup,
 } from '../contract/custom-signups.shapes.ts';
+import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 import { EMPTY_FORM } from './invitations/entry-form.ts';
 import { invitations } from './invitations/invitations.ts';
 import { demandNew, listByDocument, lockIdentity } from './new-people.service.ts';
@@ -75,15 +76,15 @@ export async function startSignUp(ctx: OpenContext, { phone, code, category }: z
 
 /** Makes the account of a sign-up, or says that there is one already. The ticket lasts until something was decided. */
 export function completeSignUp(ctx: OpenContext, draft: z.output<typeof body>) {
-  if (draft.personal_type === 'student') throw refuse(accountRefusals.student_by_guardian);
-  if (draft.personal_type === 'faculty') throw refuse(accountRefusals.faculty_by_school);
+  if (draft.personal_type === 'student') throw refuse(onboardingRefusals.student_by_guardian);
+  if (draft.personal_type === 'faculty') throw refuse(onboardingRefusals.faculty_by_school);
   return makeAccount(ctx, draft);
 }
 
 /** The same for somebody who wants to work at a school: a visitor at first, and a record for those who recruit there. */
 export function signUpTeacher(ctx: OpenContext, { department, post, ...draft }: z.output<typeof teacherSignup>) {
   const recruiter = invitations.of(ctx.services);
-  if (!recruiter) throw refuse(accountRefusals.faculty_by_school);
+  if (!recruiter) throw refuse(onboardingRefusals.faculty_by_school);
   const { name, gender, id_type, id_no, organization_id } = draft;
   const form = { ...EMPTY_FORM, name, gender, id_type, id_no, birthday: birthdayOf(id_no) };
   const wish = { department: department ?? null, post: post ?? null };
@@ -101,7 +102,7 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
   const phone = await database.read(EVERYWHERE, async (db) => {
     const ticket = await findTicket(db, draft.ticket, ['sign_up'], flow);
     const signup = ticket && (await findSignUp(db, String(ticket.payload.signup_id)));
-    if (!signup) throw refuse(accountRefusals.timed_out);
+    if (!signup) throw refuse(signInRefusals.timed_out);
     await demandSignUpOpen(ctx, db, draft.personal_type, draft.organization_id);
     await demandFields(db, draft);
     return seal.open(signup.phone_sealed, SIGN_UP_PHONE);

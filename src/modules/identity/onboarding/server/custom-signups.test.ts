@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { refuse } from '#shared/refusal.ts';
 import { PASSWORD, useAccountPortal } from '../../../../server/testing/account-portal.ts';
+import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 import { type EntrySubmission, invitations } from './invitations/invitations.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
@@ -299,7 +299,7 @@ describe('a sign-up with an account of its own', () => {
         orgInfo: async () => null,
         recordOf: async () => null,
         submit: async (_ctx, submission) => {
-          if (employed.has(submission.form.id_no)) throw refuse(accountRefusals.invitation_dead);
+          if (employed.has(submission.form.id_no)) throw refuse(onboardingRefusals.invitation_dead);
           handedIn.push(submission);
           return { pending_staff_id: submission.user_id };
         },

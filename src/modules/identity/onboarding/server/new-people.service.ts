@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { type AccountPerson, listByPhone } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
+import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 
 /** Two newcomers with one phone or one document at the same moment: the second waits and finds the person. */
 export async function lockIdentity({ seal }: Pick<Services, 'seal'>, db: Db, phone: string, idNo: string | undefined) {
@@ -24,9 +25,9 @@ export async function demandNew(
 ): Promise<string | null> {
   const named = id_type && id_no ? await listByDocument(db, id_type, seal.blindIndex(id_no, 'id_no')) : [];
   const holders = await adultsOfPhone({ seal }, db, phone);
-  if ([...named, ...holders].some((person) => person.status === 'disabled')) throw refuse(accountRefusals.disabled);
-  if (named.some((person) => person.activated_at !== null)) throw refuse(accountRefusals.id_registered);
-  if (holders.some((person) => person.activated_at !== null)) throw refuse(accountRefusals.phone_registered);
+  if ([...named, ...holders].some((person) => person.status === 'disabled')) throw refuse(signInRefusals.disabled);
+  if (named.some((person) => person.activated_at !== null)) throw refuse(onboardingRefusals.id_registered);
+  if (holders.some((person) => person.activated_at !== null)) throw refuse(onboardingRefusals.phone_registered);
   return named[0]?.id ?? holders[0]?.id ?? null;
 }
 

@@ -1,7 +1,8 @@
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { chooseOrList } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { forgetStep, identityProof, passwordReset, provenIdentity } from './forget.shapes.ts';
+import { recoveryRefusals as r } from './recovery.refusals.ts';
 
 const crosses = 'whoever forgot the password belongs to no organisation yet; only the own person is read';
 const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
@@ -9,7 +10,7 @@ const identity = {
   ...open,
   summary: 'Name and ID as the school has them; five tries a day for one phone',
   output: provenIdentity,
-  refusals: [r.id_mismatch, r.timed_out, r.disabled],
+  refusals: [r.id_mismatch, signIn.timed_out, signIn.disabled],
 } as const;
 
 export const forget = defineEndpoints('forget', {
@@ -20,7 +21,7 @@ export const forget = defineEndpoints('forget', {
     summary: 'A forgotten password: the phone with its code, then, where several have it, who is meant',
     body: chooseOrList,
     output: forgetStep,
-    refusals: [r.wrong_code, r.second_code, r.timed_out, r.disabled],
+    refusals: [signIn.wrong_code, signIn.second_code, signIn.timed_out, signIn.disabled],
   },
   askIdentity: {
     ...identity,
@@ -39,6 +40,6 @@ export const forget = defineEndpoints('forget', {
     summary: 'The new password in place of a forgotten one; all sessions of the person end',
     body: passwordReset,
     message: { cn: '密码已重置', us: 'The password was reset' },
-    refusals: [r.timed_out, r.same_password, r.disabled],
+    refusals: [signIn.timed_out, signIn.same_password, signIn.disabled],
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -12,6 +12,7 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 import { APPLICATION_KINDS } from './applications.shapes.ts';
 import { proofPhotos } from './phone-change.shapes.ts';
+import { recoveryRefusals as r } from './recovery.refusals.ts';
 
 /** What the school has wrong. `ticket`: of the activation that did not fit, or of a phone that the school does not have. */
 export const correction = z
@@ -58,7 +59,7 @@ export const accountApplications = defineEndpoints('account_applications', {
     files: proofPhotos,
     output: z.object({ application_no: id, vouch_code: z.string().nullable() }),
     message: { cn: '申请已提交', us: 'The request was submitted' },
-    refusals: [r.timed_out, fileRefusals.wrong_type, fileRefusals.broken],
+    refusals: [signIn.timed_out, fileRefusals.wrong_type, fileRefusals.broken],
   },
   list: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { renewedToken } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { sendChangePhoneCode } from '#shared/change-phone.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -15,6 +15,7 @@ import {
   phoneApplication,
   proofPhotos,
 } from './phone-change.shapes.ts';
+import { recoveryRefusals as r } from './recovery.refusals.ts';
 
 const crosses = 'whoever lost the phone belongs to no organisation yet; an answer tells nothing of others';
 const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
@@ -38,7 +39,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     query: z.strictObject(sendChangePhoneCode.shape),
     output: z.object({ resend_in: z.int() }),
     message: errorCatalogue.success_code.text,
-    refusals: [r.sms_budget],
+    refusals: [signIn.sms_budget],
     ledger: ['C-sessions-015'],
   },
   change: {
@@ -53,7 +54,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     body: ownPhoneChange,
     output: renewedToken,
     message: errorCatalogue.success_operation.text,
-    refusals: [r.wrong_code, r.second_code, r.same_phone, r.phone_taken],
+    refusals: [signIn.wrong_code, signIn.second_code, r.same_phone, r.phone_taken],
     ledger: ['C-sessions-001'],
   },
   askOldPhone: {
@@ -80,7 +81,14 @@ export const phoneChange = defineEndpoints('phone_change', {
     /** `vouch_code`: six digits to show to somebody of the school who knows the applicant, face to face. */
     output: z.object({ application_no: id, vouch_code: z.string() }),
     message: { cn: '申请已提交', us: 'The request was submitted' },
-    refusals: [r.wrong_code, r.second_code, r.timed_out, r.same_phone, fileRefusals.wrong_type, fileRefusals.broken],
+    refusals: [
+      signIn.wrong_code,
+      signIn.second_code,
+      signIn.timed_out,
+      r.same_phone,
+      fileRefusals.wrong_type,
+      fileRefusals.broken,
+    ],
     ledger: ['C-sessions-012'],
   },
   findReturned: {
@@ -90,7 +98,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     summary: 'An own application, by its number and a code to the new phone; one that was given back can be sent again',
     body: z.strictObject({ application_no: id, phone: phoneField, code: verificationCodeField }),
     output: ownApplication,
-    refusals: [r.wrong_code, r.second_code],
+    refusals: [signIn.wrong_code, signIn.second_code],
   },
   organizations: {
     method: 'GET',

@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { crossing } from '#server/database/crossing.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -13,6 +12,7 @@ import { formatDayTime } from '#shared/dates.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
+import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
 import { tellCorrected } from './correction-answers.service.ts';
 import { changePhone } from './phone-replacement.service.ts';
@@ -71,7 +71,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
   if (!found) throw refuse(shared.not_found);
   await demandOpen(ctx, found);
   const own = [found.user_id, found.stated.asked_by, ...found.vouches.map((vouch) => vouch.user_id)];
-  if (own.includes(ctx.actor.user_id)) throw refuse(accountRefusals.own_application);
+  if (own.includes(ctx.actor.user_id)) throw refuse(recoveryRefusals.own_application);
   if (decision.decision === 'approve') await carryOut(ctx, found);
   const state = { approve: 'effective', refuse: 'refused', return: 'returned' }[decision.decision];
   await ctx.db
@@ -101,7 +101,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
 async function demandOpen(ctx: Context, found: Application): Promise<void> {
   if (found.state === 'pending') return;
   const names = await namesOfUsers(ctx.db, [found.decided_by]);
-  throw refuse(accountRefusals.already_decided, {
+  throw refuse(recoveryRefusals.already_decided, {
     who: (found.decided_by && names.get(found.decided_by)?.name) || '—',
     when: found.decided_at ? formatDayTime(found.decided_at, ctx.lang) : '—',
   });
@@ -109,9 +109,9 @@ async function demandOpen(ctx: Context, found: Application): Promise<void> {
 
 async function carryOut(ctx: Context, found: Application): Promise<void> {
   const { user_id, kind, stated } = found;
-  if (!user_id) throw refuse(accountRefusals.nobody_meant);
+  if (!user_id) throw refuse(recoveryRefusals.nobody_meant);
   const needsProof = kind === 'change_phone' || kind === 'account_recovery';
-  if (needsProof && found.file_ids.length + found.vouches.length === 0) throw refuse(accountRefusals.check_proof);
+  if (needsProof && found.file_ids.length + found.vouches.length === 0) throw refuse(recoveryRefusals.check_proof);
   if (needsProof && stated.new_phone)
     await changePhone(ctx, user_id, { phone: stated.new_phone, before: found.registered?.phone ?? null });
   if (kind === 'identity_correction') await writeIdentity(ctx, user_id, stated);
@@ -142,7 +142,7 @@ async function demandFreeDocument({ db, actor }: Context, userId: string, docume
       )
       .limit(1),
   );
-  if (holder) throw refuse(accountRefusals.document_taken, { who: maskName(holder.name) });
+  if (holder) throw refuse(recoveryRefusals.document_taken, { who: maskName(holder.name) });
 }
 
 async function writeIdentity(ctx: Context, userId: string, stated: Stated): Promise<void> {

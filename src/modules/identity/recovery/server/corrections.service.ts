@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { currentFlow, findTicket, spendTicket, type Ticket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -40,7 +40,7 @@ export async function askForCorrection(
     client_id: await clientOfOption(db, draft.organization_id),
   }));
   const { ticket, client_id } = start;
-  if (!ticket) throw refuse(accountRefusals.timed_out);
+  if (!ticket) throw refuse(signInRefusals.timed_out);
   if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
   const photos = await takePhotos(Object.values(uploads));
   const phone = seal.open(String(ticket.payload.phone), PLACE);

@@ -13,7 +13,7 @@ import {
   weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { chooseOrList } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import {
   currentFlow,
@@ -81,8 +81,8 @@ async function openTicket(ctx: OpenContext, secret: string, kind: Ticket['kind']
     return { ticket, person: ticket?.user_id ? await findAccount(db, ticket.user_id) : null };
   });
   const { ticket, person } = found;
-  if (!ticket || !person) throw refuse(accountRefusals.timed_out);
-  if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+  if (!ticket || !person) throw refuse(signInRefusals.timed_out);
+  if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
   return { ticket, person };
 }
 
@@ -114,7 +114,7 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
   const weakness = weaknessOf(draft.password, await database.read(EVERYWHERE, (db) => factsOf(db, seal, person.id)));
   if (weakness) throw refuseFields({ password: [weakness] });
   if (person.password_hash && (await fitsPassword(person.password_hash, draft.password)))
-    throw refuse(accountRefusals.same_password);
+    throw refuse(signInRefusals.same_password);
   const password_hash = await hashPassword(draft.password);
   await database.write(EVERYWHERE, async (tx) => {
     const { db } = tx;

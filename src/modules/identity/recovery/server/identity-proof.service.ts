@@ -1,8 +1,8 @@
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import { countAttempt, tooOften } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
+import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 
 const TRIES_PER_DAY = 5;
 const DAY = 86_400;
@@ -17,4 +17,4 @@ export async function admitIdentityTry({ database }: Services, phoneIndex: strin
   return TRIES_PER_DAY - tried;
 }
 
-export const identityMismatch = (left: number) => refuse(accountRefusals.id_mismatch, { n: left });
+export const identityMismatch = (left: number) => refuse(recoveryRefusals.id_mismatch, { n: left });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   beginFlow,
   currentFlow,
@@ -19,6 +19,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { phoneApplication } from '../contract/phone-change.shapes.ts';
+import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 import { FACTS, findOwnApplication } from './applications.queries.ts';
 import { fileApplication } from './applications.service.ts';
 import { clientOfOption, findMeant, listOptions } from './lost-phone.queries.ts';
@@ -54,12 +55,12 @@ export async function applyForPhone(ctx: OpenContext, draft: Draft, uploads: Pho
     ticket: await findTicket(db, draft.ticket, ['old_phone', 'edit_application'], flow),
     client_id: await clientOfOption(db, draft.organization_id),
   }));
-  if (!start.ticket) throw refuse(accountRefusals.timed_out);
+  if (!start.ticket) throw refuse(signInRefusals.timed_out);
   const { client_id } = start;
   if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
   const { payload, kind } = start.ticket;
   const old_phone = seal.open(String(payload.phone), PLACE);
-  if (old_phone === draft.phone) throw refuse(accountRefusals.same_phone);
+  if (old_phone === draft.phone) throw refuse(recoveryRefusals.same_phone);
   const photos = await takePhotos(Object.values(uploads));
   await provePhone(ctx, draft.phone, 'recovery', draft.code);
   await admitApplication(ctx, old_phone);
@@ -116,7 +117,7 @@ async function sendAgain(
     })
     .where(and(eq(phoneChangeApplication.id, id), eq(phoneChangeApplication.state, 'returned')))
     .returning({ id: phoneChangeApplication.id });
-  if (!row) throw refuse(accountRefusals.timed_out);
+  if (!row) throw refuse(signInRefusals.timed_out);
 }
 
 const warning: Text = {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { provePhone, requestCode, requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { ownPhoneChange } from '../contract/phone-change.shapes.ts';
+import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 import { changePhone } from './phone-replacement.service.ts';
 
 const PURPOSE = 'change_phone';
@@ -23,7 +23,7 @@ export async function changeOwnPhone(ctx: Context, { phone, code }: z.output<typ
   const [own] = await db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, actor.user_id));
   if (!own) throw refuse(shared.not_found);
   const before = own.phone && services.seal.open(own.phone, 'user.phone');
-  if (before === phone) throw refuse(accountRefusals.same_phone);
+  if (before === phone) throw refuse(recoveryRefusals.same_phone);
   await provePhone(ctx, phone, PURPOSE, code);
   await changePhone(ctx, actor.user_id, { phone, before, keeps_session: actor.session_id });
   ctx.audit({

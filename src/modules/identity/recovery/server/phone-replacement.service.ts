@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { PersonSource } from '#modules/identity/accounts/server/public.ts';
 import { findPhoneOwner, writeCredential } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { issueTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
+import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 
 /**
  * Gives an account that was never used another phone, or none, in the caller's transaction: a mistake of an import is
@@ -59,7 +59,7 @@ export async function changePhone(
   const phone_bidx = services.seal.blindIndex(phone, 'phone');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
   const owner = await findPhoneOwner(db, phone_bidx);
-  if (owner !== null && owner !== userId) throw refuse(accountRefusals.phone_taken);
+  if (owner !== null && owner !== userId) throw refuse(recoveryRefusals.phone_taken);
   await db
     .update(user)
     .set({

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 import { type Application, FACTS, type Stated } from './applications.queries.ts';
 import { departmentsOfPeople, reached } from './reached-people.queries.ts';
 import { phoneChangeApplication as application } from './tables.ts';
@@ -97,13 +97,13 @@ export async function vouch(ctx: Context, id: string, { code, note }: { code: st
     .from(application)
     .where(and(eq(application.id, id), mayVouch(ctx)));
   if (!found) throw refuse(shared.not_found);
-  if (found.user_id === actor.user_id) throw refuse(accountRefusals.own_application);
-  if (found.vouches.some((one) => one.user_id === actor.user_id)) throw refuse(accountRefusals.already_vouched);
+  if (found.user_id === actor.user_id) throw refuse(recoveryRefusals.own_application);
+  if (found.vouches.some((one) => one.user_id === actor.user_id)) throw refuse(recoveryRefusals.already_vouched);
   const tries = await services.database.aside(EVERYWHERE, ({ db: beside }) => countTry(beside, id));
-  if (!found.vouch_hmac || tries === null) throw refuse(accountRefusals.vouch_spent);
+  if (!found.vouch_hmac || tries === null) throw refuse(recoveryRefusals.vouch_spent);
   if (!equalText(found.vouch_hmac, signatureOf(services.seal, id, code))) {
     const left = TRIES - tries;
-    throw left > 0 ? refuse(accountRefusals.wrong_vouch_code, { n: left }) : refuse(accountRefusals.vouch_spent);
+    throw left > 0 ? refuse(recoveryRefusals.wrong_vouch_code, { n: left }) : refuse(recoveryRefusals.vouch_spent);
   }
   const given = { user_id: actor.user_id, at: new Date().toISOString(), note: note ?? null };
   const [row] = await db

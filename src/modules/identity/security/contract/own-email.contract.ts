@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
+import { securityRefusals as r } from './security.refusals.ts';
 
 const ownEmailState = z.object({
   /** As the school has it on record, in full: it is the person's own. */
@@ -46,6 +47,6 @@ export const ownEmail = defineEndpoints('own_email', {
     body: z.strictObject({ email: emailField, code: verificationCodeField }),
     output: ownEmailState,
     message: { cn: '企业邮箱已激活', us: 'The e-mail is activated' },
-    refusals: [r.wrong_code, r.second_code, r.email_domain, r.email_taken],
+    refusals: [signIn.wrong_code, signIn.second_code, r.email_domain, r.email_taken],
   },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { recovery_codes, totpConfirmation } from '#modules/identity/sign-in/contract/totp.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { securityRefusals as r } from './security.refusals.ts';
 
 const own = {
   right: 'signed_in',
@@ -27,7 +28,7 @@ export const ownTotp = defineEndpoints('totp', {
     summary: 'The first right code turns the second step on and gives ten recovery codes, shown this once',
     body: totpConfirmation,
     output: z.object({ recovery_codes }),
-    refusals: [r.timed_out],
+    refusals: [signIn.timed_out],
   },
   renewRecovery: {
     ...own,
@@ -35,7 +36,7 @@ export const ownTotp = defineEndpoints('totp', {
     path: '/sessions/totp/recovery_codes',
     summary: 'Ten new recovery codes; those before open nothing any more',
     output: z.object({ recovery_codes }),
-    refusals: [r.totp_first],
+    refusals: [signIn.totp_first],
   },
   turnOff: {
     ...own,
@@ -43,6 +44,6 @@ export const ownTotp = defineEndpoints('totp', {
     path: '/sessions/totp',
     summary: 'Turns the second step off, unless the own rights ask for it',
     message: errorCatalogue.success_operation.text,
-    refusals: [r.totp_first, r.totp_needed],
+    refusals: [signIn.totp_first, r.totp_needed],
   },
 });

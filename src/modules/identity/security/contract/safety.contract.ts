@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { accountRefusals as r } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { accountClosing, accountSafety, childClosing, DELETION_WORDS, ownConsent } from './safety.shapes.ts';
+import { securityRefusals as r } from './security.refusals.ts';
 
 const crosses = 'the own account may belong to no organisation';
 const done = errorCatalogue.success_operation.text;

@@ -8,7 +8,6 @@ import {
   lockCredential,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -19,6 +18,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import type { accountDeletion } from '../contract/safety.contract.ts';
 import { GRACE_DAYS } from '../contract/safety.shapes.ts';
+import { securityRefusals } from '../contract/security.refusals.ts';
 import { isNeeded } from './erasing.service.ts';
 import { OF_AGE } from './policy.ts';
 
@@ -51,9 +51,10 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
   const [person] = await ctx.db.select().from(user).where(eq(user.id, id)).for('update');
   if (!person) throw refuse(shared.not_found);
   const isOwn = id === ctx.actor.user_id;
-  if (isOwn && isYoung(person.birthday)) throw refuse(accountRefusals.guardian_acts);
-  if (!isOwn && person.birthday !== null && !isYoung(person.birthday)) throw refuse(accountRefusals.child_acts);
-  if (person.is_super_admin && (await isLastSuperAdmin(ctx.db, person))) throw refuse(accountRefusals.last_super_admin);
+  if (isOwn && isYoung(person.birthday)) throw refuse(securityRefusals.guardian_acts);
+  if (!isOwn && person.birthday !== null && !isYoung(person.birthday)) throw refuse(securityRefusals.child_acts);
+  if (person.is_super_admin && (await isLastSuperAdmin(ctx.db, person)))
+    throw refuse(securityRefusals.last_super_admin);
   const planned = await plannedDeletion(ctx.db, id);
   const scope = await scopeOf(ctx.db, id);
   if (planned) return { deletion_at: planned, scope };
@@ -132,7 +133,7 @@ export async function cancelDeletion(ctx: Context, student_user_id?: string): Pr
   // an erasure that runs at this moment is waited for
   await lockCredential(ctx.db, id);
   const deletion_at = await plannedDeletion(ctx.db, id);
-  if (!deletion_at) throw refuse(accountRefusals.not_closing);
+  if (!deletion_at) throw refuse(securityRefusals.not_closing);
   await writeCredential(ctx.db, id, { deletion_at: null, deletion_scope: null });
   ctx.audit({ action: 'account.delete_cancel', target: ['user', id], before: { deletion_at } });
 }

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { findAccount, writeCredential } from '#modules/identity/accounts/server/public.ts';
 import { changePhone } from '#modules/identity/recovery/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { securityRefusals } from '../contract/security.refusals.ts';
 
 /** Closes the own account at once: whoever else uses it is out as well. */
 export async function freezeOwn(ctx: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function undoPhoneChange(ctx: OpenContext, ticket: string) {
   const { services } = ctx;
   return services.database.write(EVERYWHERE, async (tx) => {
     const spent = await spendTicket(tx.db, ticket, ['not_me'], undefined).catch((error: unknown) => {
-      throw error instanceof RefusalError ? refuse(accountRefusals.link_over) : error;
+      throw error instanceof RefusalError ? refuse(securityRefusals.link_over) : error;
     });
     const person = spent.user_id ? await findAccount(tx.db, spent.user_id) : null;
     if (!person) throw refuse(shared.not_found);

@@ -1,9 +1,9 @@
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { endConsent, listConsents, lockConsent } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { securityRefusals } from '../contract/security.refusals.ts';
 
 /** What somebody agreed to, for themselves or for children, and what others agreed to about them. */
 export async function listOwnConsents(ctx: Context) {
@@ -30,7 +30,7 @@ const goesWithAccount = (purpose: string) => (SIGN_UP_CONSENTS as readonly strin
 export async function withdrawOwnConsent(ctx: Context, id: string): Promise<void> {
   const row = await lockConsent(ctx.db, ctx.actor.user_id, id);
   if (!row) throw refuse(shared.not_found);
-  if (goesWithAccount(row.purpose)) throw refuse(accountRefusals.close_to_withdraw);
+  if (goesWithAccount(row.purpose)) throw refuse(securityRefusals.close_to_withdraw);
   await endConsent(ctx.db, id);
   ctx.audit({
     action: 'account.withdraw_consent',

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { provePhone, requestCode } from '#modules/identity/sign-in/server/public.ts';
 import { constraintOf, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -10,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { maskEmail } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { securityRefusals } from '../contract/security.refusals.ts';
 
 const PURPOSE = 'activate_email';
 const DOMAIN = '[a-z0-9-]+(?:\\.[a-z0-9-]+)+';
@@ -80,12 +80,12 @@ export async function viewOwnEmail(ctx: Pick<Context, 'db' | 'actor' | 'services
 
 function checkDomain(email: string, setting: string): void {
   const domains = domainsOf(setting);
-  if (!isInside(email, domains)) throw refuse(accountRefusals.email_domain, { domains: domains.join(', ') });
+  if (!isInside(email, domains)) throw refuse(securityRefusals.email_domain, { domains: domains.join(', ') });
 }
 
 /** A code to the address; it opens nothing but this activation. */
 export async function requestEmailCode(ctx: Context, email: string) {
-  if (ctx.services.channels.adapter('email').provider === 'none') throw refuse(accountRefusals.mail_away);
+  if (ctx.services.channels.adapter('email').provider === 'none') throw refuse(securityRefusals.mail_away);
   checkDomain(email, await ctx.services.database.read(EVERYWHERE, (db) => settingOf({ ...ctx, db })));
   return requestCode(ctx, email, PURPOSE);
 }
@@ -109,7 +109,7 @@ export async function activateEmail(ctx: Context, { email, code }: { readonly em
       .set({ email, activated_email_bidx, is_force_active_email: false, version })
       .where(eq(user.id, actor.user_id));
   } catch (error) {
-    throw constraintOf(error) === 'user_activated_email_bidx_index' ? refuse(accountRefusals.email_taken) : error;
+    throw constraintOf(error) === 'user_activated_email_bidx_index' ? refuse(securityRefusals.email_taken) : error;
   }
   ctx.audit({
     action: 'account.activate_email',

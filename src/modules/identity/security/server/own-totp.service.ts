@@ -1,5 +1,5 @@
 import { clearTotp, findAccount } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   findTicket,
   firstStepOf,
@@ -14,6 +14,7 @@ import {
 } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { securityRefusals } from '../contract/security.refusals.ts';
 
 async function ownAccount(ctx: Context) {
   await requireStrong(ctx);
@@ -33,7 +34,7 @@ export async function startTotp(ctx: Context) {
 export async function confirmTotp(ctx: Context, { ticket, code }: { ticket: string; code: string }) {
   const person = await ownAccount(ctx);
   const known = await findTicket(ctx.db, ticket, ['totp_own'], undefined);
-  if (known?.user_id !== person.id) throw refuse(accountRefusals.timed_out);
+  if (known?.user_id !== person.id) throw refuse(signInRefusals.timed_out);
   const sealed = String(known.payload.sealed);
   const step = firstStepOf(ctx.services, sealed, code);
   await spendTicket(ctx.db, ticket, ['totp_own'], undefined);
@@ -43,7 +44,7 @@ export async function confirmTotp(ctx: Context, { ticket, code }: { ticket: stri
 export async function renewRecoveryCodes(ctx: Context) {
   const { id } = await ownAccount(ctx);
   const recovery_codes = await replaceRecoveryCodes(ctx, ctx.db, id);
-  if (!recovery_codes) throw refuse(accountRefusals.totp_first);
+  if (!recovery_codes) throw refuse(signInRefusals.totp_first);
   ctx.audit({ action: 'account.renew_recovery_codes', target: ['user', id] });
   return { recovery_codes };
 }
@@ -52,8 +53,8 @@ export async function renewRecoveryCodes(ctx: Context) {
 export async function turnOffTotp(ctx: Context): Promise<void> {
   const person = await ownAccount(ctx);
   if (person.totp_confirmed_at && (await needsTotp(ctx.services, ctx.db, person)))
-    throw refuse(accountRefusals.totp_needed);
-  if (!(await clearTotp(ctx.db, person.id))) throw refuse(accountRefusals.totp_first);
+    throw refuse(securityRefusals.totp_needed);
+  if (!(await clearTotp(ctx.db, person.id))) throw refuse(signInRefusals.totp_first);
   ctx.audit({ action: 'account.totp_off', target: ['user', person.id] });
   await tell(ctx, ctx.db, person.id, {
     cn: '您的账号已关闭两步验证。如非本人操作，请立即冻结账号',

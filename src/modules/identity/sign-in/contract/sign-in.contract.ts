@@ -4,7 +4,7 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { instant } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { PERSONAL_TYPES } from './personal-types.ts';
-import { accountRefusals as r } from './sign-in.refusals.ts';
+import { signInRefusals as r } from './sign-in.refusals.ts';
 import {
   CODE_PURPOSES,
   chooseOrList,

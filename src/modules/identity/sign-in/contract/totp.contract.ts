@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { message } from '#shared/text.ts';
-import { accountRefusals as r } from './sign-in.refusals.ts';
+import { signInRefusals as r } from './sign-in.refusals.ts';
 import { signedIn, ticketField } from './sign-in.shapes.ts';
 
 /** Codes for somebody who lost the app; each signs in once. */

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { entered } from '../contract/sign-in.shapes.ts';
 import { demandTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
@@ -78,12 +78,12 @@ export async function enterWithNewTotp(ctx: OpenContext, { ticket, code }: { tic
     // two browsers at this step at once: the second waits, and sees that there is an app by now
     if (known?.user_id) await lockAccount(tx.db, known.user_id);
     const person = known?.user_id ? await findAccount(tx.db, known.user_id) : null;
-    if (!known || !person) throw refuse(accountRefusals.timed_out);
+    if (!known || !person) throw refuse(signInRefusals.timed_out);
     const sealed = String(known.payload.sealed);
     const step = firstStepOf(ctx.services, sealed, code);
     await spendTicket(tx.db, ticket, ['totp_setup'], flow);
     // somebody set one up since: that one is asked for
-    if (person.totp_confirmed_at) throw refuse(accountRefusals.timed_out);
+    if (person.totp_confirmed_at) throw refuse(signInRefusals.timed_out);
     const recovery_codes = await turnOn(ctx, tx.db, person.id, sealed, step);
     return { recovery_codes, session: await openSession(ctx, tx, person, openingOf(known)) };
   });

@@ -11,7 +11,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import { enter } from './complete-sign-in.service.ts';
 import { type LoginWay, type Opening, openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
@@ -59,7 +59,7 @@ export async function personOfProvenPhone(
   const people = await listByPhone(ctx.db, ctx.services.seal.blindIndex(phone, 'phone'));
   const owner = people.find((person) => person.status !== 'disabled');
   if (owner) return { user_id: owner.id, is_new: false };
-  if (people.length) throw refuse(accountRefusals.disabled);
+  if (people.length) throw refuse(signInRefusals.disabled);
   return { user_id: (await createVisitor(ctx, ctx.db, { name, phone })).id, is_new: true };
 }
 
@@ -80,7 +80,7 @@ export async function mintSession(ctx: OpenContext, userId: string, way: LoginWa
   if (!person) throw refuse(shared.not_found);
   const has_password = person.password_hash !== null;
   const needsMore = person.totp_confirmed_at !== null || needsSecondProof({ ...person, has_password }, Date.now());
-  if (way === 'sms' && needsMore) throw refuse(accountRefusals.prove_first);
+  if (way === 'sms' && needsMore) throw refuse(signInRefusals.prove_first);
   const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
   return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };
 }

@@ -12,7 +12,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import { lacksSecondFactor } from './policy.ts';
 import { loginEvent } from './tables.ts';
 
@@ -55,7 +55,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
   await demandOpenable(tx.db, person);
   // whoever comes to the second step goes through `enter`; any other way ends here
-  if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(accountRefusals.totp_elsewhere);
+  if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(signInRefusals.totp_elsewhere);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
   const device = browser ? undefined : deviceOf({ headers: { device: ctx.header('device') } });
@@ -94,9 +94,9 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
 
 /** Refuses people who are disabled, frozen, or belong to suspended organisations alone. */
 export async function demandOpenable(db: Db, person: AccountPerson): Promise<void> {
-  if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
-  if (person.frozen_at) throw refuse(accountRefusals.frozen);
-  if (await isSuspended(db, person.id)) throw refuse(accountRefusals.suspended);
+  if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
+  if (person.frozen_at) throw refuse(signInRefusals.frozen);
+  if (await isSuspended(db, person.id)) throw refuse(signInRefusals.suspended);
 }
 
 /** Keeps a sign-in in the log, in the caller's transaction. */
@@ -137,5 +137,5 @@ export async function demandLive(db: Db, sessionId: unknown): Promise<void> {
     .select({ revoked_at: session.revoked_at })
     .from(session)
     .where(eq(session.id, String(sessionId)));
-  if (!row || row.revoked_at) throw refuse(accountRefusals.timed_out);
+  if (!row || row.revoked_at) throw refuse(signInRefusals.timed_out);
 }

@@ -13,7 +13,7 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { passwordChange } from '../contract/sign-in.shapes.ts';
 import { provePassword } from './sign-in.service.ts';
 import { endPasswordTickets } from './tickets.service.ts';
@@ -94,8 +94,8 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
   });
   if (!before.person) throw refuse(shared.not_found);
   if (before.person.password_hash) await proveOldPassword(ctx, before.person, draft.old_password ?? '');
-  else if (!before.is_strong) throw refuse(accountRefusals.sign_in_again);
-  if (draft.old_password === draft.password) throw refuse(accountRefusals.same_password);
+  else if (!before.is_strong) throw refuse(signInRefusals.sign_in_again);
+  if (draft.old_password === draft.password) throw refuse(signInRefusals.same_password);
   const weakness = weaknessOf(draft.password, before.facts);
   if (weakness) throw refuseFields({ password: [weakness] });
   const password_hash = await hashPassword(draft.password);
@@ -124,7 +124,7 @@ async function proveOldPassword(
   try {
     await provePassword(ctx, person, person.id, password);
   } catch (error) {
-    if (!(error instanceof RefusalError) || error.refusal.key !== accountRefusals.wrong_password.key) throw error;
+    if (!(error instanceof RefusalError) || error.refusal.key !== signInRefusals.wrong_password.key) throw error;
     throw refuseFields({ old_password: [wrongOldPassword] });
   }
 }

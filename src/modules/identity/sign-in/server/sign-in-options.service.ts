@@ -7,7 +7,7 @@ import { defineSetting } from '#server/settings/settings.ts';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { refuse } from '#shared/refusal.ts';
 import { PERSONAL_TYPES } from '../contract/personal-types.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 
 type PersonalType = (typeof PERSONAL_TYPES)[number];
 
@@ -57,6 +57,6 @@ export async function demandSignUpOpen(
   const { settings } = ctx.services;
   const places = [await groupOfGuest(ctx, db), ...(organizationId ? [organizationId] : [])];
   for (const place of places) {
-    if (!(await settings.get(db, selfSignup, place)).includes(type)) throw refuse(accountRefusals.sign_up_closed);
+    if (!(await settings.get(db, selfSignup, place)).includes(type)) throw refuse(signInRefusals.sign_up_closed);
   }
 }

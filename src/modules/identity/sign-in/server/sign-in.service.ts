@@ -20,7 +20,7 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { isUsername } from '#shared/username.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/sign-in.shapes.ts';
 import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './codes/challenge.service.ts';
 import { sendCode, sendCodeAgain, verifyCode } from './codes/codes.service.ts';
@@ -65,11 +65,11 @@ export async function provePassword(
   if (!person || !fits) {
     await recordRefusal(ctx, person?.id ?? null, 'password', attempt.admitted ? 'wrong' : 'pause');
     await countWrongPassword(ctx);
-    throw refuse(attempt.failures >= HINT_FROM ? accountRefusals.wrong_password_pause : accountRefusals.wrong_password);
+    throw refuse(attempt.failures >= HINT_FROM ? signInRefusals.wrong_password_pause : signInRefusals.wrong_password);
   }
   if (person.status === 'disabled') {
     await recordRefusal(ctx, person.id, 'password', 'disabled');
-    throw refuse(accountRefusals.disabled);
+    throw refuse(signInRefusals.disabled);
   }
   await database.write(NOWHERE, async ({ db }) => {
     await forgetFailures(db, keys);
@@ -94,7 +94,7 @@ export async function requestCode(ctx: OpenContext, phone: string, purpose: stri
 /** The code once more, by a call. Only the browser that asked for one may; whether anybody has the phone plays no part. */
 export async function requestCodeAgain(ctx: OpenContext, phone: string) {
   const flow = currentFlow(ctx);
-  if (!flow) throw refuse(accountRefusals.timed_out);
+  if (!flow) throw refuse(signInRefusals.timed_out);
   await guardCode(ctx, flow);
   await sendCodeAgain(ctx.services, { phone, flow, ...sendingOf(ctx) });
   return { resend_in: ctx.services.env.CODE_PAUSE_SECONDS };
@@ -103,7 +103,7 @@ export async function requestCodeAgain(ctx: OpenContext, phone: string) {
 /** Proves a phone by its code; the flow of the browser that asked for it. */
 export async function provePhone(ctx: OpenContext, phone: string, purpose: string, code: string): Promise<string> {
   const flow = currentFlow(ctx);
-  if (!flow) throw refuse(accountRefusals.wrong_code);
+  if (!flow) throw refuse(signInRefusals.wrong_code);
   await verifyCode(ctx.services, { phone, purpose, flow, ...sendingOf(ctx) }, code);
   return flow;
 }
@@ -133,7 +133,7 @@ export async function afterPhone(ctx: OpenContext, tx: Transaction, proven: Prov
 export async function usablePeople(ctx: OpenContext, db: Db, phone: string): Promise<AccountPerson[]> {
   const people = await listByPhone(db, ctx.services.seal.blindIndex(phone, 'phone'));
   const usable = people.filter((person) => person.status !== 'disabled');
-  if (people.length > 0 && usable.length === 0) throw refuse(accountRefusals.disabled);
+  if (people.length > 0 && usable.length === 0) throw refuse(signInRefusals.disabled);
   return usable;
 }
 
@@ -204,7 +204,7 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp 
     return { known, person: known?.user_id ? await findAccount(db, known.user_id) : null };
   });
   const { known, person } = found;
-  if (!known || !person) throw refuse(accountRefusals.timed_out);
+  if (!known || !person) throw refuse(signInRefusals.timed_out);
   if (known.kind === 'totp') return enterWithTotp(ctx, known, ticket, person, totp);
   const isProof = known.kind === 'second_proof';
   if (isProof && !password) throw refuseFields({ password: [errorCatalogue.password_messages.texts.required] });

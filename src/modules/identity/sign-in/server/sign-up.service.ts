@@ -9,7 +9,7 @@ import {
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { signUp } from '../contract/sign-in.shapes.ts';
 import { currentFlow } from './flow.ts';
 import { openSession } from './session-opening.service.ts';
@@ -25,7 +25,7 @@ export async function signUpVisitor(ctx: OpenContext, body: z.output<typeof sign
   return database.write(EVERYWHERE, async (tx) => {
     const flow = given ?? currentFlow(ctx);
     const phone = ticket === undefined ? (body.phone ?? '') : await provenPhone(ctx, tx.db, ticket);
-    if (!flow) throw refuse(accountRefusals.timed_out);
+    if (!flow) throw refuse(signInRefusals.timed_out);
     // two sign-ups of one phone at the same moment: the second waits and finds the person
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal.blindIndex(phone, 'phone')}, 0))`);
     const known = await usablePeople(ctx, tx.db, phone);

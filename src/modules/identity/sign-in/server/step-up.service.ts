@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { session } from '#server/sessions/tables.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { stepUpProof } from '../contract/sign-in.shapes.ts';
 import { provePassword, provePhone, requestCode } from './sign-in.service.ts';
 import { proveTotp } from './totp/second-factor.service.ts';
@@ -29,7 +29,7 @@ async function ownPhone({ services: { database, seal }, actor }: Context): Promi
   const [row] = await database.read(EVERYWHERE, (db) =>
     db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, actor.user_id)),
   );
-  if (!row?.phone) throw refuse(accountRefusals.no_phone);
+  if (!row?.phone) throw refuse(signInRefusals.no_phone);
   return seal.open(row.phone, 'user.phone');
 }
 
@@ -54,17 +54,17 @@ export async function proveAgain(ctx: Context, proof: Proof) {
 
 async function proveBy(ctx: Context, person: AccountPerson, { password = '', code, totp }: Proof) {
   if (totp !== undefined) {
-    if (!person.totp_confirmed_at) throw refuse(accountRefusals.totp_first);
+    if (!person.totp_confirmed_at) throw refuse(signInRefusals.totp_first);
     await proveTotp(ctx, person, totp);
     return 'totp';
   }
-  if (person.totp_confirmed_at) throw refuse(accountRefusals.totp_asked);
+  if (person.totp_confirmed_at) throw refuse(signInRefusals.totp_asked);
   if (code === undefined) {
     await provePassword(ctx, person, person.id, password);
     return 'pwd';
   }
   const has_password = person.password_hash !== null;
-  if (needsSecondProof({ ...person, has_password }, Date.now())) throw refuse(accountRefusals.prove_first);
+  if (needsSecondProof({ ...person, has_password }, Date.now())) throw refuse(signInRefusals.prove_first);
   await provePhone(ctx, await ownPhone(ctx), PURPOSE, code);
   return 'sms';
 }

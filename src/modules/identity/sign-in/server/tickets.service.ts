@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import { flowTicket } from './tables.ts';
 
 export type TicketKind =
@@ -133,7 +133,7 @@ export async function spendTicket(
     .set({ used_at: sql`now()` as never })
     .where(fitting(ticket, kinds, flow))
     .returning();
-  if (!row) throw refuse(accountRefusals.timed_out);
+  if (!row) throw refuse(signInRefusals.timed_out);
   return { ...row, kind: row.kind as TicketKind };
 }
 

@@ -9,7 +9,7 @@ import { studentRoutes } from './students.routes.ts';
 /** Pupils on the roll of their schools. */
 export const studentsModule: ServerModule = {
   name: 'students',
-  needs: ['account'],
+  needs: ['accounts'],
   apps: studentApps,
   app: 'students',
   routes: [studentRoutes],

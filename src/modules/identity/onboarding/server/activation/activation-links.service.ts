@@ -6,7 +6,7 @@ import {
   hatsOf,
   listGuardiansWithPhone,
 } from '#modules/identity/accounts/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { beginFlow, findTicket, issueTicket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -172,8 +172,8 @@ export async function openActivationLink(ctx: OpenContext, link: { readonly tick
   return ctx.services.database.write(EVERYWHERE, async ({ db }) => {
     const found = await findTicket(db, link.ticket, ['activation_link'], flow);
     const person = found?.user_id ? await findAccount(db, found.user_id) : null;
-    if (!found || !person || person.activated_at !== null) throw refuse(accountRefusals.timed_out);
-    if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+    if (!found || !person || person.activated_at !== null) throw refuse(signInRefusals.timed_out);
+    if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
     const { payload } = found;
     const { ticket } = await issueTicket(db, { kind: 'set_account', user_id: person.id, flow, payload });
     return { ticket, name: person.name, hats: await hatsOf(ctx.services, db, person) };

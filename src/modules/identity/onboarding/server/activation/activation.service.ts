@@ -13,7 +13,7 @@ import {
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
 import { admitIdentityTry, identityMismatch } from '#modules/identity/recovery/server/public.ts';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   beginFlow,
   currentFlow,
@@ -32,6 +32,7 @@ import { HATS } from '#shared/frame-shapes.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
+import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import type { accountDraft, activationIdentity, activationStart } from '../../contract/user-actives.shapes.ts';
 import { findByIdentity, listSelfActivating } from './activation.queries.ts';
 
@@ -55,7 +56,7 @@ export async function beginActivation(ctx: OpenContext, { phone, code }: z.outpu
       db,
       closed.map((person) => person.id),
     );
-    if (own.length === 0) throw refuse(accountRefusals.student_by_guardian);
+    if (own.length === 0) throw refuse(onboardingRefusals.student_by_guardian);
     const payload = {
       user_ids: own,
       phone_bidx: seal.blindIndex(phone, 'phone'),
@@ -78,14 +79,14 @@ async function candidates(ctx: OpenContext, ticket: string | undefined) {
   const { database } = ctx.services;
   if (ticket !== undefined) {
     const found = await database.read(EVERYWHERE, (db) => findTicket(db, ticket, ['activate'], currentFlow(ctx)));
-    if (!found) throw refuse(accountRefusals.timed_out);
+    if (!found) throw refuse(signInRefusals.timed_out);
     const { user_ids, phone_bidx } = found.payload as { user_ids: string[]; phone_bidx: string };
     return { user_ids, phone_bidx, counted: phone_bidx };
   }
   const { actor } = ctx;
-  if (!actor || actor.is_activated) throw refuse(accountRefusals.timed_out);
+  if (!actor || actor.is_activated) throw refuse(signInRefusals.timed_out);
   const own = await database.read(EVERYWHERE, (db) => listSelfActivating(db, [actor.user_id]));
-  if (own.length === 0) throw refuse(accountRefusals.student_by_guardian);
+  if (own.length === 0) throw refuse(onboardingRefusals.student_by_guardian);
   return { user_ids: own, phone_bidx: null, counted: `user:${actor.user_id}` };
 }
 
@@ -99,7 +100,7 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
     const matched = await findByIdentity(db, services.seal, user_ids, proof);
     const person = matched && (await findAccount(db, matched.user_id));
     if (!matched || !person || !flow) throw identityMismatch(left);
-    if (person.status === 'disabled') throw refuse(accountRefusals.disabled);
+    if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
     if (proof.ticket !== undefined) await spendTicket(db, proof.ticket, ['activate'], flow);
     const stated = matched.is_on_record
       ? {}
@@ -129,7 +130,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
   const found = await database.read(EVERYWHERE, async (db) => {
     const ticket = await findTicket(db, draft.ticket, ['set_account'], flow);
     const person = ticket?.user_id ? await findAccount(db, ticket.user_id) : null;
-    if (!ticket || !person) throw refuse(accountRefusals.timed_out);
+    if (!ticket || !person) throw refuse(signInRefusals.timed_out);
     await demandFreeName(db, person.id, draft.username);
     return { person, facts: await factsOf(db, seal, person.id), proof: ticket.payload as unknown as Proof };
   });
@@ -148,7 +149,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
       await giveConsents(tx.db, person.id, draft.consents, 'web');
       await ctx.services.sessions.revoke(tx, { user_id: person.id }, 'replaced');
       const opened = await findAccount(tx.db, person.id);
-      if (!opened) throw refuse(accountRefusals.timed_out);
+      if (!opened) throw refuse(signInRefusals.timed_out);
       ctx.audit({ action: 'account.activate', target: ['user', person.id], after: { by: 'import_match' } });
       return openSession(ctx, tx, opened, { way: 'activation', amr: proof.phone_bidx ? ['sms', 'pwd'] : ['pwd'] });
     })

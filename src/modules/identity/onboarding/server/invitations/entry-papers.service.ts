@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { typeOf } from '#server/files/file-type.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
@@ -9,6 +8,7 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
 import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../../contract/invite-signups.shapes.ts';
+import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import { inviteSignup } from '../tables.ts';
 import { findForm, type InviteForm } from './invite-forms.service.ts';
 
@@ -35,7 +35,7 @@ export async function addPaper(
   const { database, files } = ctx.services;
   const form = await database.read(EVERYWHERE, (db) => findForm(ctx, db, ticket));
   const others = form.papers.filter((paper) => paper.kind !== kind);
-  if (others.length >= PAPERS_AT_MOST) throw refuse(accountRefusals.too_many_papers, { n: PAPERS_AT_MOST });
+  if (others.length >= PAPERS_AT_MOST) throw refuse(onboardingRefusals.too_many_papers, { n: PAPERS_AT_MOST });
   const stored = await keepUpload(ctx, form, upload);
   await database.write(EVERYWHERE, async ({ db }) => {
     await files.attach(db, form.id, paperKind.kind, [stored.id], targetOf(form.id));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { currentFlow, findTicket } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
@@ -42,9 +42,9 @@ export async function findFormOf(db: Db, phoneIndex: string, key: InvitationKey)
 /** The form that a ticket opens. Refuses (200200) tickets that ran out. */
 export async function findForm(ctx: OpenContext, db: Db, ticket: string): Promise<InviteForm> {
   const found = await findTicket(db, ticket, ['invite'], currentFlow(ctx));
-  if (!found) throw refuse(accountRefusals.timed_out);
+  if (!found) throw refuse(signInRefusals.timed_out);
   const { form_id, key } = found.payload as { form_id: string; key: string };
   const [row] = await db.select().from(inviteSignup).where(eq(inviteSignup.id, form_id));
-  if (!row) throw refuse(accountRefusals.timed_out);
+  if (!row) throw refuse(signInRefusals.timed_out);
   return { ...row, key: JSON.parse(ctx.services.seal.open(key, FORM_TEXT)) as InvitationKey };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { accountRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
+import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   beginFlow,
   currentFlow,
@@ -12,6 +12,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { ENTRY_STEPS, entryDraft, entryStart, invitationKey } from '../../contract/invite-signups.shapes.ts';
+import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import { adultsOfPhone } from '../new-people.service.ts';
 import { inviteSignup } from '../tables.ts';
 import { describePapers } from './entry-papers.service.ts';
@@ -26,7 +27,7 @@ export async function findInvitation({ services }: OpenContext, db: Db, key: Inv
 /** What an invitation says to whoever opens its address. */
 export async function viewInvitation(ctx: OpenContext, given: z.output<typeof invitationKey>) {
   const found = await findInvitation(ctx, ctx.db, keyOf(given));
-  if (!found) throw refuse(accountRefusals.invitation_dead);
+  if (!found) throw refuse(onboardingRefusals.invitation_dead);
   return { ...found, papers: [...found.papers], questions: found.questions.map(withOptions) };
 }
 
@@ -57,7 +58,7 @@ export async function beginEntry(ctx: OpenContext, { phone, code, ...given }: z.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
     const invitation = await findInvitation(ctx, db, key);
     const known = await findFormOf(db, phone_bidx, key);
-    if (!invitation && !known?.submitted_at) throw refuse(accountRefusals.invitation_dead);
+    if (!invitation && !known?.submitted_at) throw refuse(onboardingRefusals.invitation_dead);
     const row = known ?? (await newForm(ctx, db, key, { phone, organization_id: invitation?.organization.id ?? '' }));
     const holders = await adultsOfPhone(ctx.services, db, phone);
     const record = await recordHere(ctx, db, row.user_id ?? holders[0]?.id ?? null, row.organization_id);
@@ -102,7 +103,7 @@ export async function saveEntry(ctx: OpenContext, { ticket, step, form }: z.outp
     .set({ step, form_sealed, updated_at: sql`now()` as never })
     .where(eq(inviteSignup.id, id))
     .returning({ saved_at: inviteSignup.updated_at });
-  if (!row || !(await renewTicket(db, ticket, 'invite', currentFlow(ctx)))) throw refuse(accountRefusals.timed_out);
+  if (!row || !(await renewTicket(db, ticket, 'invite', currentFlow(ctx)))) throw refuse(signInRefusals.timed_out);
   beginFlow(ctx);
   return row;
 }

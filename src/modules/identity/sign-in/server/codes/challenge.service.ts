@@ -9,7 +9,7 @@ import { placeOf } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
 import { session } from '#server/sessions/tables.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import { accountRefusals } from '../../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 
 /** Zero bits: some ten thousand hashes, a fraction of a second in a browser, and too dear for a machine that wants thousands. */
 export const DIFFICULTY = 14;
@@ -56,7 +56,7 @@ async function isSolved({ seal, database }: Services, given: string): Promise<bo
 export async function demandPuzzle(ctx: Pick<OpenContext, 'services' | 'header'>): Promise<void> {
   const given = ctx.header('x-challenge');
   if (given && (await isSolved(ctx.services, given))) return;
-  throw new RefusalError(accountRefusals.solve_first, {}, undefined, makePuzzle(ctx.services));
+  throw new RefusalError(signInRefusals.solve_first, {}, undefined, makePuzzle(ctx.services));
 }
 
 /** Codes sent to one browser within its flow; from the second one on it solves a puzzle. */

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { CODE_LENGTH } from '#shared/constants.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang } from '#shared/text.ts';
-import { accountRefusals } from '../../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 import { verificationCode } from '../tables.ts';
 import { callWithCode, channelOf, sendCodeMessage } from './code-message.ts';
 import { spendBudget } from './sms-budget.service.ts';
@@ -125,7 +125,7 @@ export const canCall = ({ channels }: Services): boolean => channels.adapter('vo
 export async function sendCodeAgain(services: Services, owner: Omit<CodeOwner, 'purpose'> & Sending) {
   const phone_bidx = addressIndex(services, owner.phone);
   const live = await liveCode(services, phone_bidx, owner.flow);
-  if (!live) throw refuse(accountRefusals.timed_out);
+  if (!live) throw refuse(signInRefusals.timed_out);
   if (!live.code_sealed || !canCall(services)) return sendCode(services, { ...owner, purpose: live.purpose });
   const wait = await services.database.write(NOWHERE, ({ db }) => countSending(db, services, phone_bidx, owner.ip));
   if (wait !== null) throw tooOften(wait);
@@ -185,7 +185,7 @@ async function counted(db: Db, key: string): Promise<{ count: number; seconds_le
 export async function verifyCode(services: Services, owner: CodeOwner & Sending, code: string): Promise<void> {
   const phone_bidx = addressIndex(services, owner.phone);
   const verdict = await services.database.aside(NOWHERE, ({ db }) => judge(db, services, phone_bidx, owner, code));
-  if (verdict === 'wrong') throw refuse(accountRefusals.wrong_code);
+  if (verdict === 'wrong') throw refuse(signInRefusals.wrong_code);
   if (typeof verdict === 'number') throw tooOften(verdict);
   if (verdict === 'half') {
     // it follows from a right code, so the pause between two does not hold; what a phone gets in all does
@@ -194,7 +194,7 @@ export async function verifyCode(services: Services, owner: CodeOwner & Sending,
     );
     if (wait !== null) throw tooOften(wait);
     await sendNew(services, phone_bidx, owner);
-    throw refuse(accountRefusals.second_code);
+    throw refuse(signInRefusals.second_code);
   }
 }
 

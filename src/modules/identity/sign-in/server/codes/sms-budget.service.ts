@@ -7,7 +7,7 @@ import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { refuse } from '#shared/refusal.ts';
-import { accountRefusals } from '../../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 
 /** Codes that the whole portal sends in a day; 0: as many as are asked for. */
 export const smsDailyBudget = defineSetting({
@@ -66,7 +66,7 @@ export async function spendBudget(services: Services, purpose: string, group: st
     }
     return true;
   });
-  if (!isAllowed) throw refuse(accountRefusals.sms_budget);
+  if (!isAllowed) throw refuse(signInRefusals.sms_budget);
 }
 
 async function warn(on: { db: Db; services: Services }, name: keyof typeof TEXTS, sent: number, budget: number) {

@@ -19,7 +19,7 @@ import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { accountRefusals } from '../../contract/sign-in.refusals.ts';
+import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 import { RECOVERY_CODES, wrongAppCode } from '../../contract/totp.contract.ts';
 import { admitAttempt, forgetFailures } from '../login-throttle.service.ts';
 import { recordRefusal } from '../session-opening.service.ts';
@@ -99,7 +99,7 @@ export async function proveTotp(ctx: OpenContext, person: Pick<AccountPerson, 'i
     return;
   }
   await recordRefusal(ctx, person.id, 'totp', attempt.admitted ? 'wrong' : 'pause');
-  throw refuse(attempt.failures >= HINT_FROM ? accountRefusals.wrong_totp_pause : accountRefusals.wrong_totp);
+  throw refuse(attempt.failures >= HINT_FROM ? signInRefusals.wrong_totp_pause : signInRefusals.wrong_totp);
 }
 
 async function spendTotp(ctx: OpenContext, db: Db, userId: string, typed: string): Promise<boolean> {
