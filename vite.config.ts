@@ -18,6 +18,8 @@ const from = (...paths: readonly string[]) => new RegExp(`node_modules/(?:${path
 
 const DECLARES = /\/src\/(?:platform\/shared|modules\/[^/]+\/[^/]+\/contract)\/[^?]*(?:\?rules)?$/;
 
+const PASSES_ON = /\/src\/modules\/[^/]+\/[^/]+\/web\/public\.tsx$/;
+
 /** What even the sign-in page draws with. */
 const UI_CORE = from(
   '@mantine/core/esm/core/',
@@ -25,16 +27,16 @@ const UI_CORE = from(
 );
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
-  /platform\/web\/(?:api\/(?!queries|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|phone|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:identity\/account\/web\/entry-texts|desk\/home\/web\/(?:parts\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
+  /platform\/web\/(?:api\/(?!queries|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|phone|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:desk\/home\/web\/(?:parts\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in. */
 const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/format|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot|notice-bar|dismissed-notice))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
 /** What every form is made of, and the frame of those who come in by one. */
 const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
-/** What the ways in share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
-const COMING_IN =
-  /modules\/identity\/account\/(?:web\/(?:texts|use-entry-text|parts\/(?:after-sign-in|safety-texts|sent-code|sign-in(?:-(?!s)|\.)|password-form|code-form|tick|terms-tick|voice-code|later-step|lent-ways|people\.|entry\.|steps|sign-up-(?:flow|steps)))|contract\/(?:sign-in\.|account\.shapes|timed-out|consents))/;
+/** What the pages for guests share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
+const SIGN_IN =
+  /modules\/identity\/(?:(?:sign-in|recovery|onboarding)\/web\/texts|sign-in\/(?:web\/parts\/(?:after-sign-in|caps-lock|code-form|consents\/(?:tick|terms-tick)|entry\.|handle-timeout|next-step|password-form|people\.|refused|sent-code|sign-in|steps|voice-code)|contract\/(?:sign-in\.(?:contract|shapes)|timed-out))|accounts\/contract\/consents|onboarding\/web\/parts\/sign-up\/sign-up-(?:flow|steps))/;
 /** What is drawn at once around every page on the desktop; what opens from there (menus, dialogs) stays apart. */
 const DESKTOP_FRAME =
   /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|crumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
@@ -68,16 +70,19 @@ const UI_MENUS = from(
 const UNDER_ALL: readonly string[] = ['react', 'router', 'ui-core', 'frame', 'frame.manifest', 'rolldown-runtime'];
 const isBrought = (file: string) => UNDER_ALL.includes(/^assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
-/** Pages by which strangers come in, often on a slow phone. */
-const ENTRY = 'modules/identity/account/locales/entry';
-const SIGN_IN = 'modules/identity/account/web/standalone/login.page.tsx';
+/** Pages that guests open first, often on a slow phone. */
+const IDENTITY = 'modules/identity';
+const LOGIN = `${IDENTITY}/sign-in/web/standalone/login.page.tsx`;
 const EARLY = {
-  '/login': { files: [SIGN_IN] },
-  '/activate': { files: [SIGN_IN, 'modules/identity/account/web/parts/activation-tab.tsx'], texts: [ENTRY] },
-  '/register': { files: ['modules/identity/account/web/standalone/register.page.tsx'], texts: [ENTRY] },
+  '/login': { files: [LOGIN] },
+  '/activate': { files: [LOGIN, `${IDENTITY}/onboarding/web/parts/activation/activation-tab.tsx`] },
+  '/register': {
+    files: [`${IDENTITY}/onboarding/web/standalone/register.page.tsx`],
+    texts: [`${IDENTITY}/sign-in/locales`],
+  },
   '/forget': {
-    files: ['modules/identity/account/web/standalone/forget.page.tsx'],
-    texts: ['modules/identity/account/locales/safety'],
+    files: [`${IDENTITY}/recovery/web/standalone/forget.page.tsx`],
+    texts: [`${IDENTITY}/sign-in/locales`],
   },
 };
 /** By layout, what stands around every page of whoever is signed in. */
@@ -118,10 +123,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A contract, and what both sides share, does nothing but declare: whoever uses nothing of it does not load it.
+      // A contract, and what both sides share, does nothing but declare, and a public file passes parts of its module on:
+      // a page loads of them what it uses.
       treeshake: {
         moduleSideEffects: [
           { test: DECLARES, sideEffects: false },
+          { test: PASSES_ON, sideEffects: false },
           { test: /./, sideEffects: true },
         ],
       },
@@ -156,8 +163,8 @@ export default defineConfig({
             },
             { name: 'lists', test: (id) => LISTS.test(id) && !id.endsWith('?rules'), priority: 4 },
             {
-              name: 'coming-in',
-              test: (id) => COMING_IN.test(id) && !id.endsWith('?rules'),
+              name: 'sign-in',
+              test: (id) => SIGN_IN.test(id) && !id.endsWith('?rules'),
               priority: 2,
               includeDependenciesRecursively: false,
             },

@@ -3,18 +3,16 @@ import 'virtual:mantine-styles';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { readHomeEarly } from '#modules/desk/home/web/first-read.manifest.ts';
+import { guestModule as identities } from '#modules/identity/identities/web/guest.manifest.ts';
+import { guestModule as onboarding } from '#modules/identity/onboarding/web/guest.manifest.ts';
+import { guestModule as recovery } from '#modules/identity/recovery/web/guest.manifest.ts';
+import { guestModule as signIn } from '#modules/identity/sign-in/web/guest.manifest.ts';
 import { startPortal } from '#web/boot/start.tsx';
-import type { WebModule } from '#web/modules/web-module.ts';
 import { frameEntrance } from '#web/shell/frame.manifest.ts';
-
-const guests = import.meta.glob<WebModule>('../modules/**/web/guest.manifest.ts', {
-  eager: true,
-  import: 'guestModule',
-});
 
 /** What guests open comes first: these pages wait for no other module's manifest; all other pages wait for all. */
 await startPortal(
-  [frameEntrance, ...Object.values(guests)],
+  [frameEntrance, signIn, onboarding, recovery, identities],
   async () => (await import('./modules.ts')).modules,
   readHomeEarly,
 );
