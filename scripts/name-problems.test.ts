@@ -19,7 +19,7 @@ const right = [
   'src/modules/campus/visitors/web/parts/gate/gate-board.module.css',
   'src/modules/campus/visitors/web/desktop/list.page.tsx',
   'src/platform/server/data-directory.ts',
-  'src/modules/identity/account/server/common-passwords.ts',
+  'src/modules/identity/accounts/server/common-passwords.ts',
   'src/web/index.html',
 ];
 

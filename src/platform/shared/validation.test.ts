@@ -125,7 +125,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'V-006': field(usernameField),
   'V-007': {
     problem: checkUsername,
-    remote: 'GET sessions/check_username and the unique index on the lower-cased name: tests of the account module',
+    remote: 'GET sessions/check_username and the unique index on the lower-cased name: tests of the sign-in module',
   },
   'V-008': field(passwordField, password.required),
   'V-009': field(passwordField, password.length),

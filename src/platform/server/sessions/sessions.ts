@@ -69,7 +69,7 @@ const SEEN_EVERY_MS = 60_000;
 /** Working as somebody else ends by itself: then the person behind it starts again as themselves. */
 const over = (row: Row) => (row.kind === 'impersonation' ? shared.session_unfit : shared.signed_out);
 
-/** Sessions: minted by the account module, recognised at every call, ended from anywhere within a second. */
+/** Sessions: minted by the sign-in module, recognised at every call, ended from anywhere within a second. */
 export class Sessions {
   readonly #database: Database;
   readonly #bus: Bus;

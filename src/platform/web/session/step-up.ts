@@ -5,7 +5,7 @@ interface StepUp {
   readonly done: (proven: boolean) => void;
 }
 
-/** The proof that is being asked for; the account module draws the dialog. */
+/** The proof that is being asked for; the security module draws the dialog. */
 export const stepUp = createStore<StepUp | null>(null);
 
 let asking: Promise<boolean> | null = null;

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 
 /**
  * A school group keeps somebody who signed up by themselves from now on, in the caller's transaction, which reaches
- * everywhere. Whoever a group keeps already stays there. The phone stays theirs, unless an adult of the group owns it.
+ * everywhere. A person whom a group keeps already stays there. The phone stays theirs, unless an adult of the group owns it.
  */
 export async function adoptPerson(db: Db, userId: string, clientId: string): Promise<void> {
   const [adopted] = await db

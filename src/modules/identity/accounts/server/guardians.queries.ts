@@ -17,7 +17,7 @@ export interface GuardianWithPhone {
   readonly activated_at: string | null;
 }
 
-/** Guardians of children who can be told by phone, by child. */
+/** Guardians who can be reached by phone, by child. */
 export async function listGuardiansWithPhone(
   services: Services,
   db: Db,

@@ -7,7 +7,7 @@ const AT_ONCE = 2;
 const QUEUE = 50;
 const RETRY_SECONDS = 2;
 
-/** Lets a few run at once and a bounded number wait; whoever comes after that is refused with 429001. */
+/** Lets a few run at once and a bounded number wait; every further one is refused with 429001. */
 export class Gate {
   readonly #at_once: number;
   readonly #queue_limit: number;

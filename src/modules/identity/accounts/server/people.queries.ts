@@ -119,7 +119,7 @@ export async function findAccount(db: Db, userId: string): Promise<AccountPerson
   return row ? personOf(row) : null;
 }
 
-/** Makes whoever else decides about this account wait until the caller's transaction is over. */
+/** Makes every other decision about this account wait until the caller's transaction is over. */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update');
 }

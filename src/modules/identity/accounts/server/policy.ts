@@ -34,7 +34,7 @@ export function sessionKindOf(
   return isStaff(person) ? 'staff' : 'family';
 }
 
-/** Whether a code sent to the phone must be followed by the password. Who has none can only come in by the phone. */
+/** Whether a code sent to the phone must be followed by the password. Somebody without a password can sign in by the phone only. */
 export function needsSecondProof(
   person: { readonly is_super_admin: boolean; readonly has_password: boolean; readonly last_seen_at: string },
   now: number,

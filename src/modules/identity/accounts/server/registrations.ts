@@ -5,9 +5,9 @@ import type { Hat } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 
 /*
- * What account asks of modules above it. They provide it in their manifests; without them account answers as if nobody
- * had children and no invitation were open. Every reader gets the caller's connection, which
- * reaches every organisation: whoever asks is not signed in yet.
+ * What accounts asks of modules above it. They provide it in their manifests; without them it answers as if nobody had
+ * children and everybody wore their hats at the main organisation. Every reader gets the caller's connection, which
+ * reaches every organisation: the person who asks is not signed in yet.
  */
 
 /** A place where a person wears a hat. `detail` says more where the hat alone does not: 张*的母亲 / Mother of 张*. */
@@ -19,7 +19,7 @@ export interface HatPlace {
 /** Where a person wears one hat; an empty list leaves the main organisation of the person. Names are masked by the finder. */
 export type FindHat = (db: Db, userId: string) => Promise<readonly HatPlace[]>;
 
-/** A child by an active link; names and account state are read by account itself. */
+/** A child by an active link; names and account state are read by the module that asks. */
 export interface GuardedChild {
   readonly student_user_id: string;
   readonly relation: Text | null;

@@ -20,9 +20,9 @@ export const userCredential = pgTable(
     phone_verified_at: instant(),
     /** The account goes on that day unless somebody takes it back before. */
     deletion_at: instant(),
-    /** `login_only`: the school still needs the person, so only the way in goes; the rest follows when the relation ends. */
+    /** `login_only`: the school still needs the person, so only the sign-in is closed; the rest follows when the relation ends. */
     deletion_scope: text(),
-    /** The way in is gone already, the rest of a `login_only` deletion waits. */
+    /** The sign-in is closed already; the rest of a `login_only` deletion waits. */
     login_closed_at: instant(),
     /** Frozen by its owner, or after somebody else took it over: opens again with name and ID (forgotten password). */
     frozen_at: instant(),

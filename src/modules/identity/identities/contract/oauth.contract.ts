@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
-import { entered } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { signInOutcome } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
 import {
@@ -82,7 +82,7 @@ export const oauth = defineEndpoints('oauth', {
     summary: 'Signs one of these people in; the proof is used up by it',
     secret_answer: true,
     body: enterAs,
-    output: entered,
+    output: signInOutcome,
     refusals: [signInRefusals.timed_out, signInRefusals.disabled, signInRefusals.frozen, signInRefusals.suspended],
   },
   dingLogin: {

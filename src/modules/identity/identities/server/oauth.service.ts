@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
-import { describeForSignIn, enterProven, recordRefusal } from '#modules/identity/sign-in/server/public.ts';
+import { completeProvenSignIn, describeForSignIn, recordRefusal } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -181,7 +181,7 @@ export async function enterByIdentity(ctx: OpenContext, { user_id, public_comput
     if (!chosen || !people.includes(chosen)) throw refuse(shared.not_found);
     await noteUse(tx.db, chosen, pending);
     const { channel } = pending;
-    const opened = await enterProven(ctx, tx, chosen, { way: channel, amr: [channel], public_computer });
+    const opened = await completeProvenSignIn(ctx, tx, chosen, { way: channel, amr: [channel], public_computer });
     tx.afterCommit(() => dropPending(ctx));
     return opened;
   });

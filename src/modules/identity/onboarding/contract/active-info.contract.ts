@@ -14,7 +14,7 @@ import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
 const document = { name: personNameField, id_type: zodOf(idTypes), id_no: idNumberField };
 
-/** Name and document go together; they count only for whoever is not confirmed yet. */
+/** Name and document go together; they count only for people who are not confirmed yet. */
 export const activeInfo = z
   .strictObject({
     name: document.name.optional(),

@@ -106,7 +106,7 @@ export const teacherSignup = z
 export const signUpEnd = z.union([signedIn, z.object({ next: z.literal('activate') })]);
 
 export const idNumberQuestion = z.strictObject({ id_type: zodOf(idTypes), id_no: idNumberField });
-/** `free` is null for whoever has not proven a phone. */
+/** `free` is null for people who have not proven a phone. */
 export const idNumberAnswer = z.object({ valid: z.boolean(), free: z.boolean().nullable() });
 
 /** A sign-up as the school sees it that was namedRow in it. */

@@ -30,7 +30,7 @@ export const activationStep = z.union([
   z.object({ next: z.literal('not_applicable'), ticket: z.string() }),
 ]);
 
-/** Without a ticket: whoever is signed in with an account that is not active yet. */
+/** Without a ticket: the person who is signed in with an account that is not active yet. */
 export const activationIdentity = z
   .strictObject({
     ticket: ticketField.optional(),

@@ -75,7 +75,7 @@ async function rowsOf(db: Db, children: readonly GuardedChild[]) {
   });
 }
 
-/** A free user name made of the child's name, and digits that tell nothing. */
+/** A free user name made of the child's name, and digits without meaning. */
 async function proposeName(db: Db, { name }: { readonly name: string }): Promise<string | null> {
   const { name_pinyin, name_initials } = nameKeys(name);
   const plain = (text: string) => text.replace(/[^a-z]/g, '');

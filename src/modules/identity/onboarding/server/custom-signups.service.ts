@@ -55,7 +55,7 @@ const ID_QUESTIONS_PER_HOUR_ADDRESS = 300;
 const SIGN_UPS_PER_HOUR = 10;
 const HOUR = 3600;
 
-/** Proves the phone of a sign-up. Who has it already is told, now that the code was right. */
+/** Proves the phone of a sign-up. The answer names the people who have it already, now that the code was right. */
 export async function startSignUp(ctx: OpenContext, { phone, code, category }: z.output<typeof signUpStart>) {
   const flow = await provePhone(ctx, phone, 'sign_up', code);
   const { database, seal } = ctx.services;
@@ -215,7 +215,7 @@ async function closeSignUp(
   if (end.status === 'merged') ctx.audit({ action: 'account.sign_up_merged', target: ['user', end.user_id] });
 }
 
-/** `valid` follows from the number alone; `free` is told only to a browser that proved a phone, ten times an hour. */
+/** `valid` follows from the number alone; `free` is answered only to a browser that proved a phone, ten times an hour. */
 export async function checkIdNumber(ctx: OpenContext, { id_type, id_no }: z.output<typeof idNumberQuestion>) {
   const { database, seal } = ctx.services;
   const flow = currentFlow(ctx);

@@ -31,7 +31,7 @@ interface Stated {
   readonly id_no?: string | undefined;
 }
 
-/** Puts the sign-up before whoever decides about accounts of the school (1418). */
+/** Submits the sign-up to the people who decide about accounts of the school (1418). */
 export async function askForReview(
   services: Services,
   db: Db,

@@ -58,7 +58,7 @@ export async function fileApplication(
 
 /**
  * Decides an application in the caller's transaction and carries it out: the phone is replaced and both numbers are
- * told, names and documents are written, sessions end. Refuses (200200) deciders who stand in it themselves, decided
+ * notified, names and documents are written, sessions end. Refuses (200200) deciders who stand in it themselves, decided
  * ones with who and when, and changes without proof.
  */
 export async function applyDecision(ctx: Context, id: string, decision: Decision): Promise<void> {
@@ -195,7 +195,7 @@ const results = {
   return: { cn: '需要补充材料', us: 'needs more information' },
 } as const;
 
-/** Who lost the phone cannot read messages of the portal: the new number is told, with the way back to the form. */
+/** Who lost the phone cannot read messages of the portal: the new number gets a message, with the address of the form. */
 async function tellNewPhone(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
   const to = found.stated.new_phone;
   if (!to || decision === 'approve') return;

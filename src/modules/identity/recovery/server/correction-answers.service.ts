@@ -15,7 +15,7 @@ const answers: Readonly<Record<'approve' | 'refuse' | 'return', Text>> = {
   },
 };
 
-/** Who cannot activate the account cannot read messages of the portal: the number they proved is told. */
+/** Who cannot activate the account cannot read messages of the portal: the number that they proved gets a message. */
 export async function tellCorrected(
   ctx: Pick<Context, 'db' | 'services'>,
   { stated }: Pick<Application, 'stated'>,

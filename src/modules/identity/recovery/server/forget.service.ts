@@ -106,7 +106,7 @@ const resetText: Text = {
   us: 'Your password was reset. If this was not you, contact the school at once.',
 };
 
-/** Writes the new password, ends every session of the person and tells the phone. */
+/** Writes the new password, ends every session of the person and sends the phone a message. */
 export async function resetPassword(ctx: OpenContext, draft: z.output<typeof passwordReset>): Promise<void> {
   const { person } = await openTicket(ctx, draft.ticket, 'reset_password');
   const { services } = ctx;

@@ -9,7 +9,7 @@ export interface Identity {
   readonly id_no: string;
 }
 
-/** Whether name, type and number of a document are to the letter those of a person. Who has none on record fits nothing. */
+/** Whether name, type and number of a document are exactly those of a person. A person without a document on record never matches. */
 export async function fitsIdentity(
   { db, services }: { readonly db: Db; readonly services: Services },
   userId: string,

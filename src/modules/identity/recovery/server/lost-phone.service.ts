@@ -33,7 +33,7 @@ const DAY = 86_400;
 
 export const listOrganizationOptions = async (db: Db) => ({ list: await listOptions(db) });
 
-/** A ticket for a number that is gone; nothing is looked up, so nothing can be told. */
+/** A ticket for a number that is gone; nothing is looked up, so the answer reveals nothing. */
 export async function beginWithOldPhone(ctx: OpenContext, phone: string) {
   const flow = beginFlow(ctx);
   const payload = { phone: ctx.services.seal.seal(phone, PLACE) };

@@ -47,7 +47,7 @@ interface PhoneChange {
 }
 
 /**
- * Moves an account in use to another phone, in the caller's transaction: its sessions end and both numbers are told.
+ * Moves an account in use to another phone, in the caller's transaction: its sessions end and both numbers get a message.
  * Refuses (200200) a number that another account owns; of two who want it at the same moment the second is refused.
  */
 export async function changePhone(
@@ -75,7 +75,7 @@ export async function changePhone(
   await tellNumbers(ctx, userId, { phone, before, offers_undo });
 }
 
-/** Both numbers hear of it; the one before can take it back for 72 hours. */
+/** Both numbers get a message; the one before can take the change back for 72 hours. */
 async function tellNumbers(
   { db, services }: Pick<OpenContext, 'db' | 'services'>,
   user_id: string,

@@ -23,7 +23,7 @@ export const phoneChangeApplication = pgTable(
       .$type<readonly { readonly user_id: string; readonly at: string; readonly note: string | null }[]>()
       .notNull()
       .default([]),
-    /** Six digits that the applicant shows to whoever vouches, face to face; as a signature. */
+    /** Six digits that the applicant shows to the person who vouches, face to face; as a signature. */
     vouch_hmac: text(),
     vouch_tries: integer().notNull().default(0),
     state: text().notNull().default('pending'),

@@ -7,7 +7,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 
 /**
  * A guardian becomes an own child. One way: the guardian's session ends in the same transaction, and the child's is no
- * proof of anything. Refuses (404001) whoever is no child by an active link, without an open account, or restricted.
+ * proof of anything. Refuses (404001) people who are no child by an active link, have no active account, or are restricted.
  */
 export async function switchToChild(ctx: Context, studentUserId: string) {
   const { db, actor, services } = ctx;

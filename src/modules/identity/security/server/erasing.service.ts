@@ -22,7 +22,7 @@ export async function isNeeded(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Accounts whose days of grace are over go: whole, or for people the school still needs the way in alone at first; the
+ * Accounts whose days of grace are over are erased: as a whole, or for people the school still needs only the sign-in at first; the
  * rest of those goes once nobody needs them any more.
  */
 export async function eraseDue(db: Db, services: Services): Promise<void> {

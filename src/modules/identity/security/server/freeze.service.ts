@@ -9,7 +9,7 @@ import { maskPhone } from '#shared/masks.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
 
-/** Closes the own account at once: whoever else uses it is out as well. */
+/** Closes the own account at once: every session ends, also those of somebody else who uses it. */
 export async function freezeOwn(ctx: Context): Promise<void> {
   const { user_id } = ctx.actor;
   await freeze(ctx.db, user_id);
@@ -21,7 +21,7 @@ const freeze = (db: Db, userId: string) => writeCredential(db, userId, { frozen_
 
 /**
  * "That was not me", by the link that went to the number before: the number comes back, every session ends, and the
- * account opens again only when its identity is proven. What the thief chose as a password opens nothing.
+ * account opens again only when its identity is proven. A password that somebody else chose opens nothing.
  */
 export async function undoPhoneChange(ctx: OpenContext, ticket: string) {
   const { services } = ctx;

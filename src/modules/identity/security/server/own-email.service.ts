@@ -48,7 +48,7 @@ function isActivated(services: Services, domains: readonly string[], { email, ac
 
 /**
  * Whether somebody has to activate an e-mail before they go on: staff where the school names its domains, and whom the
- * school named (S-session-014). Where the portal sends no mail nobody is: they could not.
+ * school named. Where the portal sends no mail nobody is: they could not.
  */
 export function isEmailDemanded(services: Services, setting: string, person: EmailFacts): boolean {
   const domains = domainsOf(setting);

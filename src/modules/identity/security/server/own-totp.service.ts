@@ -5,11 +5,11 @@ import {
   firstStepOf,
   issueTicket,
   needsTotp,
+  notifyOfTotp,
   offerTotp,
   replaceRecoveryCodes,
   requireStrong,
   spendTicket,
-  tell,
   turnOn,
 } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -49,14 +49,14 @@ export async function renewRecoveryCodes(ctx: Context) {
   return { recovery_codes };
 }
 
-/** Turns the second step off for whoever may do without it. */
+/** Turns the second step off for people who may do without it. */
 export async function turnOffTotp(ctx: Context): Promise<void> {
   const person = await ownAccount(ctx);
   if (person.totp_confirmed_at && (await needsTotp(ctx.services, ctx.db, person)))
     throw refuse(securityRefusals.totp_needed);
   if (!(await clearTotp(ctx.db, person.id))) throw refuse(signInRefusals.totp_first);
   ctx.audit({ action: 'account.totp_off', target: ['user', person.id] });
-  await tell(ctx, ctx.db, person.id, {
+  await notifyOfTotp(ctx, ctx.db, person.id, {
     cn: '您的账号已关闭两步验证。如非本人操作，请立即冻结账号',
     us: 'The second step of your account is off. If this was not you, freeze the account at once',
   });

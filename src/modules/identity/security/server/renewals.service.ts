@@ -40,8 +40,8 @@ const newer = { cn: '文本已更新，请重新阅读后同意', us: 'The text 
 const needed = { cn: '请阅读并同意服务条款和隐私政策', us: 'Please accept the terms and the privacy policy' };
 
 /**
- * Writes down what was agreed to anew: exactly the versions that were shown, and all that the account rests on. Whoever
- * does not agree signs out instead; what may be left and was left is withdrawn.
+ * Writes down what was agreed to anew: exactly the versions that were shown, and all that the account rests on. People
+ * who do not agree sign out instead; what is optional and was not ticked is withdrawn.
  */
 export async function acceptDue(ctx: Context, { accepted }: z.output<(typeof renewals)['accept']['body']>) {
   const { db, actor } = ctx;

@@ -45,7 +45,7 @@ export const totpSetupStep = z.object({
 });
 
 /** In, or one step before it: the second factor. */
-export const entered = z.union([signedIn, totpStep, totpSetupStep]);
+export const signInOutcome = z.union([signedIn, totpStep, totpSetupStep]);
 
 /** What follows after a phone was proven by a code. A ticket opens the next step once, within ten minutes, in the same browser. */
 export const signInStep = z.union([

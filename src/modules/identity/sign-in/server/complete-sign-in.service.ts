@@ -10,7 +10,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
-import type { entered } from '../contract/sign-in.shapes.ts';
+import type { signInOutcome } from '../contract/sign-in.shapes.ts';
 import { demandTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { lacksSecondFactor } from './policy.ts';
@@ -21,15 +21,15 @@ import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './totp/sec
 const PROVIDERS: readonly Opening['way'][] = ['wechat_oauth', 'wechat_shiyou_oauth', 'qiwei_oauth', 'ding_oauth'];
 
 /**
- * In, or to the second factor: whoever has one is asked for it, whoever needs one sets it up first. The first factor is
- * proven by now. A provider proves more than a password does, so after it only those are asked whose rights need it.
+ * Completes a sign-in, or asks for the second factor: people who have one type its code, people who need one set it up
+ * first. The first factor is proven by now. A provider proves more than a password does, so after it only those are asked whose rights need it.
  */
-export async function enter(
+export async function completeSignIn(
   ctx: OpenContext,
   tx: Transaction,
   person: AccountPerson,
   opening: Opening,
-): Promise<z.input<typeof entered>> {
+): Promise<z.input<typeof signInOutcome>> {
   const byProvider = PROVIDERS.includes(opening.way);
   if (!byProvider && !lacksSecondFactor(opening)) return openSession(ctx, tx, person, opening);
   const has = person.totp_confirmed_at !== null;
@@ -54,8 +54,8 @@ const openingOf = ({ payload }: Ticket): Opening => {
   return { ...opening, amr: [...opening.amr, 'totp'] };
 };
 
-/** The second factor was typed: in, once, in the browser that proved the first one. */
-export async function enterWithTotp(
+/** The second factor was typed: completes the sign-in, once, in the browser that proved the first one. */
+export async function completeSignInWithTotp(
   ctx: OpenContext,
   known: Ticket,
   secret: string,
@@ -70,8 +70,8 @@ export async function enterWithTotp(
   });
 }
 
-/** The first code of whoever has to set an app up to come in: the factor counts, the recovery codes are shown, the session opens. */
-export async function enterWithNewTotp(ctx: OpenContext, { ticket, code }: { ticket: string; code: string }) {
+/** The first code of somebody who must set an app up to sign in: the factor counts, the recovery codes are shown, the session opens. */
+export async function completeSignInWithNewTotp(ctx: OpenContext, { ticket, code }: { ticket: string; code: string }) {
   const flow = currentFlow(ctx);
   return ctx.services.database.write(EVERYWHERE, async (tx) => {
     const known = await findTicket(tx.db, ticket, ['totp_setup'], flow);

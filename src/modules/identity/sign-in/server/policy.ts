@@ -1,7 +1,7 @@
-/** Ways that prove one factor, or a link that stands for one; the others lean on a session that is open already. */
+/** Ways that prove one factor, or a link that stands for one; the others rely on a session that is open already. */
 const FIRST_FACTORS: readonly string[] = ['password', 'sms', 'sign_up', 'activation', 'hand_off', 'face'];
 
-/** Whether a way in still lacks the second factor of somebody who has one. Providers have their own, where the school does not ask for ours. */
+/** Whether a sign-in still lacks the second factor of somebody who has one. Providers have their own, where the school does not ask for ours. */
 export function lacksSecondFactor({
   way,
   amr,

@@ -12,7 +12,7 @@ import type { Actor } from '#server/rights/actor.ts';
 import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
-import { enter } from './complete-sign-in.service.ts';
+import { completeSignIn } from './complete-sign-in.service.ts';
 import { type LoginWay, type Opening, openSession } from './session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
 import { createVisitor } from './sign-up.service.ts';
@@ -34,7 +34,14 @@ export {
   spendTicket,
   type Ticket,
 } from './tickets.service.ts';
-export { firstStepOf, needsTotp, offerTotp, replaceRecoveryCodes, tell, turnOn } from './totp/second-factor.service.ts';
+export {
+  firstStepOf,
+  needsTotp,
+  notifyOfTotp,
+  offerTotp,
+  replaceRecoveryCodes,
+  turnOn,
+} from './totp/second-factor.service.ts';
 
 /**
  * Uses up a code that was sent to a phone for one purpose, asked for by this very browser. Refuses with `wrong_code`
@@ -71,9 +78,9 @@ export interface MintedFor {
 }
 
 /**
- * Signs a person in who has proven who they are, in the caller's transaction: session, twin cookie, sign-in log. The
+ * Signs a person in who has proven who they are, in the caller's transaction: session, device cookie, sign-in log. The
  * session that the browser had before ends. Refuses (404001) unknown people and (200200) disabled ones, and by `sms`
- * whoever also has to give the password: a code for something else must not open such an account.
+ * people who also have to give the password: a code for something else must not open such an account.
  */
 export async function mintSession(ctx: OpenContext, userId: string, way: LoginWay = 'sms'): Promise<MintedFor> {
   const person = await findAccount(ctx.db, userId);
@@ -96,13 +103,13 @@ export async function openProvenSession(ctx: OpenContext, tx: Transaction, userI
 }
 
 /**
- * As `openProvenSession`, for ways that a second factor may follow: the answer is the session, or the step before it,
+ * As `openProvenSession`, for sign-ins that a second factor may follow: the answer is the session, or the step before it,
  * whose ticket is exchanged by `sign_in.exchange` or `totp.confirmAtSignIn` in the same browser.
  */
-export async function enterProven(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
+export async function completeProvenSignIn(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
   const person = await findAccount(tx.db, userId);
   if (!person) throw refuse(shared.not_found);
-  return enter(ctx, tx, person, opening);
+  return completeSignIn(ctx, tx, person, opening);
 }
 
 /** The id of whom a typed name means, as at the sign-in by password; null: nobody. */

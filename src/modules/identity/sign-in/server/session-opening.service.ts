@@ -54,7 +54,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
   await demandOpenable(tx.db, person);
-  // whoever comes to the second step goes through `enter`; any other way ends here
+  // sign-ins that ask for the second factor go through `completeSignIn`; any other ends here
   if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(signInRefusals.totp_elsewhere);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
@@ -67,7 +67,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     user_id: person.id,
     kind,
     amr: opening.amr,
-    // without a cookie jar the header `device` stands for the cookie: the token is worth nothing elsewhere
+    // without a cookie jar the header `device` stands for the cookie: the token does not work elsewhere
     browser: browser || device !== undefined,
     twin: cookie && DEVICE_COOKIE_FORM.test(cookie) ? cookie : device,
     device_name: ctx.device.slice(0, 200),
@@ -131,7 +131,7 @@ export async function expireStepUp(db: Db, sessionId: string): Promise<void> {
     .where(eq(session.id, sessionId));
 }
 
-/** Refuses (`timed_out`) when the session that made a hand-off is over: whoever signed out meant it. */
+/** Refuses (`timed_out`) when the session that made a hand-off is over: signing out ends what it made. */
 export async function demandLive(db: Db, sessionId: unknown): Promise<void> {
   const [row] = await db
     .select({ revoked_at: session.revoked_at })

@@ -67,7 +67,7 @@ export async function endOtherSessions(ctx: Context) {
   return { ended };
 }
 
-/** Ends this session, if there is one, and tells the browser to forget what it kept. */
+/** Ends this session, if there is one, and has the browser forget what it kept. */
 export async function signOut(ctx: OpenContext): Promise<void> {
   ctx.reply.header('clear-site-data', '"cookies","storage"');
   if (!ctx.actor) return;
@@ -115,7 +115,7 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
   });
 }
 
-/** The refusal lands on the field; that there is a pause is said as at the sign-in. */
+/** The refusal lands on the field; the hint about a pause is the same as at the sign-in. */
 async function proveOldPassword(
   ctx: Context,
   person: NonNullable<Awaited<ReturnType<typeof findAccount>>>,

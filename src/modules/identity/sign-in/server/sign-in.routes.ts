@@ -5,7 +5,7 @@ import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';
 import { totpSignIn } from '../contract/totp.contract.ts';
 import { makePuzzle } from './codes/challenge.service.ts';
-import { enterWithNewTotp } from './complete-sign-in.service.ts';
+import { completeSignInWithNewTotp } from './complete-sign-in.service.ts';
 import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
 import {
   checkUsername,
@@ -49,7 +49,7 @@ export const sessionRoutes = implement(sessions)({
 });
 
 export const totpRoutes = implement(totpSignIn)({
-  confirmAtSignIn: ({ body }, ctx) => enterWithNewTotp(ctx, body),
+  confirmAtSignIn: ({ body }, ctx) => completeSignInWithNewTotp(ctx, body),
 });
 
 export const frameRoutes = implement({ signOut: frame.signOut })({ signOut: (_input, ctx) => signOut(ctx) });

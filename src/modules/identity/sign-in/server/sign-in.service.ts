@@ -24,7 +24,7 @@ import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/sign-in.shapes.ts';
 import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './codes/challenge.service.ts';
 import { sendCode, sendCodeAgain, verifyCode } from './codes/codes.service.ts';
-import { enter, enterWithTotp } from './complete-sign-in.service.ts';
+import { completeSignIn, completeSignInWithTotp } from './complete-sign-in.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
 import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
@@ -41,7 +41,7 @@ export async function loginByPassword(ctx: OpenContext, body: z.output<typeof pa
   const found = await database.read(EVERYWHERE, (db) => findByLogin(db, seal, body.login));
   const person = await provePassword(ctx, found, body.login, body.password);
   return database.write(EVERYWHERE, (tx) =>
-    enter(ctx, tx, person, { way: 'password', amr: ['pwd'], public_computer: body.public_computer }),
+    completeSignIn(ctx, tx, person, { way: 'password', amr: ['pwd'], public_computer: body.public_computer }),
   );
 }
 
@@ -58,7 +58,7 @@ export async function provePassword(
   const { database } = ctx.services;
   const account = person ? `user:${person.id}` : `name:${hashToken(name.toLowerCase())}`;
   const keys = [account, `${account}|${networkOf(ctx.ip)}`] as const;
-  // whoever is signed in as this very person is known, and waits as everybody does
+  // a person who is signed in already is known, and waits as everybody does
   if (!person || ctx.actor?.user_id !== person.id) await guardPassword(ctx, account, person?.id ?? null);
   const attempt = await admitAttempt(database, keys);
   const fits = await fitsPassword(attempt.admitted ? (person?.password_hash ?? null) : null, password);
@@ -121,12 +121,12 @@ interface Proven {
   readonly public_computer?: boolean | undefined;
 }
 
-/** Where a proven phone leads: in, to a choice, or to the sign-up. */
+/** Where a proven phone leads: to a session, to a choice, or to the sign-up. */
 export async function afterPhone(ctx: OpenContext, tx: Transaction, proven: Proven) {
   const people = await usablePeople(ctx, tx.db, proven.phone);
   const [only] = people;
   if (!only) return registerStep(ctx, tx.db, proven);
-  if (people.length === 1) return enterByCode(ctx, tx, only, proven);
+  if (people.length === 1) return completeSignInByCode(ctx, tx, only, proven);
   return { next: 'choose' as const, ...(await offerPeople(tx.db, people, proven)) };
 }
 
@@ -137,7 +137,7 @@ export async function usablePeople(ctx: OpenContext, db: Db, phone: string): Pro
   return usable;
 }
 
-async function enterByCode(
+async function completeSignInByCode(
   ctx: OpenContext,
   tx: Transaction,
   person: AccountPerson,
@@ -146,7 +146,7 @@ async function enterByCode(
   const has_password = person.password_hash !== null;
   // a second factor says more than the password that the phone would need beside it
   if (person.totp_confirmed_at || !needsSecondProof({ ...person, has_password }, Date.now())) {
-    return enter(ctx, tx, person, { way: 'sms', amr: ['sms'], public_computer });
+    return completeSignIn(ctx, tx, person, { way: 'sms', amr: ['sms'], public_computer });
   }
   const [user] = await describePeople(tx.db, [person]);
   if (!user) throw refuse(shared.not_found);
@@ -189,7 +189,7 @@ export async function chooseOrListPeople(ctx: OpenContext, body: z.output<typeof
     const { payload } = await spendTicket(tx.db, ticket, ['choose_user'], flow);
     const chosen = (payload.user_ids as string[]).includes(user_id) ? await findAccount(tx.db, user_id) : null;
     if (!chosen || !flow) throw refuse(shared.not_found);
-    return enterByCode(ctx, tx, chosen, { flow, public_computer: payload.public_computer === true });
+    return completeSignInByCode(ctx, tx, chosen, { flow, public_computer: payload.public_computer === true });
   });
 }
 
@@ -205,17 +205,17 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp 
   });
   const { known, person } = found;
   if (!known || !person) throw refuse(signInRefusals.timed_out);
-  if (known.kind === 'totp') return enterWithTotp(ctx, known, ticket, person, totp);
+  if (known.kind === 'totp') return completeSignInWithTotp(ctx, known, ticket, person, totp);
   const isProof = known.kind === 'second_proof';
   if (isProof && !password) throw refuseFields({ password: [errorCatalogue.password_messages.texts.required] });
   if (isProof) await provePassword(ctx, person, person.id, password ?? '');
   return database.write(EVERYWHERE, async (tx) => {
     await spendTicket(tx.db, ticket, [known.kind], flow);
     const public_computer = known.payload.public_computer === true;
-    if (isProof) return enter(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
+    if (isProof) return completeSignIn(ctx, tx, person, { way: 'sms', amr: ['sms', 'pwd'], public_computer });
     if (known.kind === 'set_password') {
       await endPasswordTickets(tx.db, person.id);
-      return enter(ctx, tx, await unfreeze(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
+      return completeSignIn(ctx, tx, await unfreeze(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
     }
     await demandLive(tx.db, known.payload.session_id);
     return openSession(ctx, tx, person, { way: 'hand_off', amr: ['hand_off'], is_weak: true });

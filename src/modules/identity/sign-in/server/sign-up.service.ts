@@ -62,7 +62,7 @@ export async function createVisitor(
   return person;
 }
 
-/** Uses up the ticket of a proven phone and tells the phone. */
+/** Uses up the ticket of a proven phone and returns the phone. */
 export async function provenPhone(ctx: OpenContext, db: Db, ticket: string): Promise<string> {
   const { payload } = await spendTicket(db, ticket, ['phone_proven'], currentFlow(ctx));
   return ctx.services.seal.open(String(payload.phone), 'flow_ticket.phone');

@@ -37,8 +37,8 @@ type Proof = z.output<typeof stepUpProof>;
 
 /**
  * A fresh proof by the password, a code or the authenticator app: the session counts as strong for ten minutes and gets
- * a new token. Whoever has an app proves by it alone: whoever got hold of the password must not turn it off. Whoever
- * also has to give the password at the sign-in is not proven by a code alone.
+ * a new token. People who have an app prove by it alone: somebody who got hold of the password must not turn it off. A
+ * code alone does not prove people who also have to give the password at the sign-in.
  */
 export async function proveAgain(ctx: Context, proof: Proof) {
   const { database, sessions } = ctx.services;

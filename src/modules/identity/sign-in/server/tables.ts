@@ -35,7 +35,7 @@ export const verificationCode = pgTable(
   (t) => [uniqueIndex().on(t.phone_bidx, t.purpose).where(sql`${t.used_at} is null`), index().on(t.sent_at)],
 );
 
-/** What the steps of one way in hand to each other: single use, bound to the browser that started. */
+/** What one step of a sign-in, sign-up or recovery passes to the next: single use, bound to the browser that started. */
 export const flowTicket = pgTable(
   'flow_ticket',
   {

@@ -32,7 +32,7 @@ export type TicketKind =
   | 'pending_link'
   /** Sent to the number before a change. */
   | 'not_me'
-  /** Of a newcomer whom the school took in: the way to the account, once, within a week. */
+  /** Of a newcomer whom the school accepted: sets the account up, once, within a week. */
   | 'activation_link'
   /** Of a proven phone that the school does not have. */
   | 'correction'
@@ -90,7 +90,7 @@ interface TicketDraft {
   readonly kind: TicketKind;
   readonly user_id?: string;
   readonly payload?: Readonly<Record<string, unknown>>;
-  /** Value of the browser's flow cookie; absent for tickets that travel to another browser (hand-off). */
+  /** Value of the browser's flow cookie; absent for tickets that are used in another browser (hand-off). */
   readonly flow?: string;
 }
 
@@ -137,7 +137,7 @@ export async function spendTicket(
   return { ...row, kind: row.kind as TicketKind };
 }
 
-/** Ways to a new password that were given out before: once the person has come in by one, or has another password, they open nothing. */
+/** Ends the tickets for a new password that were issued before: once one was used, or there is another password, they open nothing. */
 export async function endPasswordTickets(db: Db, userId: string): Promise<void> {
   await db
     .update(flowTicket)

@@ -47,10 +47,10 @@ interface Source {
 }
 
 /**
- * Sends the way to the activation to people who have not opened their account: `url` leads to the ordinary activation,
- * so the message is worth nothing to whoever else reads it. Pupils without a phone are opened by their guardians, who are
- * told instead. Skips, and counts, whoever is active, was asked within a day or three times in a week, or has no phone
- * and no guardian with one. The caller decided whom it may ask. In the caller's transaction.
+ * Sends the address of the activation to people who have not activated their account: `url` leads to the ordinary activation,
+ * so the message is of no use to other readers. Pupils without a phone are activated by their guardians, who get the
+ * message instead. Skips, and counts, people who are active, were asked within a day or three times in a week, or have no
+ * phone and no guardian with one. The caller decided whom it may ask. In the caller's transaction.
  */
 export async function sendActivation(
   { db, services }: Source,

@@ -87,7 +87,7 @@ export async function listProgress(db: Db, services: Services, scope: Scope, que
 const phoneless = (rows: readonly { readonly id: string; readonly phone: string | null; readonly is_due: boolean }[]) =>
   rows.filter((row) => row.is_due && row.phone === null).map((row) => row.id);
 
-/** Of pupils without a phone those whose guardians can be told. */
+/** Of pupils without a phone those whose guardians can be reached. */
 async function guarded(services: Services, db: Db, ids: readonly string[]): Promise<string[]> {
   const guardians = await listGuardiansWithPhone(services, db, ids);
   return ids.filter((id) => (guardians.get(id) ?? []).length > 0);

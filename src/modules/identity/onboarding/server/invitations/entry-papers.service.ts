@@ -15,7 +15,7 @@ import { findForm, type InviteForm } from './invite-forms.service.ts';
 const MAX_SIDE = 3000;
 const PDF = 'application/pdf';
 
-/** Papers of newcomers: whoever recruits sees them through links of a minute beside the record; nobody else reads one. */
+/** Papers of newcomers: recruiters see them through links of a minute beside the record; nobody else reads one. */
 const paperKind = defineFileKind({
   kind: 'entry_paper',
   max_bytes: PAPER_MAX_BYTES,

@@ -54,7 +54,7 @@ export async function submitEntry(ctx: OpenContext, draft: Draft) {
   return { next: 'status' as const, record, session: await sessionOf(ctx, user_id) };
 }
 
-/** Whoever needs more than a code to sign in gets no session here. */
+/** People who need more than a code to sign in get no session here. */
 async function sessionOf(ctx: OpenContext, userId: string) {
   const person = await findAccount(ctx.db, userId);
   if (!person || needsSecondProof({ ...person, has_password: person.password_hash !== null }, Date.now())) return null;

@@ -18,7 +18,7 @@ export interface InvitationQuestion {
   readonly options: readonly { readonly value: string; readonly label: string; readonly label_en: string | null }[];
 }
 
-/** What a living invitation says to whoever opens its address; nothing about the person who is meant. */
+/** What an open invitation shows to everybody who opens its address; nothing about the person who is meant. */
 export interface Invitation {
   readonly organization: Named & { readonly logo_url: string | null; readonly client_id: string };
   readonly department: Named | null;

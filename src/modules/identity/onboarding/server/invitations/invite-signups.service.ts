@@ -24,7 +24,7 @@ export async function findInvitation({ services }: OpenContext, db: Db, key: Inv
   return (await invitations.of(services)?.orgInfo(db, services, key)) ?? null;
 }
 
-/** What an invitation says to whoever opens its address. */
+/** What an invitation shows to everybody who opens its address. */
 export async function viewInvitation(ctx: OpenContext, given: z.output<typeof invitationKey>) {
   const found = await findInvitation(ctx, ctx.db, keyOf(given));
   if (!found) throw refuse(onboardingRefusals.invitation_dead);

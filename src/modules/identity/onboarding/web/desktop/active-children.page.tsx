@@ -11,7 +11,7 @@ import { children } from '../../contract/children.contract.ts';
 import { ActiveChildren, ChildrenForm } from '../parts/children-form.tsx';
 import { useText } from '../texts.ts';
 
-/** R-main-004: a guardian opens the accounts of the children. */
+/** A guardian opens the accounts of the children. */
 export function Page() {
   const t = useText();
   const { data, error, refetch } = useApi(children.list, {});

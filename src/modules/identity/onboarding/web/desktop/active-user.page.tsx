@@ -11,7 +11,7 @@ import { activeInfoCalls } from '../../contract/active-info.contract.ts';
 import { ActiveUserForm } from '../parts/active-user-form.tsx';
 import { useText } from '../texts.ts';
 
-/** R-main-005: an account that signed itself up says who its person is. */
+/** Somebody who signed up without a document says who they are. */
 export function Page() {
   const t = useText();
   const { data, error, refetch } = useApi(activeInfoCalls.get, {});

@@ -3,7 +3,7 @@ import { cardClasses as classes } from '#modules/identity/sign-in/web/public.tsx
 import { ActivationFlow } from '../parts/activation/activation-flow.tsx';
 import { useText } from '../texts.ts';
 
-/** R-register-005: an account that the school made is opened by its person; also where 200601 leads. */
+/** An account that the school made is opened by its person; also where 200601 leads. */
 export function Page() {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { InviteFlow } from '../parts/invitations/invite-flow.tsx';
 import { NoInvitation } from '../parts/invitations/no-invitation.tsx';
 
-/** R-invite-002: the open invitation of a school, named by `org_id`. */
+/** The open invitation of a school, named by `org_id`. */
 export function Page() {
   const [address] = useSearchParams();
   const org_id = address.get('org_id');

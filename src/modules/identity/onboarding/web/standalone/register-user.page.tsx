@@ -6,7 +6,7 @@ import { signUp } from '../parts/sign-up/sign-up-flow.ts';
 import { useSignUpSteps } from '../parts/sign-up/sign-up-steps.ts';
 import { useText } from '../texts.ts';
 
-/** R-register-003: who somebody is, once the phone is proven; without that the first step comes first. */
+/** Who somebody is, once the phone is proven; without that the first step comes first. */
 export function Page() {
   const t = useText();
   const begun = useStore(signUp);

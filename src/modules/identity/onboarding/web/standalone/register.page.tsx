@@ -15,7 +15,7 @@ import { type PersonalType, signUp } from '../parts/sign-up/sign-up-flow.ts';
 import { useSignUpSteps } from '../parts/sign-up/sign-up-steps.ts';
 import { useText } from '../texts.ts';
 
-/** R-register-001: what somebody is, and the phone. */
+/** What somebody is, and the phone. */
 export function Page() {
   const t = useText();
   const say = useSay();

@@ -19,7 +19,7 @@ import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
 export type OwnApplication = z.output<typeof ownApplication>;
 export type Filed = CallOutput<typeof phoneChange.apply>;
 
-/** The number that is gone; the answer is the same whoever had it. */
+/** The number that is gone; the answer is the same for every number. */
 export function OldPhone({ onDone }: { readonly onDone: (ticket: string) => void }) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);

@@ -27,7 +27,7 @@ function KnownApplication({ onFiled }: { readonly onFiled: (filed: Filed) => voi
   );
 }
 
-/** R-forget-002: the phone of the account is gone; `is_edit=1` opens an application that was filed before. */
+/** The phone of the account is gone; `is_edit=1` opens an application that was filed before. */
 export function Page() {
   const t = useText();
   const [address] = useSearchParams();

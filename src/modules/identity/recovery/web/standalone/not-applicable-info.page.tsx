@@ -10,7 +10,7 @@ import { correcting } from '../parts/correction-flow.ts';
 import { CorrectionForm } from '../parts/correction-form.tsx';
 import { useText } from '../texts.ts';
 
-/** R-register-002: what the school may have wrong, the form for it, and whom to ask, by function. */
+/** What the school may have wrong, the form for it, and whom to ask, by function. */
 export function Page() {
   const t = useText();
   const begun = useStore(correcting);

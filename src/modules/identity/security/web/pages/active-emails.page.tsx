@@ -4,7 +4,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ActivateEmail } from '../parts/activate-email.tsx';
 
-/** R-wb-010: the school e-mail is activated. */
+/** The school e-mail is activated. */
 export function Page() {
   const isPhone = useCurrentRoute()?.layout === 'mobile';
   return (

@@ -137,7 +137,7 @@ function Activation({ own }: { readonly own: OwnEmail }) {
   );
 }
 
-/** R-wb-010: `step=2` asks for the code at once where the school has the address, and for the address where it has none. */
+/** `step=2` asks for the code at once where the school has the address, and for the address where it has none. */
 export function ActivateEmail() {
   const t = useText();
   const { data, error, refetch } = useApi(ownEmail.get, {});

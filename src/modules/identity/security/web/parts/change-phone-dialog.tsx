@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useText } from '../texts.ts';
 
-/** Another number for the own account; other devices are signed out, and both numbers are told. */
+/** Another number for the own account; other devices are signed out, and both numbers get a message. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useText();
   const refusal = useRefusal();

@@ -10,7 +10,7 @@ import classes from './safety.module.css';
 import { SignInsPanel } from './sign-ins-panel.tsx';
 import { WaysPanel } from './ways-panel.tsx';
 
-/** 账号与安全: what opens my account, where it is open, what I agreed to, and how I close it. Lent to the own page. */
+/** 账号与安全: what opens my account, where it is open, what I agreed to, and how I close it. A tab of the own page. */
 export function Tab() {
   const answer = useApi(safety.show, {});
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;

@@ -100,8 +100,8 @@ export function forgetAttack(): void {
 }
 
 /**
- * Asks whoever tries the password of an account that was missed three times in a row for a puzzle, known or invented,
- * and whoever tries from an address that missed many. One that misses all the time waits (429001), but for browsers in
+ * Asks for a puzzle when the password of an account, known or invented, was wrong three times in a row, and when an
+ * address has had many wrong ones. One that misses all the time waits (429001), but for browsers in
  * which the person was signed in before: nobody is kept out of their own computer by what others do behind the same
  * address.
  */
@@ -134,7 +134,7 @@ async function isOwnBrowser(ctx: OpenContext, userId: string | null): Promise<bo
   return rows.length > 0;
 }
 
-/** Counts a wrong password of an address, whoever's it was. */
+/** Counts a wrong password of an address, for any account. */
 export async function countWrongPassword({ services, ip }: Pick<OpenContext, 'services' | 'ip'>): Promise<void> {
   await services.database.write(NOWHERE, async ({ db }) => {
     await countAttempt(db, `pwd:place:${placeOf(ip)}`, HOUR);
@@ -149,7 +149,7 @@ export async function forgiveWrongPasswords(db: Db, ip: string, tries: number): 
   await takeBack(db, `pwd:minute:${placeOf(ip)}`, tries);
 }
 
-/** Asks a guest who wants another code for a puzzle; whoever is signed in is known and counted already. */
+/** Asks a guest who wants another code for a puzzle; people who are signed in are known and counted already. */
 export async function guardCode(ctx: OpenContext, flow: string): Promise<void> {
   if (ctx.actor) return;
   const { services } = ctx;

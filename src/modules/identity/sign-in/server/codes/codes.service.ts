@@ -21,7 +21,7 @@ const TRIES = 5;
 const WRONG_PER_HOUR_FLOW = 15;
 /**
  * So many misses of one address whose right code never came, and from there one right code is not enough: a second one
- * is sent. Whoever holds the phone types both; whoever guesses would have to hit twice, one in a million times one in a
+ * is sent. The holder of the phone types both; a guess would have to be right twice, one in a million times one in a
  * million. The school behind the address goes on meanwhile.
  */
 const WRONG_PER_HOUR_ADDRESS = 30;
@@ -56,7 +56,7 @@ export async function sendCode(services: Services, owner: CodeOwner & Sending): 
   await sendNew(services, phone_bidx, owner);
 }
 
-/** On connections of its own: it may follow a right code inside the transaction of whoever asked. */
+/** On connections of its own: it may follow a right code inside the transaction of the caller. */
 async function sendNew(services: Services, phone_bidx: string, owner: CodeOwner & Sending): Promise<void> {
   const channel = channelOf(owner.phone);
   if (channel === 'sms') await spendBudget(services, owner.purpose, await owner.group());

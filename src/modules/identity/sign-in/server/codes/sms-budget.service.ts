@@ -47,7 +47,7 @@ const TEXTS = {
 
 /**
  * Counts a code against the budgets of the day (the whole portal) and of the hour (the school group that asks). At 80 %
- * the super admins are told; at 100 % only the codes of a sign-in and of a forgotten password go on, up to twice the
+ * the super admins are notified; at 100 % only the codes of a sign-in and of a forgotten password go on, up to twice the
  * budget; others are refused (200200). Commits by itself.
  */
 export async function spendBudget(services: Services, purpose: string, group: string | null): Promise<void> {

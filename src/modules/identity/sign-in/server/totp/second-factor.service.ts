@@ -86,7 +86,7 @@ export async function offerTotp(
 
 /**
  * Proves the person by a code of their app or a recovery code, each once. A try is counted before it is made, and from
- * the fifth wrong one on each makes the next wait. Commits by itself. Refuses whoever has no second factor.
+ * the fifth wrong one on each makes the next wait. Commits by itself. Refuses people without a second factor.
  */
 export async function proveTotp(ctx: OpenContext, person: Pick<AccountPerson, 'id'>, typed: string): Promise<void> {
   const { database } = ctx.services;
@@ -122,7 +122,7 @@ async function spendRecoveryCode(ctx: OpenContext, db: Db, userId: string, plain
     target: ['user', userId],
     after: { left },
   });
-  await tell(ctx, db, userId, {
+  await notifyOfTotp(ctx, db, userId, {
     cn: `您的账号刚刚使用恢复码登录或验证，还剩 ${left} 个。如非本人操作，请立即冻结账号`,
     us: `A recovery code of your account was just used; codes left: ${left}. If this was not you, freeze the account at once`,
   });
@@ -153,7 +153,7 @@ export async function turnOn(
   };
   await writeCredential(db, userId, changed);
   ctx.audit({ action: 'account.totp_on', target: ['user', userId] });
-  await tell(ctx, db, userId, {
+  await notifyOfTotp(ctx, db, userId, {
     cn: '您的账号已开启两步验证。如非本人操作，请立即冻结账号',
     us: 'The second step of your account is on. If this was not you, freeze the account at once',
   });
@@ -171,8 +171,8 @@ export async function replaceRecoveryCodes(ctx: OpenContext, db: Db, userId: str
 const recoveryHashes = ({ services }: Pick<OpenContext, 'services'>, userId: string, codes: readonly string[]) =>
   codes.map((code) => hashOf(services, userId, plainRecoveryCode(code) ?? code));
 
-/** Tells the person inside the portal, on every open page of theirs. */
-export async function tell(
+/** Notifies the person inside the portal, on every open page of theirs. */
+export async function notifyOfTotp(
   { services }: Pick<OpenContext, 'services'>,
   db: Db,
   userId: string,

@@ -44,7 +44,7 @@ export function totpCode(secret: string, step: number): string {
 export function totpStepOf(secret: string, code: string, now: number): number | null {
   const middle = totpStepAt(now);
   let found: number | null = null;
-  // every step is compared, so that the time taken tells nothing
+  // every step is compared, so that the time taken reveals nothing
   for (let step = middle - DRIFT; step <= middle + DRIFT; step++) {
     if (equalText(totpCode(secret, step), code)) found = step;
   }
@@ -64,7 +64,7 @@ export function totpAddress({ issuer, account, secret }: { issuer: string; accou
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query.toString().replaceAll('+', '%20')}`;
 }
 
-/** Ten ways in for whoever lost the app, `XXXXX-XXXXX` each. */
+/** Ten codes for somebody who lost the app, `XXXXX-XXXXX` each. */
 export function newRecoveryCodes(count: number): string[] {
   const letter = () => READABLE[randomInt(READABLE.length)];
   const code = () => Array.from({ length: RECOVERY_LENGTH }, letter).join('');

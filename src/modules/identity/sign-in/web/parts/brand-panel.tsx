@@ -33,7 +33,7 @@ function Academy() {
   );
 }
 
-/** The left half of the sign-in page, with what is told to everybody under its words. */
+/** The left half of the sign-in page, with the public notice under its words. */
 export function BrandPanel({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const product = useProductName();

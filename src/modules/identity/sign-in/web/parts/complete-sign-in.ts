@@ -1,7 +1,7 @@
 import { enter } from '#web/session/connect.ts';
 import { placeAfterSignIn } from './after-sign-in.ts';
 
-/** Goes on with a token that another way in gave: to `to`, else where the address or the rules of the sign-in say. */
+/** Completes a sign-in with a token that another module got: goes to `to`, else where the address or the rules of the sign-in say. */
 export function completeSignIn(token: string, to?: string | null): Promise<void> {
   return enter(token, () => placeAfterSignIn(to ? `?redirect=${encodeURIComponent(to)}` : location.search));
 }

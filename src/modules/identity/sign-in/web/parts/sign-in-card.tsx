@@ -59,7 +59,7 @@ function Tabs({ tab, ways, onTab, panel }: TabsProps) {
   );
 }
 
-/** The tabs of this card, and after them those that other modules lend. On a phone the code comes first. */
+/** The tabs of this card, and after them those of other modules. On a phone the code comes first. */
 function useWays(): { readonly ways: readonly WayTab[]; readonly lent: readonly PageTab[] } {
   const t = useText();
   const say = useSay();
@@ -109,7 +109,7 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
   );
 }
 
-/** The card of the sign-in page: the way in, and whatever an answer asks for next. */
+/** The card of the sign-in page: the first step, and what an answer asks for next. */
 export function SignInCard({ flow }: { readonly flow: SignInFlow }) {
   const { step } = flow;
   return step.kind === 'start' ? <Start flow={flow} /> : <NextStep flow={flow} step={step} />;

@@ -22,7 +22,7 @@ export function useSignInOptions(isNeeded = true): Options | null {
         if (isOpen) setOptions(answer);
       },
       () => {
-        asked = undefined; // whoever comes next asks again; nothing on the page waits for it
+        asked = undefined; // the next reader asks again; nothing on the page waits for it
       },
     );
     return () => {

@@ -13,7 +13,7 @@ function componentOf(part: FramePart): ComponentType {
   return known;
 }
 
-/** Ways in that other modules lend to the sign-in card. */
+/** Parts of the sign-in card that other modules provide. */
 export function SlotParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in' }) {
   return (
     <Suspense fallback={null}>
@@ -27,7 +27,7 @@ export function SlotParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in'
 
 const tabs = new Map<string, ComponentType<{ readonly id: string }>>();
 
-/** A way in that fills the panel of its tab. */
+/** A way to sign in of another module, which fills the panel of its tab. */
 export function SlotTab({ tab }: { readonly tab: PageTab }) {
   const Tab = tabs.get(tab.key) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
   tabs.set(tab.key, Tab);

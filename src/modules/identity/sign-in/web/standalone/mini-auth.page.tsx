@@ -26,7 +26,7 @@ const texts = {
 } as const satisfies Record<string, Text>;
 
 /**
- * R-standalone-012: a page for mini programs. A ticket in the address has signed in before this page is drawn, and the
+ * A page for mini programs. A ticket in the address has signed in before this page is drawn, and the
  * person goes on to the checked `redirect`; else they are asked, and the mini program gets a ticket of a minute.
  */
 export function Page() {

@@ -31,7 +31,7 @@ interface Props {
   readonly onBegun: (answer: Begun | null) => void;
 }
 
-/** What follows the phone, and the whole way of whoever is signed in already or comes by a link. */
+/** What follows the phone, and all steps for people who are signed in already or come by a link. */
 export function ActivationRest({ begun, onBegun }: Props) {
   const { data } = useApi(signIn.state, {}, { loudness: 'say' });
   const [proven, setProven] = useState<Proven | null>(null);

@@ -54,7 +54,7 @@ function useHatWords() {
 }
 
 interface IdentityProps {
-  /** Absent for whoever signed in with the account that is to be activated. */
+  /** Absent for a person who signed in with the account that is to be activated. */
   readonly begun: Extract<Begun, { next: 'check_id_info' }> | null;
   readonly onDone: (answer: Proven) => void;
   readonly handleTimeout: HandleTimeout;

@@ -18,7 +18,7 @@ import { NoInvitation } from './no-invitation.tsx';
 
 const isDead = (message: string) => message === invitationDead.cn || message === invitationDead.us;
 
-/** An invitation from its letter to the status that follows. A dead one takes nothing, but shows what was handed in. */
+/** An invitation from its first page to the status that follows. A closed one takes no form, but shows what was submitted. */
 export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const t = useText();
   const [begun, setBegun] = useState<Begun | null>(null);

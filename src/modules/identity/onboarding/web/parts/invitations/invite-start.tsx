@@ -24,7 +24,7 @@ export type Begun = CallOutput<typeof inviteSignups.begin>;
 export type InviteKey = { readonly invitation_id: string } | { readonly org_id: string };
 type Body = CallInput<typeof inviteSignups.begin>['body'];
 
-/** The head of the letter: who invites to what, and until when. */
+/** The head of the invitation: who invites to what, and until when. */
 export function Letter({ invitation }: { readonly invitation: Invitation }) {
   const t = useText();
   const named = useNamed();

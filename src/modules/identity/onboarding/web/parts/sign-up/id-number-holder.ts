@@ -3,7 +3,7 @@ import { type IdType, idNumberProblem } from '#shared/id-number.ts';
 import { call } from '#web/api/call.ts';
 import { customSignups } from '../../../contract/custom-signups.contract.ts';
 
-/** Whether somebody has a number already, asked when the field is left; only a proven phone is told. */
+/** Whether somebody has a number already, asked when the field is left; it is answered only after a phone was proven. */
 export function useHolder() {
   const [taken, setTaken] = useState<string | null>(null);
   const ask = async (id_type: IdType, id_no: string) => {

@@ -6,7 +6,7 @@ import classes from '../sign-in.module.css';
 import type { LegalProps } from './legal-dialog.tsx';
 import { Tick } from './tick.tsx';
 
-/** Belongs to the browser: whoever signs in here next need not tick again until the texts change. */
+/** Belongs to the browser: the next person who signs in here need not tick again until the texts change. */
 const KEY = 'terms_accepted';
 
 export interface Terms {
@@ -17,7 +17,7 @@ export interface Terms {
   readonly demand: () => boolean;
 }
 
-/** The tick under every way in, open at the first visit of a browser. */
+/** The tick under every sign-in form, empty at the first visit of a browser. */
 export function useTerms(): Terms {
   const [isAccepted, setAccepted] = useState(() => lasting.read(KEY) === CONSENT_TEXT_VERSION);
   const [isMissed, setMissed] = useState(false);

@@ -15,7 +15,7 @@ function saveText(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Ten ways in for whoever loses the app: shown this once, to be copied, saved or printed. */
+/** Ten codes for somebody who loses the app: shown this once, to be copied, saved or printed. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useText();
   const product = useProductName();
