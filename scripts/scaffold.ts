@@ -71,7 +71,7 @@ function textHookOf(folder: string): string {
 
 /** One entity with table, contract, store, page and texts, joined to its module. */
 export function writeEntity(folder: string, names: Words): string[] {
-  const words = { ...names, useText: textHookOf(folder) };
+  const words: Words = { ...names, useText: textHookOf(folder) };
   const written = globSync('entity/{contract,server,web}/**/*.template', { cwd: templates })
     .filter((file) => !file.includes('TABLE'))
     .sort()

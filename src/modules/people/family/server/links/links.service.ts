@@ -47,7 +47,7 @@ export async function standingTo(ctx: Context, studentId: string): Promise<Stand
   return { user_id: actor.user_id, own, governs, reads, is_self: actor.user_id === studentId };
 }
 
-/** Guardians of a pupil, as far as the caller may see them. Refuses (404001) those who have nothing to do with the pupil. */
+/** Guardians of a pupil, as far as the caller may see them. Refuses (404001) all others. */
 export async function listLinks(ctx: Context, { student_id, page, per_page }: Query) {
   const standing = await standingTo(ctx, student_id);
   if (!standing.own && !standing.reads && !standing.is_self) throw refuse(shared.not_found);
