@@ -24,7 +24,7 @@ export const avatarKind = defineFileKind({
 
 const signatureOf = (seal: Seal, fileId: string): string => seal.sign(fileId, 'avatar');
 
-/** Where the picture of somebody is read, by whoever was told the address. */
+/** Where the picture of somebody is read, by everybody who was told the address. */
 export const avatarAddress = (seal: Seal, fileId: string): string =>
   `${API_ROOT}/avatars/${fileId}?s=${signatureOf(seal, fileId)}`;
 

@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 400;
 /** Of a square for avatars, cut out of the portrait around the face. */
 const AVATAR_SIDE = 256;
 const FACE = { left: 41, top: 88, width: 330, height: 330 };
-/** Whoever came late to the photographer has none yet. */
+/** Share of the people who have no ID photo yet. */
 const WITHOUT = 0.03;
 
 /** ID photos of everybody whom a school photographs, one that waits to be looked at, and avatars of the cast. */

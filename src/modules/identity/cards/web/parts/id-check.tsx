@@ -9,7 +9,7 @@ interface Named {
   readonly name_en: string | null;
 }
 
-/** What a scan says to whoever may verify; nothing of it to anybody else. */
+/** What a scan says to those who may verify; nobody else is told any of it. */
 interface Checked extends Named {
   readonly status: (typeof CARD_STATUSES)[number];
   readonly is_printed: boolean;

@@ -58,7 +58,7 @@ async function subjectOf(ctx: Context, wanted: string | undefined) {
   return { user_id: wanted, school_id: child.organization.id };
 }
 
-/** What was asked for, and what became of it. What was stated stays with whoever decides. */
+/** What was asked for, and what became of it. What was stated stays with those who decide. */
 export async function listCorrections(ctx: Context, wanted?: string): Promise<List> {
   const { user_id } = await subjectOf(ctx, wanted);
   const rows = await applicationsOf(ctx, user_id);

@@ -45,7 +45,7 @@ interface Archive {
   readonly read: ReadRange;
 }
 
-/** The archive of a task, for whoever uploaded it. */
+/** The archive of a task, for the person who uploaded it. */
 async function archiveOf({ db, services, actor, params }: Source): Promise<Archive | null> {
   const zip = await services.files.find(db, params.zip_id);
   if (zip?.kind !== 'id_photo_zip' || zip.owner_id !== actor.user_id) return null;

@@ -109,7 +109,7 @@ function overlaps(entries: readonly ArchivedPicture[], directory: number): boole
   return sorted.some(({ offset, packed }, at) => offset + LOCAL_BYTES + packed > (sorted[at + 1]?.offset ?? directory));
 }
 
-/** Whether a name leads out of its folder; it is never used as one, but whoever packs like that means no good. */
+/** Whether a name leads out of its folder; it is never used as one, and a picture packed like that is not taken. */
 export const leadsOut = ({ name }: ArchivedPicture): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..');
 

@@ -47,7 +47,7 @@ export async function addChild(ctx: Context, form: Form): Promise<ChildRow> {
 }
 
 /**
- * Adds a child for whoever asks, in a transaction that reaches everywhere: the claim, a placeholder to go on with, and a
+ * Adds a child for the caller, in a transaction that reaches everywhere: the claim, a placeholder to go on with, and a
  * job that looks whether a school knows the child. What comes back never tells. Refuses (200200) the own number and a
  * child that stands in the list, 429001 after five a day, 403001 pupils.
  */

@@ -25,7 +25,7 @@ type Draft = z.output<(typeof stuGdClients)['invite']['body']>;
 const PAGE = '/mobile/guardianInvitation';
 
 /**
- * Asks a further guardian in by SMS. Refuses (404001) whoever is not the main guardian of the child, (200200) the own
+ * Asks a further guardian in by SMS. Refuses (404001) callers who are not the main guardian of the child, (200200) the own
  * phone, a phone that is linked or invited already, and one guardian too many.
  */
 export async function inviteGuardian(ctx: Context, draft: Draft) {
@@ -100,7 +100,7 @@ async function send(ctx: Context, to: { readonly student_id: string; readonly ph
   });
 }
 
-/** What an invitation says to whoever signed in with its link; refuses (200200) a used, late or unknown one. */
+/** What an invitation says to the person who signed in with its link; refuses (200200) a used, late or unknown one. */
 export async function lookAtInvitation(ctx: Context, token: string): Promise<z.input<typeof invitationShown>> {
   const row = await findOpenInvitation(ctx.db, token, false);
   if (!row) throw refuse(r.invitation_dead);
@@ -121,7 +121,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<voi
   const { actor, db } = ctx;
   const row = await findOpenInvitation(db, token, true);
   if (!row) throw refuse(r.invitation_dead);
-  // whoever asked may have handed the child over since
+  // its sender may have handed the child over since
   const inviter = await findOwnLink(db, row.invited_by, row.student_id);
   if (!leads({ own: inviter })) throw refuse(r.invitation_dead);
   if ((await provenPhoneOf(db, actor.user_id)) !== row.phone_bidx) throw refuse(r.other_phone);
@@ -143,7 +143,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<voi
   });
 }
 
-/** Takes an invitation back. Refuses (404001) whoever is not the main guardian, (200200) one that was answered. */
+/** Takes an invitation back. Refuses (404001) callers who are not the main guardian, (200200) one that was answered. */
 export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
   const [row] = await ctx.db.select().from(guardianInvitation).where(eq(guardianInvitation.id, id)).for('update');
   if (!row || !leads(await standingTo(ctx, row.student_id))) throw refuse(shared.not_found);

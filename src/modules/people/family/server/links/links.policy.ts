@@ -22,7 +22,7 @@ export function actionsOf(standing: LinkStanding, link: Link): Action[] {
   if (link.status !== 'active') return [];
   const is_own = link.guardian_id === standing.user_id;
   const leads = standing.own?.is_main === true && !standing.own.restricted;
-  // whoever is a guardian of the child acts as one here, whatever else they are
+  // a guardian of the child acts as one here, whatever else they are
   const governs = standing.governs && !standing.own;
   const actions: Record<Action, boolean> = {
     update: is_own || leads || governs,

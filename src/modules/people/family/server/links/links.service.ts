@@ -47,7 +47,7 @@ export async function standingTo(ctx: Context, studentId: string): Promise<Stand
   return { user_id: actor.user_id, own, governs, reads, is_self: actor.user_id === studentId };
 }
 
-/** Guardians of a pupil, as far as the caller may see them. Refuses (404001) whoever has nothing to do with the pupil. */
+/** Guardians of a pupil, as far as the caller may see them. Refuses (404001) all others. */
 export async function listLinks(ctx: Context, { student_id, page, per_page }: Query) {
   const standing = await standingTo(ctx, student_id);
   if (!standing.own && !standing.reads && !standing.is_self) throw refuse(shared.not_found);
@@ -58,7 +58,7 @@ export async function listLinks(ctx: Context, { student_id, page, per_page }: Qu
   return { list, total: rows.length, page, per_page, may_invite, invitations };
 }
 
-/** One link, for whoever would find it in the list. */
+/** One link, for those who find it in the list. */
 export async function showLink(ctx: Context, id: string): Promise<Row> {
   const [found] = await readLinks(ctx.db, { id });
   const standing = found && (await standingTo(ctx, found.link.student_id));

@@ -10,7 +10,7 @@ export interface KeptCard {
   readonly kept_at: number;
 }
 
-/** For so long the code goes on without the server; whoever scans asks it anyhow. */
+/** For so long the code goes on without the server; a scanner asks the server anyhow. */
 export const OFFLINE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 const PHOTO_WIDTH = 358;
