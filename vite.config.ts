@@ -30,13 +30,13 @@ const FRAME =
 /** What every page behind sign-in stands in. */
 const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/format|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot|notice-bar|dismissed-notice))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
-/** What every form is made of, and the frame of those who come in by one. */
+/** What every form is made of, and the layout of sign-up. */
 const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
-/** What the ways in share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
+/** What the sign-in pages share, down to the smallest part: on a slow phone a tiny file costs as much as a big one. */
 const COMING_IN =
   /modules\/identity\/account\/(?:web\/(?:texts|use-entry-text|parts\/(?:after-sign-in|safety-texts|sent-code|sign-in(?:-(?!s)|\.)|password-form|code-form|tick|terms-tick|voice-code|later-step|lent-ways|people\.|entry\.|steps|sign-up-(?:flow|steps)))|contract\/(?:sign-in\.|account\.shapes|timed-out|consents))/;
-/** What is drawn at once around every page on the desktop; what opens from there (menus, dialogs) stays apart. */
+/** What renders at once around every page on the desktop; what opens from there (menus, dialogs) is separate. */
 const DESKTOP_FRAME =
   /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|crumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
 /** What every list is made of. */
@@ -47,7 +47,7 @@ const SMALL_PARTS =
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
 const ERRORS = /platform\/shared\/error-catalogue/;
-/** Rules of documents, which ask for the present day: they stay away from pages without a document. */
+/** Rules of documents, which depend on the present day: pages without a document do not load them. */
 const DOCUMENTS = /platform\/shared\/id-number/;
 const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
 /** What dialogs and menus share. */
@@ -69,7 +69,7 @@ const UI_MENUS = from(
 const UNDER_ALL: readonly string[] = ['react', 'router', 'ui-core', 'frame', 'frame.manifest', 'rolldown-runtime'];
 const isBrought = (file: string) => UNDER_ALL.includes(/^assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
-/** Pages by which strangers come in, often on a slow phone. */
+/** Pages that open without a session, often on a slow phone. */
 const ENTRY = 'modules/identity/account/locales/entry';
 const SIGN_IN = 'modules/identity/account/web/standalone/login.page.tsx';
 const EARLY = {
@@ -81,7 +81,7 @@ const EARLY = {
     texts: ['modules/identity/account/locales/safety'],
   },
 };
-/** By layout, what stands around every page of whoever is signed in. */
+/** By layout, the files around every page behind sign-in. */
 const FRAMES = {
   desktop: { files: ['web/modules.ts', 'platform/web/shell/desktop/desktop-shell.tsx'] },
   mobile: { files: ['web/modules.ts', 'platform/web/shell/mobile/mobile-shell.tsx'] },
@@ -120,7 +120,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A contract, and what both sides share, does nothing but declare: whoever uses nothing of it does not load it.
+      // A contract, and what both sides share, does nothing but declare: a chunk that uses nothing of it does not load it.
       treeshake: {
         moduleSideEffects: [
           { test: DECLARES, sideEffects: false },
@@ -147,7 +147,7 @@ export default defineConfig({
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
             { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
-            // apart, or whoever names a kind of ID would load the sign-in along
+            // apart, or pages with document types would load the sign-in too
             { name: 'persons', test: (id) => PERSONS.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'errors', test: (id) => ERRORS.test(id) && !id.endsWith('?rules'), priority: 4 },
             {
