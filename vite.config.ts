@@ -52,7 +52,7 @@ const HOME =
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
 const ERRORS = /platform\/shared\/error-catalogue/;
-/** Rules of documents, which ask for the present day: they stay away from pages without a document. */
+/** Rules of documents, which depend on the present day: pages without a document do not load them. */
 const DOCUMENTS = /platform\/shared\/id-number/;
 const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
 /** What dialogs and menus share. */
@@ -89,7 +89,7 @@ const EARLY = {
     texts: [`${IDENTITY}/sign-in/locales`],
   },
 };
-/** By layout, what stands around every page of whoever is signed in. */
+/** By layout, the files around every page behind sign-in. */
 const FRAMES = {
   desktop: { files: ['web/modules.ts', 'platform/web/shell/desktop/desktop-shell.tsx'] },
   mobile: { files: ['web/modules.ts', 'platform/web/shell/mobile/mobile-shell.tsx'] },
@@ -159,7 +159,7 @@ export default defineConfig({
             { name: 'inside', test: (id) => INSIDE.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'frame', test: (id) => FRAME.test(id) && !id.endsWith('?rules'), priority: 5 },
             { name: 'forms', test: (id) => FORMS.test(id) && !id.endsWith('?rules'), priority: 2 },
-            // apart, or whoever names a kind of ID would load the sign-in along
+            // apart, or pages with document types would load the sign-in too
             { name: 'persons', test: (id) => PERSONS.test(id) && !id.endsWith('?rules'), priority: 3 },
             { name: 'errors', test: (id) => ERRORS.test(id) && !id.endsWith('?rules'), priority: 4 },
             {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * The door to every npm task. Plain JavaScript without packages, so that any Node from 20 on can open it:
- * it makes the dependencies complete, then hands over to the pinned Node of node_modules.
- * Everything it says itself goes to stderr: `npm run -s openapi` prints the document and nothing else.
+ * The entry point of every npm task. Plain JavaScript without packages, so that any Node from 20 on can run it: it
+ * installs missing dependencies, then runs the pinned Node of node_modules. Everything it says itself goes to stderr:
+ * `npm run -s openapi` prints the document and nothing else.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ async function run(/** @type {string[][]} */ commands, /** @type {Record<string,
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
-  // npm runs this file through a shell, which dies of a signal without passing it on: then stop as well.
+  // npm runs this file through a shell, which ends on a signal without passing it on: then stop as well.
   const parent = process.ppid;
   const orphaned = () => {
     if (process.ppid === parent) return;
@@ -174,7 +174,7 @@ function wantedNode() {
   return manifest.dependencies.node;
 }
 
-/** The Node that opened this file may be good enough where the packaged one does not run (musl, other processors). */
+/** The Node that runs this file may do where the packaged one does not run (musl, other processors). */
 function pinnedNodeIsElsewhere() {
   return process.versions.node.split('.')[0] === wantedNode().split('.')[0];
 }

@@ -177,7 +177,9 @@ export const allowed: readonly Example[] = [
   { from: 'src/platform/server/good.test.ts', to: 'node:fs' },
 ];
 
-/** The other half of circles: two between two files, one between two modules that meet at their doors alone. */
+/**
+ * The other half of circles: two between two files, one between two modules that import only each other's public files.
+ */
 export const circles: readonly Example[] = [
   { from: 'src/platform/shared/trip.ts', to: 'src/platform/shared/round.ts' },
   { from: 'src/platform/web/forth.ts', to: 'src/platform/web/back.ts' },

@@ -6,7 +6,7 @@ import { type Chunk, pageWeights } from './page-weights.ts';
 
 const KB = 1000;
 const OWN_KB = 60;
-/** The first pattern that fits a page decides; each has to fit at least one page, or it guards nothing. */
+/** The first pattern that fits a page decides; each has to match at least one page. */
 const budgets: readonly (readonly [what: string, page: RegExp, kb: number])[] = [
   ['sign-in', /modules\/identity\/sign-in\/web\/.*(login|sign-in)\.page\.tsx$/, 150],
   ['mobile home', /modules\/desk\/home\/web\/mobile\/home\.page\.tsx$/, 170],

@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json the platform binaries that the registry in use did not offer.
- * A mirror often carries the binaries of its own platform alone; npm then leaves the others out of the lock file
- * and `npm ci` refuses it everywhere. Run after every `npm install`: `node scripts/complete-lock.mjs`.
+ * Adds to package-lock.json the platform binaries that the registry in use did not offer. A mirror often has the
+ * binaries of its own platform alone; npm then leaves the others out of the lock file and `npm ci` refuses it
+ * everywhere. Run after every `npm install`: `node scripts/complete-lock.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -38,7 +38,7 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   [/^[^/]+$/, /^((rights|apps)(\.test)?\.ts|README\.md)$/, 'README.md, rights.ts and apps.ts'],
 ];
 
-/** Words that say nothing, as any word of a name, and as a whole name: a file called so collects everything. */
+/** Meaningless words: as a part of a name, and as a whole name, under which a file collects everything. */
 const emptyWord = /^(helpers?|utils?|managers?)$/;
 const emptyName = /^(common|misc|data|info|index)$/;
 

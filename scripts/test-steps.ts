@@ -12,8 +12,8 @@ export interface Step {
   /** The command writes Vitest's JSON report to the path that replaces REPORT. */
   readonly vitest?: true;
   /**
-   * A browser on a busy machine: files that failed are played once more, with a fresh portal each. What passes then is
-   * named in the summary as unsteady, and waits to be mended; what fails again fails the run.
+   * For tests in a browser on a busy machine: failed files are run once more, each with a fresh portal. What passes
+   * then is listed as flaky and has to be fixed; what fails again fails the run.
    */
   readonly secondTry?: true;
   readonly minutes: number;

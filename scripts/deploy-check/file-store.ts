@@ -8,7 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PACKAGE = 's3rver@3.7.1';
 const [KEY, SECRET, BUCKET] = ['S3RVER', 'S3RVER', 'portal'];
 
-/** An S3 store behind a door that refuses or falls silent. The store itself comes from npm into the folder given. */
+/**
+ * An S3 store behind a proxy that can refuse or stop answering. The store itself comes from npm into the folder given.
+ */
 export class FileStore {
   mode: 'well' | 'refusing' | 'silent' = 'well';
   readonly #store: ChildProcess;

@@ -24,7 +24,7 @@ const DATABASE_PORT = 54_329;
 const NGINX = '/etc/nginx/nginx.conf';
 const TLS = '/etc/nginx/tls';
 
-/** What a portal of somebody's would have here; then this is no machine to play on. */
+/** Signs of a real installation: then the check refuses this machine. */
 const TAKEN = ['/opt/shuyuan', '/etc/shuyuan.env', '/etc/systemd/system/shuyuan@.service', TLS];
 
 /** This machine as an operator finds it: the documents' commands run on it, and everything is taken away afterwards. */
@@ -199,7 +199,7 @@ export class Machine {
   }
 }
 
-/** The environment of whoever started the check, without what npm and Node put there for the check itself. */
+/** The environment in which the check was started, without what npm and Node added for the check itself. */
 function outerSettings(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|node_env$|node_options$|init_cwd$)/i.test(name));
   return Object.fromEntries(kept) as Record<string, string>;

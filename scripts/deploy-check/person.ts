@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { totpCode, totpStepAt } from '#modules/identity/sign-in/server/totp/totp.ts';
 import { HOST } from './machine.ts';
 
-/** What came back, whoever said it. */
+/** The answer, from the portal or a proxy. */
 export interface Reply {
   /** 0: there was no answer at all. */
   readonly status: number;

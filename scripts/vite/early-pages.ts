@@ -34,8 +34,8 @@ interface Route {
 /**
  * A page comes in steps: the app, then the page, then its texts, a round trip each. The build writes the files of pages
  * into `early.json`, and the server names them in the page that it sends, so that a browser fetches them in one step.
- * `pages`: by address, those by which strangers come in, often on a slow phone. `frames`: by layout, what stands around
- * the pages of whoever is signed in; with them goes every page of the layout that a module of `modules` (a file of the
+ * `pages`: by address, those that open without a session, often on a slow phone. `frames`: by layout, what stands around
+ * the pages of signed-in people; with them goes every page of the layout that a module of `modules` (a file of the
  * root folder) registers.
  */
 export function earlyPages(

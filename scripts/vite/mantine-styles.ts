@@ -17,9 +17,9 @@ function canonicalOrder(): readonly string[] {
 
 /**
  * Brings the style sheet of a Mantine component with the component, and of no other one: a component's class map
- * (`Button.module.mjs`) imports the sheet, so that whatever a chunk needs travels with it. Every sheet gets a layer
- * of its own (`mantine.Button`) whose order is declared in the page, so that the order of loading cannot change the
- * look. Bare elements are styled in the layer `base`, below all of them; our own classes stand in no layer, above.
+ * (`Button.module.mjs`) imports the sheet, so that a chunk brings the styles that it needs. Every sheet gets a layer of
+ * its own (`mantine.Button`) whose order is declared in the page, so that the order of loading cannot change the look.
+ * Bare elements are styled in the layer `base`, below all of them; our own classes stand in no layer, above.
  */
 export function mantineStyles(): Plugin {
   let isBuild = false;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { isNetwork } from './http/networks.ts';
 
 /**
- * Every setting of the server, read once. No other file may look at `process.env`.
- * The table in the README explains them to whoever runs the portal.
+ * Every setting of the server, read once at start. No other file may look at `process.env`. The table in the README
+ * explains them to operators.
  */
 const flag = z.enum(['1', '0', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on');
 
@@ -51,7 +51,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
-  /** `embedded`: the PostgreSQL that comes with the portal, said out loud since production asks for one or the other. */
+  /** `embedded`: the PostgreSQL that comes with the portal; explicit, since production requires a choice. */
   DATABASE_URL: z
     .string()
     .regex(/^(postgres(ql)?:\/\/|embedded$)/, 'must be postgres://… or the word embedded')
@@ -88,8 +88,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /**
    * Calls a minute of one signed-in person; of an address before the sign-in, where plain reads are counted apart. A
-   * school is one address, so these only keep a node alive; what guards accounts counts browsers, phones and accounts.
-   * 0 switches a limit off.
+   * school is one address, so these only protect a node from overload; the limits that protect accounts count browsers,
+   * phones and accounts. 0 switches a limit off.
    */
   CALLS_PER_MINUTE_USER: z.coerce.number().int().min(0).default(300),
   CALLS_PER_MINUTE_ANONYMOUS: z.coerce.number().int().min(0).default(600),
@@ -132,7 +132,7 @@ const settings = z.object({
   DINGTALK_OAPI_URL: base('https://oapi.dingtalk.com'),
   /** Log platform that gets every entry of the audit log: `syslog+tls://host:6514`. Empty: none. */
   LOG_SINK_URL: z.string().optional(),
-  /** Whoever reads /metrics from another machine must send it as a bearer token. */
+  /** Requests for /metrics from another machine must send it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 

@@ -18,7 +18,9 @@ export interface DemoContext extends EventSource {
 /** What a module hands to the composition root; nobody else imports its manifest. */
 export interface ServerModule {
   readonly name: string;
-  /** Modules that this one stands on: they register and fill the demo before it. Those that they need need no mention. */
+  /**
+   * Modules that this one depends on: they register and fill the demo before it. Their own dependencies are not listed.
+   */
   readonly needs?: readonly string[];
   /** Applications of the portal that it brings (its `apps.ts`). */
   readonly apps?: readonly BuiltinApp[];
@@ -27,7 +29,7 @@ export interface ServerModule {
   readonly routes: readonly Routes[];
   /** Action codes of this module (its `rights.ts`). */
   readonly rights?: Readonly<Record<string, ActionName>>;
-  /** What it gives to places that other modules or engines keep open, bound to each portal that starts. */
+  /** What it adds to the ports of other modules or engines, bound to each portal that starts. */
   readonly provides?: readonly Binding[];
   /** What it does when something happens elsewhere: `visitAdmitted.heard(handler)`. */
   readonly listens?: readonly Binding[];

@@ -1,17 +1,17 @@
 import type { Services } from './services.ts';
 
-/** Ties something to one running portal; `provides` and `listens` of a module are lists of these. */
+/** Binds something to one running portal; `provides` and `listens` of a module are lists of these. */
 export type Binding = (services: Services) => void;
 
-/** A place that one module keeps open and another one fills: what the first must ask without knowing whom. */
+/** A port of one module that another one fills: what the first needs without knowing from whom. */
 export interface Port<T> {
-  /** Fills it: `provides: [classPromoter.by(promote)]`. A second one that does stops the start. */
+  /** Fills it: `provides: [classPromoter.by(promote)]`. A second provider stops the start. */
   by(value: T): Binding;
   /** What fills it in this portal. */
   of(services: Services): T;
 }
 
-/** A place that any number of modules fill. */
+/** A port that any number of modules fill. */
 export interface Ports<T> {
   /** Adds to it: `provides: [searchSources.with(source)]`. */
   with(value: T): Binding;
@@ -20,8 +20,8 @@ export interface Ports<T> {
 }
 
 /**
- * Opens a place that one module fills. The owner exports it from `public.ts`. Without a `fallback` a portal in which
- * nobody fills it fails when it is asked.
+ * Declares a port that one module fills. The owner exports it from `public.ts`. Without a `fallback` a call fails in a
+ * portal in which no module fills it.
  */
 export function definePort<T>(name: string, fallback?: T): Port<T> {
   const values = new WeakMap<Services, T>();
@@ -38,7 +38,7 @@ export function definePort<T>(name: string, fallback?: T): Port<T> {
   };
 }
 
-/** Opens a place that any number of modules fill. The owner exports it from `public.ts`. */
+/** Declares a port that any number of modules fill. The owner exports it from `public.ts`. */
 export function definePorts<T>(): Ports<T> {
   const values = new WeakMap<Services, T[]>();
   return {

@@ -20,7 +20,7 @@ export interface Services {
   readonly bus: Bus;
   readonly seal: Seal;
   readonly sessions: Sessions;
-  /** Rights of a person as they are now, for work that goes on without their request. */
+  /** The present rights of a person, for work outside their request. */
   readonly loadPerson: PersonLoader;
   /** Action codes of its modules that ask for more than the right: a second factor, nobody lower above their holder. */
   readonly criticalCodes: ReadonlySet<string>;

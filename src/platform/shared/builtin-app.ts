@@ -10,9 +10,11 @@ export interface BuiltinApp {
   readonly sort: number;
   /** Shown among the apps of the home page when nobody has chosen others. */
   readonly is_default?: true;
-  /** A page that this build does not have yet: its rights can be given already, nobody is sent there. */
+  /** A page that this build does not have yet: its rights can be given already, but nothing leads there. */
   readonly draft?: true;
-  /** Other apps lean on its modules: switched off, it closes its codes alone, not what every signed-in person may ask. */
+  /**
+   * Other apps use its modules: switching it off closes its codes alone, not the calls open to every signed-in person.
+   */
   readonly is_leaned_on?: true;
   /** Action codes that belong to it, wherever they stand; absent: those of its modules that no other app names. */
   readonly actions?: readonly string[];

@@ -8,7 +8,7 @@ const wrong: Text = { cn: '请输入正确的邮箱', us: 'please enter the corr
 const EMAIL = /^[^\s@\u0000-\u001f\u007f]+@[^\s@.\u0000-\u001f\u007f]+(?:\.[^\s@.\u0000-\u001f\u007f]+)+$/;
 const MOST = 254;
 
-/** An e-mail address. Capitals are kept: whoever compares addresses takes them out. */
+/** An e-mail address. Capitals are kept; comparisons ignore them. */
 export const emailField = z
   .string({ error: message(wrong) })
   .max(MOST, message(wrong))

@@ -15,7 +15,7 @@ export type ActionCode = `${number}`;
  * - `public`: anyone; the actor may be there or not
  * - `unactivated`: signed in, also with an account that is not active yet (200601 for everything else)
  * - `signed_in`: any active session; the rows are limited by owner in the query
- * - `staff`: signed in and holding the teacher hat
+ * - `staff`: signed in, with the user type teacher
  * - codes: holder of at least one of these action codes in the current organisation
  */
 export type Right = 'public' | 'unactivated' | 'signed_in' | 'staff' | readonly ActionCode[];
@@ -32,7 +32,7 @@ export interface FileRule {
   readonly types: readonly string[];
 }
 
-/** One call as data. Everything that the pipeline, the client, OpenAPI, the matrix and the fuzzer need stands here. */
+/** One endpoint as data: all that the pipeline, the client, OpenAPI, the rights matrix and the fuzzer need. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API root `/api/web`, parameters in braces: `/visitors/{id}`. */

@@ -54,7 +54,9 @@ export const frameErrors = {
   '200200': { behaviour: ['warning', 'reject'] },
   '200601': { behaviour: ['warning', 'reject', 'redirect'], redirect_to: '/register/active' },
   settings_tolerated: { behaviour: ['proceed'] },
-  /** Of a 401 alone: what a broken line or somebody in between says ends no session; the page says so and tries again. */
+  /**
+   * Of a 401 alone: an answer of a proxy, or none at all, does not end the session; the page says so and tries again.
+   */
   settings_other: { behaviour: ['reset', 'redirect'], redirect_to: '/login' },
   other_message: { behaviour: ['warning', 'reject'] },
   http_500_422_404: {

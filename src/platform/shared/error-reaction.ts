@@ -28,7 +28,7 @@ const CODES: Readonly<Record<number, Row>> = {
 };
 
 const TOLERATED_BY_SETTINGS: readonly number[] = [SIGNED_OUT, NOT_ACTIVATED];
-/** What the server says when it has nothing to say (`shared.server`). */
+/** The generic message of the server (`shared.server`). */
 const SERVER = { cn: '服务器异常，请重试', us: 'server exception, please retry' };
 
 /** The row of the error catalogue that a failure belongs to. */
@@ -64,7 +64,7 @@ const SHARE_PAGES = [
   '/englishDay/',
 ] as const;
 
-/** Pages that outsiders see through a link: there an ended session asks nothing. */
+/** Pages that outsiders open by a link: there an ended session opens no dialog. */
 export function isSharePage(path: string): boolean {
   return SHARE_PAGES.some((page) => path.startsWith(page) || path === page.slice(0, -1));
 }

@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { id, idParams, instant, line } from './fields.ts';
 import { defineRefusals } from './refusal.ts';
 
-/** Nothing larger passes the door, whatever its kind allows. */
+/** The largest upload, whatever its kind allows. */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
 
 export const fileRefusals = defineRefusals('file', {

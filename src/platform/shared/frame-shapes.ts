@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { id, instant, namedRow } from './fields.ts';
 
 /** Shapes of what the frame around every page reads: the settings after sign-in, and the current user. */
-/** The specification's `types`: the hats that decide what a person's pages show. */
+/** The specification's `types`: the user types that decide what a person's pages show. */
 export const PERSON_TYPES = ['teacher', 'guardian', 'student'] as const;
-/** Every hat that the portal knows. */
+/** Every user type of the portal. */
 export const HATS = [
   'teacher',
   'student',
@@ -149,7 +149,7 @@ export const settings = z.object({
   system_settings: z.array(keyValue),
   organization: organizationInFrame.nullable(),
   organizations: z.array(organizationInFrame),
-  /** By whose clock the person reads and enters times: that of the current organisation. */
+  /** The time zone in which the person reads and enters times: that of the current organisation. */
   time_zone: z.string(),
   flags: frameFlags,
   theme: z.enum(THEMES),

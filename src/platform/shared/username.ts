@@ -5,7 +5,7 @@ import { message, type Text } from './text.ts';
 const [LEAST, MOST] = USERNAME_LENGTH;
 const FORM = new RegExp(`^[A-Za-z][A-Za-z0-9_]{${LEAST - 1},${MOST - 1}}$`);
 
-/** Names that look as if the school or the system itself were speaking. */
+/** Names that could pass for the school or the system. */
 const RESERVED: ReadonlySet<string> = new Set([
   'admin',
   'administrator',

@@ -28,7 +28,7 @@ let counter = 0;
 
 /**
  * The twelve bits behind the time count ids of one millisecond. They start at random in the lower half, so that two
- * processes rarely agree; when they run over, or when the clock was set back, the time is borrowed from the future.
+ * processes rarely agree; when they run over, or when the clock was set back, the next millisecond is used.
  */
 function tick(now: number): void {
   if (now > lastMs) {

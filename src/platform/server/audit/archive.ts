@@ -45,9 +45,9 @@ export async function prepareMonths({ auditChain }: Pick<Source, 'auditChain'>):
 }
 
 /**
- * Moves months that are over for a year out of the database, oldest first: the chain over them is walked, their rows go
- * into a sealed file, and when that is safe the partition goes. Stops at the first month that does not fit its chain.
- * Returns the months that went.
+ * Moves months that are over for a year out of the database, oldest first: their chain is verified, their rows are
+ * written to a sealed file, and once that is stored the partition is dropped. Stops at the first month that does not
+ * match its chain. Returns the archived months.
  */
 export async function archiveMonths(source: Source): Promise<string[]> {
   const { auditChain, log } = source;

@@ -24,11 +24,11 @@ export interface AuditSource {
   readonly request_id: string;
 }
 
-/** Fields whose values never enter the log; it only says that they changed. */
+/** Fields whose values never enter the log; it records only that they changed. */
 const HIDDEN =
   /(^|_)(phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no)($|_)/;
 
-/** Writes entries in the caller's transaction, so that an act and its record stand or fall together. */
+/** Writes entries in the caller's transaction, so that an act and its record are committed together. */
 export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db.insert(auditLog).values(

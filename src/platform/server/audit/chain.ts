@@ -6,7 +6,7 @@ const LOCK = 7412;
 const BATCH = 500;
 const FULL_LOOK_EVERY_MS = 60_000;
 
-/** What stands before the first row of the log. */
+/** The hash before the first row of the log. */
 const GENESIS = 'shuyuan audit log';
 
 /** How far back unsealed rows are looked for: a row may become visible later than its own time says. */
@@ -27,7 +27,7 @@ export const CANONICAL = `jsonb_build_array(a.id, to_char(a.at at time zone 'UTC
 export interface Verdict {
   /** Rows that were looked at and fit. */
   readonly checked: number;
-  /** The first place where log and chain part; null: all is well. */
+  /** The first place where log and chain differ; null: none. */
   readonly broken: {
     readonly position: number;
     readonly audit_id: string;
@@ -44,8 +44,8 @@ interface Link {
 
 /**
  * The hash chain over the audit log: every row gets a place and a hash over the one before it and its own content, so
- * that a row which is changed, taken out or slipped in later no longer fits. The hash is keyed: whoever has the
- * database alone cannot make the chain anew. Works as the database owner, since the application may only add to the log.
+ * that a row which is changed, taken out or slipped in later no longer fits. The hash is keyed: the database alone is
+ * not enough to rebuild the chain. Works as the database owner, since the application may only add to the log.
  */
 export class AuditChain {
   readonly #pool: pg.Pool;
@@ -63,7 +63,7 @@ export class AuditChain {
     this.#log = log;
   }
 
-  /** Seals what is not sealed yet. One node at a time; another one that comes meanwhile leaves. Returns how many rows. */
+  /** Seals what is not sealed yet. One node at a time; a second one returns at once. Returns how many rows. */
   async seal(): Promise<number> {
     const look = this.#nextLook();
     let sealed = 0;
@@ -72,8 +72,8 @@ export class AuditChain {
   }
 
   /**
-   * Walks the chain between two positions (the whole of it unless said) and names the first place that no longer fits.
-   * The link before `from` is taken as right.
+   * Verifies the chain between two positions (all of it by default) and names the first place that does not match. The
+   * link before `from` is taken as right.
    */
   async verify(from = 1, to = Number.MAX_SAFE_INTEGER): Promise<Verdict> {
     let previous = from > 1 ? await this.#hashAt(from - 1) : GENESIS;

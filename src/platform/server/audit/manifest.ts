@@ -3,7 +3,10 @@ import { defineJob } from '../jobs/job.ts';
 import type { ServerModule } from '../module.ts';
 import { archiveMonths, prepareMonths } from './archive.ts';
 
-/** Every night the whole chain is walked, and its head goes to the log, where it outlives the database. */
+/**
+ * Every night the whole chain is verified, and its head is written to the server log, which is kept apart from the
+ * database.
+ */
 const verifyAudit = defineJob({
   name: 'audit.verify',
   title: { cn: '校验审计日志', us: 'Verify the audit log' },

@@ -9,9 +9,9 @@ const NOBODY = { cn: '系统', us: 'The system' };
 const SOMEBODY = { cn: '他人', us: 'Somebody else' };
 
 /**
- * 409001 for a row whose version is stale: who changed it last and when, as the log knows. `type` and `id` are the target
- * under which the service reports its changes; what consists of several rows names all of them. `now` is the row as it
- * stands: the refusal carries its version, so that whoever keeps what they typed can save it over that one.
+ * 409001 for a row whose version is stale: who changed it last and when, as the log knows. `type` and `id` are the
+ * target under which the service reports its changes; what consists of several rows names all of them. `now` is the row
+ * as it stands: the refusal carries its version, so that a person who keeps their input can save it over that one.
  */
 export async function staleBecause(
   { db, services }: { readonly db: Db; readonly services: Pick<Services, 'loadPerson'> },

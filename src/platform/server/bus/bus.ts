@@ -8,8 +8,8 @@ const RETRY_MS = [100, 250, 500, 1000, 2000];
 type Listener = (payload: unknown) => void;
 
 /**
- * Tells all nodes what happened: a message published in a transaction arrives everywhere (here too) once that
- * transaction is durable, and never when it was rolled back. Payloads stay small (ids); rows stay in the database.
+ * Sends messages to all nodes: one published in a transaction is delivered everywhere (here too) after the commit, and
+ * never when it was rolled back. Payloads stay small (ids); rows stay in the database.
  */
 export class Bus {
   readonly #config: pg.ClientConfig;
@@ -34,7 +34,7 @@ export class Bus {
       client.end().catch(() => {});
       throw error;
     }
-    // Only a connection that stood brings a new one: one that failed belongs to the attempt that made it.
+    // Only an established connection is replaced here; a failed attempt is retried by its caller.
     client.once('end', () => void this.#reconnect());
     this.#client = client;
   }

@@ -1,6 +1,6 @@
 import type { Cell } from './definitions.ts';
 
-/** Signs with which a spreadsheet may begin to calculate instead of to show; full-width ones are read alike. */
+/** Characters that make a spreadsheet treat a cell as a formula; full-width ones count too. */
 const DANGEROUS = new Set('=+-@\t\r\n\u0000＝＋－＠');
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

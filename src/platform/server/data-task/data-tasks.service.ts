@@ -29,7 +29,7 @@ export const RESULT_HOURS = 7 * 24;
 export const UNDO_HOURS = 24;
 
 /**
- * Begins an export of what `params` name (usually the query of a list) in the name of the caller, and answers at once;
+ * Begins an export of what `params` name (usually the query of a list) in the name of the caller, and returns at once;
  * a job writes the file. Refuses 403001 without the right, 200200 while three tasks of the caller still run.
  */
 export async function startExport<P, Row>(
@@ -75,7 +75,7 @@ export async function startImport(
   return show(await getTask(ctx, id));
 }
 
-/** Runs an import that was checked. Rows are judged again, since the world may have moved on. */
+/** Runs an import that was checked. Rows are validated again, since the data may have changed. */
 export async function runImport(ctx: Context, id: string): Promise<ShownTask> {
   const task = await getTask(ctx, id);
   demandRight(ctx, getImport(task.definition).rights);
@@ -83,7 +83,7 @@ export async function runImport(ctx: Context, id: string): Promise<ShownTask> {
   return requeue(ctx, task, ['ready'], { phase: 'run', ...zero });
 }
 
-/** Takes back what an import stored. Refuses after 24 hours and for imports that do not know how. */
+/** Takes back what an import stored. Refuses after 24 hours and for imports that cannot be undone. */
 export async function undoImport(ctx: Context, id: string): Promise<ShownTask> {
   const task = await getTask(ctx, id);
   if (!canUndo(task, task.state as DataTaskState)) {
@@ -110,7 +110,7 @@ export async function cancelTask(ctx: Context, id: string): Promise<ShownTask> {
   return show(after);
 }
 
-/** Takes an ended task and its files away. */
+/** Removes an ended task and its files. */
 export async function removeTask(ctx: Context, id: string): Promise<void> {
   const task = await getTask(ctx, id);
   if (['queued', 'running'].includes(task.state)) throw wrongState(task.state);

@@ -6,7 +6,10 @@ import type { Scope } from '../database/scope.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 
-/** In whose name a task works: their rights are looked up again when it runs. Most reads that take a context accept it. */
+/**
+ * The person for whom a task runs: their rights are loaded again when it runs. Most reads that take a context accept
+ * it.
+ */
 export interface TaskSource<P> {
   readonly db: Db;
   readonly services: Services;
@@ -30,7 +33,7 @@ export interface ExportColumn<Row> extends Text {
 export interface ExportDefinition<P = unknown, Row = unknown> {
   readonly name: string;
   readonly title: Text;
-  /** Whoever holds one of these may export; the scope of the source is theirs. */
+  /** Holders of one of these may export, within the scope of the source. */
   readonly rights: readonly [ActionCode, ...ActionCode[]];
   readonly columns: readonly ExportColumn<Row>[];
   /** Rows in their order, in batches. `source.db` is one read-only look at one moment. */

@@ -77,7 +77,7 @@ describe('an export', () => {
     expect(await bench.reaches(id, 'failed')).toMatchObject({ failure_cn: '您没有此操作的权限' });
   });
 
-  it('belongs to whoever asked for it, and is forgotten after a week', async () => {
+  it('belongs to the person who asked for it, and is removed after a week', async () => {
     await bench.insert([{ name: 'one' }]);
     const { id } = await bench.reaches(await startedExport('csv'), 'done');
     const colleague = await bench.signIn(uuidv7());

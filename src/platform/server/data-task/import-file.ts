@@ -11,7 +11,7 @@ import type { ImportDefinition } from './definitions.ts';
 import { type FileRow, readRows } from './import-rows.ts';
 import type { Work } from './work.ts';
 
-/** A workbook may unfold to this much; more is an attack on memory. */
+/** Unpacked size allowed for a workbook; more would exhaust memory. */
 const UNPACKED = { entries: 1000, bytes: 50 << 20, ratio: 100 };
 
 /** The file of an import, opened once; its rows can be walked again and again. */
@@ -34,7 +34,7 @@ export async function openImportFile(
   return { rows: () => readable(readRows(definition, bytes, file.mime)) };
 }
 
-/** What the library throws at a damaged workbook is the person's to know, not ours to repair. */
+/** A damaged workbook is reported to the person, not logged as a defect. */
 async function* readable(rows: AsyncGenerator<FileRow[]>): AsyncGenerator<FileRow[]> {
   for (;;) {
     const next = await rows.next().catch((cause: unknown) => {

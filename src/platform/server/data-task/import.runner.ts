@@ -23,7 +23,7 @@ interface Counts {
   error_count: number;
 }
 
-/** The dry run: judges every row against what is stored, stores nothing, and gives the file back with the verdicts. */
+/** The dry run: validates every row against what is stored, stores nothing, and returns the file with the verdicts. */
 export async function checkImport(work: Work, definition: ImportDefinition): Promise<void> {
   const file = await openImportFile(work, definition);
   const counts: Counts = { created_count: 0, changed_count: 0, same_count: 0, error_count: 0 };
@@ -63,7 +63,10 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
   });
 }
 
-/** The real run: chunk by chunk, each with its progress in one transaction, so that a kill neither loses nor doubles a row. */
+/**
+ * The real run: chunk by chunk, each with its progress in one transaction, so that a killed worker neither loses nor
+ * repeats a row.
+ */
 export async function saveImport(work: Work, definition: ImportDefinition): Promise<void> {
   const file = await openImportFile(work, definition);
   const { task, services } = work;
@@ -161,7 +164,7 @@ function inUndone(id: string, rows: readonly { row_no: number }[]) {
   );
 }
 
-/** Verdicts in the order of the rows; those that the columns refuse never reach the module. */
+/** Verdicts in the order of the rows; rows that the columns refuse are not passed to the module. */
 async function judge(work: Work, definition: ImportDefinition, db: Db, chunk: readonly FileRow[]): Promise<Verdict[]> {
   const sound = chunk.filter((row) => Object.keys(row.errors).length === 0);
   const judged = sound.length

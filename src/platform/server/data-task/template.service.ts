@@ -9,7 +9,7 @@ import { findImport, type ImportColumn, type ImportDefinition } from './definiti
 import { headingOf } from './import-rows.ts';
 import { writeTemplate } from './sheets.ts';
 
-/** Sends the template of an import to whoever may run it. */
+/** Sends the template of an import to a person who may run it. */
 export async function sendTemplate(ctx: Context, name: string): Promise<void> {
   const definition = findImport(name);
   if (!definition) throw refuse(r.unknown);

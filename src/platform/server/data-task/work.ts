@@ -14,7 +14,7 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** A task at work: in whose name, and where it may write. */
+/** A running task: for whom it runs, and where it may write. */
 export interface Work {
   readonly services: Services;
   readonly task: DataTask;

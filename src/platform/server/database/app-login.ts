@@ -83,7 +83,7 @@ async function refusalOf(login: AppLogin): Promise<string | null> {
     return null;
   } catch (error) {
     if (REFUSED.includes(sqlState(error) ?? '')) return (error as Error).message;
-    // with the privilege to connect taken from everybody, the grant that follows opens the door
+    // the privilege to connect may have been revoked from everybody; the grant that follows gives it
     if (sqlState(error) === '42501') return null;
     throw error;
   } finally {

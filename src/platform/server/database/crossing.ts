@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from './database.ts';
 
 interface Crossing {
-  /** Reach to which the connection goes back after the last one. */
+  /** The reach to restore after the last one. */
   readonly before: Promise<string>;
   running: number;
 }
 
-/** Connections on which a crossing runs at this moment. */
+/** Connections whose reach is widened at this moment. */
 const crossings = new WeakMap<Db, Crossing>();
-/** The way back of the crossing before, which the next one waits for. */
+/** The restore of the call before, which the next one waits for. */
 const returns = new WeakMap<Db, Promise<void>>();
 
 /**
  * Runs reads that must see rows of every organisation on the caller's own connection, and gives the connection its
- * reach back. For decisions that need more than the caller may see (who holds a right here by a role given above);
- * what is returned to the caller must not carry foreign rows. Crossings may overlap: the last one closes the door.
- * Other queries on the same connection meanwhile lean on their own conditions alone, so await it before going on.
+ * reach back. For decisions that need more than the caller may see (who holds a right here by a role given above); what
+ * is returned to the caller must not carry foreign rows. Calls may overlap: the last one restores the reach. Other
+ * queries on the same connection are meanwhile limited by their own conditions alone, so await it before going on.
  */
 export async function crossing<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const here = crossings.get(db) ?? {
@@ -45,7 +45,7 @@ export async function crossing<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 async function enter(db: Db): Promise<string> {
-  // in one step: the setting is read before it changes, since the second value is made from the row of the first
+  // one statement: the setting is read before it changes, since the second value is made from the row of the first
   const { rows } = await db.execute<{ before: string | null }>(
     sql`select before, set_config('app.reach', ${EVERYWHERE}, false)
           from (select current_setting('app.reach', true) as before offset 0) as now_set`,

@@ -82,9 +82,9 @@ export class Database {
   }
 
   /**
-   * A short write beside the transaction that is going on: it stands although the other is rolled back (a wrong try
-   * that counts), and what it locks is free at once (a number that all draw). On connections of its own: one that
-   * waited for the common ones while it holds one of them could wait for ever.
+   * A short write in a transaction of its own: it stays when the running one is rolled back (a counted wrong attempt),
+   * and releases its locks at once (a shared sequence number). It has its own connections: waiting for one of the pool
+   * while holding another could deadlock.
    */
   aside<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#write(this.#aside, reach, work);
@@ -146,7 +146,7 @@ export class Database {
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5000, keepAlive: true, ...config });
   pool.on('error', () => {}); // an idle connection lost its server: the next checkout makes a new one
-  // a connection in use that loses its server says so to its query; unheard, it would end the process
+  // a connection in use that loses its server says so to its query; without a listener the error would end the process
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -167,7 +167,7 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether the database ended the transaction because it and another one waited for each other: the same again works. */
+/** Whether the database ended the transaction because of a deadlock or a conflict: a retry works. */
 export const wasEndedForAnother = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '');
 
 /** Name of the constraint that a database error names, or undefined. */

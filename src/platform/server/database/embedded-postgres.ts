@@ -197,7 +197,7 @@ const pidFile = (data: string): string[] => {
     return [];
   }
 };
-/** Whether a process runs; a dead one that nobody has buried yet does not. */
+/** Whether a process runs; a zombie does not. */
 export const isLive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sqlState } from './database.ts';
 
-/** Less than the second after which the server ends one of those that wait for each other (`deadlock_timeout`). */
+/** Less than the second after which the server resolves a deadlock (`deadlock_timeout`). */
 export const GIVES_WAY_AFTER_MS = 500;
 /** Of about a second each: five minutes. */
 const MOST_TRIES = 300;
-/** A lock or a statement that waited for too long, and one of two that waited for each other. */
+/** Lock timeout, statement timeout and deadlock. */
 const IN_USE = ['55P03', '57014', '40P01'];
 
 /**
  * Does work that locks tables beside running nodes. Work that waits for a table longer than `GIVES_WAY_AFTER_MS` fails
  * (the work sees to that by `lock_timeout` or `statement_timeout`), rolls back and is tried again, so that the calls of
- * the other nodes go on and none is ended for the sake of a lock. Throws after about five minutes.
+ * the other nodes go on and none is cancelled. Throws after about five minutes.
  */
 export async function givingWay<T>(what: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -30,7 +30,7 @@ it('a migration of two tables ends no call that holds one of them and needs the 
     hasRun = true;
     return names;
   });
-  await pause(1500); // the one that waits first has looked for a deadlock by then, so that the call would be ended
+  await pause(1500); // the first waiter has run its deadlock check by then, and the call would be cancelled
   await call.query('select from gate limit 1');
   expect(hasRun).toBe(false);
   await call.query('commit');

@@ -21,9 +21,9 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 /**
  * Brings a database to the newest schema: every `NNNN_what.sql` of the folder that has not run yet, in order, each in
  * its own transaction, which takes the lock of all starting nodes: several may start at once and share the work. One
- * that meets a table in use gives way to the calls of running nodes and is tried again. A migration that was changed
- * after it ran is refused, since the database would no longer be what the files say. Returns the names of the
- * migrations that ran here.
+ * that meets a table in use waits for the calls of running nodes and is tried again. A migration that was changed after
+ * it ran is refused, since the database would no longer be what the files say. Returns the names of the migrations that
+ * ran here.
  */
 export async function migrate(owner: pg.Client, from = folder): Promise<readonly string[]> {
   await alone(owner, () =>
@@ -40,13 +40,13 @@ export async function migrate(owner: pg.Client, from = folder): Promise<readonly
 }
 
 /**
- * Work of one starting node at a time, in a transaction. The lock ends with it: one of the session would stay behind in
- * a connection that a pooler keeps.
+ * Work of one starting node at a time, in a transaction. The lock ends with the transaction: a session lock would stay
+ * on a connection that a pooler keeps.
  */
 export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
-    await owner.query('set local statement_timeout = 0'); // whoever waits here waits for a migration of another node
+    await owner.query('set local statement_timeout = 0'); // a wait here is for a migration of another node
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work();
     await owner.query('commit');

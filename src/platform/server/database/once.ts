@@ -5,9 +5,9 @@ const kept = new WeakMap<NodePgDatabase, Map<string, Promise<unknown>>>();
 
 /**
  * Reads a fact once a request, however many rules ask for it: settings, preferences, the zone of a school. It is
- * remembered on the connection of the request and forgotten when the next one takes the connection. Whoever writes the
- * fact calls `forget` after it, so that the same request sees what it wrote. For facts of own rows, which every reach
- * shows alike.
+ * remembered on the connection of the request and forgotten when the next one takes the connection. A write of the fact
+ * is followed by `forget`, so that the same request sees what it wrote. For facts of own rows, which every reach shows
+ * alike.
  */
 export function once<T>(db: NodePgDatabase, fact: string, read: () => Promise<T>): Promise<T> {
   const facts = kept.get(db) ?? new Map<string, Promise<unknown>>();

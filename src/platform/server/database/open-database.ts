@@ -43,7 +43,9 @@ const settingsOf = (env: Env) => ({
 
 const LOOK_EVERY_MS = 500;
 
-/** Starts the embedded server again when it was killed; it recovers by itself. Returns how to stop for good. */
+/**
+ * Restarts the embedded server when it was killed; PostgreSQL recovers by itself. Returns the function that stops it.
+ */
 function keepAlive(first: EmbeddedPg, start: () => Promise<EmbeddedPg>): () => Promise<void> {
   let current = first;
   let starting: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Statements kept prepared on one connection; the texts of filters vary, so there has to be an end. */
+/** Prepared statements per connection; filters make many texts, so their number is limited. */
 const MOST = 400;
 
 /**

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { alone } from './migrate.ts';
 
 /**
- * What keeps people's data out of the database server's own log: values of statements, also of those that fail, and
- * the row that a broken constraint would quote.
+ * Settings that keep personal data out of the database server's log: parameters of statements, also of failed ones, and
+ * the row that a constraint error would quote.
  */
 export const QUIET_LOG = {
   log_parameter_max_length: '0',
@@ -11,7 +11,7 @@ export const QUIET_LOG = {
   log_error_verbosity: 'terse',
 } as const;
 
-/** Sets that for the whole database as far as its owner may; the rest is up to the operator (docs/operations.md). */
+/** Sets them for the whole database as far as its owner may; the operator sets the rest (docs/operations.md). */
 export async function quieten(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: keyof typeof QUIET_LOG; database: string; now: string }>(
     `select s.name, s.setting as now, d.datname as database from pg_settings s, pg_database d

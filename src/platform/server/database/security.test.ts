@@ -22,7 +22,7 @@ it('row level security that is laid anew under calls gives way to them, and come
   const laying = secure(owner, APP_ROLE).then(() => {
     isLaid = true;
   });
-  await pause(1500); // the one that waits first has looked for a deadlock by then, so that the call would be ended
+  await pause(1500); // the first waiter has run its deadlock check by then, and the call would be cancelled
   await call.query(`select from "${early}" limit 1`);
   expect(isLaid).toBe(false);
   await call.query('commit');

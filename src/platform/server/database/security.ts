@@ -4,14 +4,17 @@ import type pg from 'pg';
 import { GIVES_WAY_AFTER_MS, givingWay } from './giving-way.ts';
 import { alone, hashOf, SQL_FOLDER } from './migrate.ts';
 
-/** Under this name `schema_migration` remembers what was laid; earlier versions write `security.sql`, and may beside us. */
+/**
+ * The name under which `schema_migration` records what was applied; earlier versions write `security.sql`, and may run
+ * beside this one.
+ */
 const MARK = 'row security';
 
 /**
- * Lays the rights of the application's role and row level security (`security.sql`) unless they stand as they were
- * laid. What stands is read from the database itself: a restored dump brings the tables but not the grants, and may go
- * to another role. Laying locks every table for a moment, so a node that merely starts leaves them alone, and one that
- * lays gives way to the calls of the other nodes and tries again.
+ * Applies the rights of the application's role and row level security (`security.sql`) unless they are in place. The
+ * present state is read from the database: a restored dump has the tables but not the grants, and may belong to another
+ * role. Applying locks every table for a moment, so a plain start skips it, and it yields to the calls of other nodes
+ * and retries.
  */
 export function secure(owner: pg.Client, role: string): Promise<void> {
   return givingWay('Row level security has to be laid anew', () => alone(owner, () => lay(owner, role)));
@@ -32,8 +35,8 @@ async function lay(owner: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * Takes every table at once or none. Taken one by one, a table that a call holds while it waits for another one of them
- * would end that call.
+ * Locks every table at once or none: locked one by one, a call that holds one of them and waits for another would be
+ * cancelled.
  */
 async function lockTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ names: string }>(

@@ -7,9 +7,9 @@ import type { AppLogin } from './app-login.ts';
 const NOTICE_WITHIN_MS = 2000;
 
 /**
- * Ends a start whose connections do not stay its own: a pooler that hands them out by transaction loses the reach of a
- * session (or gives it to somebody else) and never delivers a notification. While one connection is in a transaction,
- * another one asks for what it was told before; such a pooler answers from a third.
+ * Stops a start behind a pooler in transaction mode: it loses the session setting of the reach (or gives it to another
+ * client) and never delivers a notification. While one connection is in a transaction, another one reads back a setting
+ * made before; such a pooler answers from a third.
  */
 export async function assertSessions(login: AppLogin): Promise<void> {
   const [mine, other] = [new pg.Client(login), new pg.Client(login)];

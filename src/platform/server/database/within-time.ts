@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 
 /**
- * Runs reads of which no single statement may take longer than this: the database ends it, and the source that asked
- * fails like any other. For reads without a transaction; the connection gets its own limit back.
+ * Runs reads with a limit for each statement: the database cancels a longer one, and the source fails like any other.
+ * For reads without a transaction; the connection gets its own limit back.
  */
 export async function withinTime<T>(db: Db, limit_ms: number, work: () => Promise<T>): Promise<T> {
   const { rows } = await db.execute<{ before: string }>(

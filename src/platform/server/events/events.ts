@@ -3,7 +3,7 @@ import type { Binding } from '../ports.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 
-/** Where an event happened: in the transaction of a request with whoever made it, or of a job. */
+/** Where an event happened: in the transaction of a request, with its caller, or of a job. */
 export type EventSource = Pick<Context, 'db' | 'afterCommit'> & {
   readonly services: Services;
   readonly actor?: Actor | null;

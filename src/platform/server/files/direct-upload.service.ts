@@ -14,7 +14,7 @@ type Wanted = z.output<(typeof files)['fetchOssToken']['query']>;
 type Form = z.output<(typeof files)['putObject']['body']>;
 type Taken = z.output<(typeof files)['takeOver']['body']>;
 
-/** The type of an object whose type was not said: what it is, is seen when it is taken over. */
+/** The type of an object without a declared type; its content is checked when it becomes a file. */
 const UNSAID = 'application/octet-stream';
 
 /** Credentials for one file of a purpose. Refuses (415001) a type that the purpose does not take. */
@@ -36,7 +36,10 @@ export function grantUpload(ctx: Context, { purpose, type }: Wanted) {
   };
 }
 
-/** Takes an object where browsers do not reach the store: exactly what the credentials say, and only from whom they were given to. */
+/**
+ * Accepts an object where browsers cannot reach the store: exactly what the credentials allow, and only from their
+ * owner.
+ */
 export async function putObject(
   ctx: Context,
   form: Form,
@@ -61,8 +64,8 @@ export async function putObject(
 }
 
 /**
- * Makes a file of an own object, with the very checks of an upload. The object is gone afterwards, whatever came of it;
- * only a store that is away keeps it, for another try.
+ * Makes a file of an own object, with the very checks of an upload. The object is removed afterwards in any case; only
+ * an unavailable store keeps it for another try.
  */
 export async function takeObject(ctx: Context, { key, name, purpose }: Taken): Promise<FileShape> {
   const { staged } = ctx.services.files;

@@ -34,8 +34,8 @@ const AS_WELL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A name with the ending of its content. Whoever saves a file opens it by its ending, so it must not be the uploader who
- * says what that is: `x.html` with plain text in it becomes `x.txt`.
+ * A name with the extension of its content. A saved file is opened by its extension, so the uploader must not choose
+ * it: `x.html` with plain text in it becomes `x.txt`.
  */
 export function nameAs(mime: string, name: string): string {
   const ending = ENDINGS[mime];
@@ -72,7 +72,7 @@ function bySignature(head: Buffer): string | null {
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp';
   if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'image/gif';
-  // two letters alone would take many a text for a picture: the size of a known header has to follow
+  // two letters would match many texts: the size of a known header has to follow
   if (at(0, 'BM') && head.length >= 26 && BMP_HEADERS.includes(head.readUInt32LE(14))) return 'image/bmp';
   if (at(0, '%PDF-')) return 'application/pdf';
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'application/zip';

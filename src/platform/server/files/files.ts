@@ -24,7 +24,7 @@ export interface NewFile {
   /** As people know it. */
   readonly name: string;
   readonly mime: string;
-  /** The number of whoever brought it, which begins the name in the storage. */
+  /** The number of the person who uploaded it; the name in the storage begins with it. */
   readonly number?: string | null | undefined;
   readonly owner_id: string | null;
   readonly organization_id: string | null;
@@ -42,7 +42,7 @@ const SWEEP = 100;
 const ROWS_AT_ONCE = 400;
 const PUT_AT_ONCE = 16;
 
-/** Where the bytes of a new file lie: nobody can guess it, and the ending is that of the type. */
+/** The key of a new file: it cannot be guessed, and its extension is that of the type. */
 function keyOf({ kind, name, mime, number }: Pick<NewFile, 'kind' | 'name' | 'mime' | 'number'>): string {
   const base = name.replace(/\.[^.]*$/, '');
   return `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: number ?? undefined, base, ext: ENDINGS[mime] })}`;
@@ -177,7 +177,10 @@ export class Files {
         .where(inArray(file.id, [...ids]));
   }
 
-  /** A link to the bytes that works for a minute, for whoever holds it. `show` lets browsers show pictures and PDF in place. */
+  /**
+   * A link to the bytes that works for a minute for anyone who has it. `show` lets browsers show pictures and PDF in
+   * place.
+   */
   link(id: string, { show = true, seconds = LINK_SECONDS }: { show?: boolean; seconds?: number } = {}): string {
     const expires = Math.floor(Date.now() / 1000) + seconds;
     return `/api/web/files/${id}?e=${expires}&s=${this.#sign(id, expires, show)}${show ? '&show=1' : ''}`;
@@ -245,10 +248,10 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What disks and headers misread, and marks that turn the direction of a name round. */
+/** Characters that file systems and headers misread, and marks that change the text direction. */
 const UNTIDY = /[\p{Cc}\p{Cf}"<>|:*?]/gu;
 
-/** A name without folders and untidy signs, of at most 120 characters, that ends as the content does. */
+/** A name without folders and unsafe characters, of at most 120 characters, with the extension of the content. */
 function tidyName(name: string, mime: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = nameAs(mime, last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim() || 'file');

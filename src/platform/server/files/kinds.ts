@@ -32,5 +32,5 @@ export function findFileKind(kind: string): FileKind | null {
 
 export const IMAGES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Whoever uploaded it, and nobody else. */
+/** The person who uploaded it, and nobody else. */
 export const ownerOnly = (_db: Db, actor: Actor, row: FileRow): boolean => row.owner_id === actor.user_id;

@@ -2,16 +2,16 @@ import { open, readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture is opened only up to this many pixels; a small file may unfold into gigabytes. */
+/** A picture is opened only up to this many pixels; a small file may decode to gigabytes. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 85;
 const BMP_HEAD_BYTES = 26;
 
 /**
- * Writes a picture anew: turned upright, fitted into a square of `max_side`, without EXIF, place or any other
- * metadata, so that nothing but its pixels survives. A bitmap, which browsers of phones do not show and which is as
- * large as its pixels, becomes a PNG. Answers the type that was written; throws when the picture cannot be read or is
- * too large to be opened.
+ * Re-encodes a picture: turned upright, fitted into a square of `max_side`, without EXIF, place or any other metadata,
+ * so that nothing but its pixels survives. A bitmap, which browsers of phones do not show and which is as large as its
+ * pixels, becomes a PNG. Answers the type that was written; throws when the picture cannot be read or is too large to
+ * be opened.
  */
 export async function rewritePicture(from: string, to: string, mime: string, maxSide: number): Promise<string> {
   const opened = mime === 'image/bmp' ? await openBitmap(from) : openPicture(from);

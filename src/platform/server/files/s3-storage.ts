@@ -16,7 +16,7 @@ import { type ByteRange, checkedKey, type DirectStore, type Storage, StoreAway }
 import { type Patience, USUAL_PATIENCE, unstalled, withPatience } from './store-patience.ts';
 import { amzDate, signGrant, signPolicy } from './upload-grant.ts';
 
-/** After five failures in a row nobody waits for the store for so long. */
+/** After five failures in a row calls fail at once for this long. */
 const RESTS_MS = 5000;
 
 /**
@@ -105,7 +105,10 @@ export class S3Storage implements Storage {
     return count;
   }
 
-  /** One request, within the patience and behind the circuit. What is no answer of the store becomes `StoreAway`. */
+  /**
+   * One request, within the timeouts and behind the circuit breaker. What is no answer of the store becomes
+   * `StoreAway`.
+   */
   async #ask<T>(send: (signal: AbortSignal) => Promise<T>, moved?: () => number): Promise<T> {
     try {
       return await this.#circuit.run(() => withPatience(this.#patience, send, moved));
@@ -122,13 +125,13 @@ export class S3Storage implements Storage {
   }
 }
 
-/** The store is there and says no: not found, not allowed. */
+/** The store answered with an error: not found, not allowed. */
 function isAnswer(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
   return status >= 400 && status < 500;
 }
 
-/** What the SDK wants to say, as lines of our own log; each of its calls is no news. */
+/** The log output of the SDK, as lines of our own log, without one for each call. */
 function loggerOf(log: Logger) {
   const quiet = () => {};
   const warn = (...words: unknown[]) => {

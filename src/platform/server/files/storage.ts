@@ -9,7 +9,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The store cannot be reached or does not answer: whoever asked gets 503001 and may come again. */
+/** The store cannot be reached or does not answer: the caller gets 503001 and may try again. */
 export class StoreAway extends RefusalError {
   constructor(cause: unknown) {
     super(fileRefusals.store_away);
@@ -17,13 +17,16 @@ export class StoreAway extends RefusalError {
   }
 }
 
-/** Where the bytes lie. Keys are made by `newKey` and never by a person. Everything throws `StoreAway` when it is away. */
+/**
+ * Where the bytes lie. Keys are made by `newKey` and never by a person. Everything throws `StoreAway` when the store
+ * cannot be reached.
+ */
 export interface Storage {
   /** Stores the file at `path` under `key`; when it returns, the bytes survive a crash. */
   put(key: string, path: string, mime: string): Promise<void>;
   /** The bytes, or a range of them. Throws when there is nothing under the key. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Forgets the bytes; a key without any is fine. */
+  /** Removes the bytes; a missing key is fine. */
   remove(key: string): Promise<void>;
   /** Forgets what lies below a folder (`org/`) since before that moment. Returns how many objects went. */
   removeOlder(folder: string, before: Date): Promise<number>;
@@ -41,7 +44,7 @@ export interface DirectStore {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.%!~*'()-]{0,400}$/;
 
-/** The key itself, if no part of it could lead out of its place. */
+/** The key itself, if no part of it could escape its folder. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key) || key.split('/').some((part) => part === '' || part.startsWith('.')))
     throw new Error('not a storage key');

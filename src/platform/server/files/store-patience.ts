@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StoreAway } from './storage.ts';
 
-/** How long a store may take: to connect, without a sign of life, and for one request in all. */
+/** Timeouts of a store: to connect, without any data, and for one request in all. */
 export interface Patience {
   readonly connect_ms: number;
   readonly silent_ms: number;
@@ -10,14 +10,14 @@ export interface Patience {
 
 export const USUAL_PATIENCE: Patience = { connect_ms: 3000, silent_ms: 10_000, whole_ms: 300_000 };
 
-/** The store did not say a word in time. */
+/** The store did not answer in time. */
 export class StoreSilent extends Error {
   override readonly name = 'StoreSilent';
 }
 
 /**
- * Waits for an answer of a store, as long as something moves: `moved` counts the bytes that went so far. Ends the
- * request and rejects with `StoreSilent` when nothing moves, or when it takes too long in all.
+ * Waits for an answer of a store as long as data flows: `moved` counts the bytes so far. Ends the request and rejects
+ * with `StoreSilent` when no data flows, or when it takes too long in all.
  */
 export async function withPatience<T>(
   { silent_ms, whole_ms }: Patience,
@@ -39,7 +39,7 @@ export async function withPatience<T>(
     }, silent_ms / 20);
   });
   const asked = ask(stop.signal);
-  asked.catch(() => {}); // who was cut off says so later, when nobody listens any more
+  asked.catch(() => {}); // an aborted request rejects later, when no one awaits it
   try {
     return await Promise.race([asked, silence]);
   } finally {

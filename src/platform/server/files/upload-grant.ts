@@ -27,7 +27,7 @@ export interface GrantFields {
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** A POST policy as S3 reads it: whoever holds its signature may put what it describes, and nothing else. */
+/** A POST policy as S3 reads it: the holder of its signature may put what it describes, and nothing else. */
 export function signGrant(grant: UploadGrant, by: Signature): GrantFields {
   const policy = Buffer.from(
     JSON.stringify({

@@ -33,7 +33,7 @@ export async function takeUpload(
   if (!upload || upload.bytes === 0) throw refuse(fileRefusals.empty);
   if (upload.bytes > kind.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(kind.max_bytes) });
   const mime = await typeOf(upload.path, upload.filename);
-  // nobody is sent to save a csv as csv
+  // for a CSV the advice to save it as CSV makes no sense
   if (!mime && isNamedFor(kind, upload.filename)) throw refuse(fileRefusals.unreadable);
   if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
   const content = await contentOf(upload.path, kind, mime);

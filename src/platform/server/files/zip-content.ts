@@ -15,7 +15,7 @@ export interface ZipLimits {
 
 export const ZIP_LIMITS: ZipLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100 };
 
-/** Names of the entries of a zip file by its directory, or null: not a zip, damaged, or beyond the limits of a decent one. */
+/** Names of the entries of a zip file by its directory, or null: not a zip, damaged, or beyond the limits. */
 export async function namesInZip(path: string, limits: ZipLimits = ZIP_LIMITS): Promise<readonly string[] | null> {
   const handle = await open(path, 'r');
   try {

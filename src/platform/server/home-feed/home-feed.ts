@@ -5,8 +5,8 @@ import { definePorts } from '../ports.ts';
 import type { NewEvent } from '../realtime/event-store.ts';
 
 /**
- * How a module puts things on the home pages without knowing them: its manifest provides what waits for a person, and
- * what their day holds. The home module asks every source, sorts and shows; a source that fails hides no other one.
+ * How a module adds to the home pages without knowing them: its manifest provides the to-dos of a person and the events
+ * of their day. The home module asks every source, sorts and shows; a failing source does not affect the others.
  */
 
 /** One call that settles a to-do from the list, without opening its page. */
@@ -95,7 +95,7 @@ export async function todosChanged(
   await services.realtime.emitAll(db, todosChangedFor(userIds));
 }
 
-/** The same as events, for whoever tells more at once. */
+/** The same as events, for callers that emit more at once. */
 export const todosChangedFor = (userIds: readonly string[]): NewEvent[] =>
   [...new Set(userIds)].map((id) => ({ channel: `user:${id}`, event: 'todos_changed' }));
 
@@ -115,7 +115,7 @@ export function gatherToday(ctx: Context, span: TodaySpan): Promise<Gathered<Tod
   return gather(ctx, 'today', todaySources.of(ctx.services), (find) => find(ctx, span));
 }
 
-/** One after another: the sources share the connection of the request, and one of them may widen its reach for a moment. */
+/** One after another: the sources share the connection of the request, and one may widen its reach for a moment. */
 async function gather<T extends { readonly key: string }, Find>(
   ctx: Context,
   what: 'todos' | 'today',

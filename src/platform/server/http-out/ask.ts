@@ -29,7 +29,7 @@ export class NoAnswer extends Error {
   override readonly name: string = 'NoAnswer';
 }
 
-/** There was not even a connection: the other side heard nothing of it. */
+/** There was no connection: the other side did not receive the call. */
 export class NotReached extends NoAnswer {
   override readonly name = 'NotReached';
 }
@@ -86,7 +86,7 @@ export function ask(address: string, question: Question, within_ms = ANSWER_WITH
   });
 }
 
-/** Asks several things one after the other, all answered within `within_ms`: however many steps, nobody waits longer. */
+/** Makes several calls one after the other, all within `within_ms` together. */
 export function askWithin(within_ms = ANSWER_WITHIN_MS): Ask {
   const until = Date.now() + within_ms;
   return (address, question) => ask(address, question, Math.max(1, until - Date.now()));

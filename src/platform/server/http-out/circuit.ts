@@ -1,22 +1,22 @@
 const OPENS_AFTER = 5;
 const RESTS_MS = 30_000;
 
-/** Says that the other side is not asked at all for the moment. */
+/** Thrown while the other side is not called at all. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen';
 }
 
 interface Options {
-  /** How long nothing is asked, after the last failure. */
+  /** How long calls fail at once after the last failure. */
   readonly rests_ms?: number;
   readonly now?: () => number;
-  /** An error that the other side answered with: it is there. */
+  /** An error that the other side answered with: it can be reached. */
   readonly isAnswer: (error: unknown) => boolean;
 }
 
 /**
- * Spares another system that does not answer, and everybody who would wait for it: after five failures in a row nothing
- * is asked for a while; then one call tries, and its fate decides. A refusal is an answer, not a failure.
+ * A circuit breaker: after five failures in a row calls fail at once for a while; then one call is tried, and its
+ * result decides. A refusal is an answer, not a failure.
  */
 export class Circuit {
   readonly #name: string;

@@ -8,7 +8,7 @@ import type { CallLimits } from './limits.ts';
 import { addressLimit, placeOf } from './networks.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** Name of the HttpOnly twin cookie; the prefix needs TLS, which a laptop does not have. */
+/** Name of the HttpOnly cookie beside the token; the prefix needs TLS, which a laptop does not have. */
 export const twinCookie = (services: Services): string =>
   services.env.public_url.startsWith('https:') ? '__Host-sid2' : 'sid2';
 
@@ -23,7 +23,7 @@ function isOwnPage(request: FastifyRequest, { env }: Services): boolean {
   return site ? site === 'same-origin' || site === 'none' : isOwnOrigin(request, env);
 }
 
-/** Before the body is read: who is it, may they, and not too often. Leaves the actor on the request, or refuses. */
+/** Before the body is read: session, right and rate limit. Sets the actor on the request, or refuses. */
 export async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -41,7 +41,7 @@ export async function admit(
       .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
       .catch((error: unknown) => {
         if (endpoint.right === 'public' && error instanceof RefusalError) return null;
-        countAnonymous(request, endpoint, services, limits); // invented tokens cost a look each
+        countAnonymous(request, endpoint, services, limits); // invented tokens cost a look-up each
         throw error;
       });
   }
@@ -60,9 +60,9 @@ export async function admit(
 }
 
 /**
- * Before the sign-in there is nothing to count but the address, and a whole school may sit behind one: its number is
- * high, and the plain reads that every page begins with are counted apart, so that however many sign in at once, the
- * buttons to do it with stay.
+ * Before the sign-in there is nothing to count but the address, and a whole school may sit behind one: its limit is
+ * high, and the plain reads that every page begins with are counted apart, so that the sign-in page loads however many
+ * sign in at once.
  */
 function countAnonymous({ ip }: FastifyRequest, endpoint: Endpoint, { env }: Services, limits: CallLimits): void {
   const [what, count] =

@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): RefusalError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(shared.media_type);
   if (statusCode !== undefined && statusCode < 500) return refuse(shared.bad_request);
   if (connectionError(error) || isDiskFull(error) || wasEndedForAnother(error)) return refuse(shared.unavailable);
-  // invalid text for a type, a NUL byte, a number out of range: bad input that slipped past the contract
+  // invalid text for a type, a NUL byte, a number out of range: bad input that the contract did not catch
   if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) return refuse(shared.bad_request);
   // names a row that is not there: a service that knows which field says so before the database does
   if (sqlState(error) === '23503') return refuse(shared.fields);

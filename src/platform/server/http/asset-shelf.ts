@@ -18,13 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   wasm: 'application/wasm',
 };
-/** A name as the build gives it, and of no folder; its compressed twins are not asked for by name. */
+/** A name as the build gives it, and of no folder; its compressed copies are not requested by name. */
 const NAME = /^[\w-][\w.-]*\.([a-z\d]+)$/;
 
 /**
- * Files of the build whose names carry a hash of what is in them, kept in memory after they were first asked for: a page
- * asks for sixty at once, and looking for each and its compressed twins on the disk cost ten times as much as answering
- * (bench/organization-page). What is kept is never old, and no more than the builds hold.
+ * Files of the build whose names carry a hash of what is in them, kept in memory after they were first asked for: a
+ * page asks for sixty at once, and looking for each and its compressed copies on the disk cost ten times as much as
+ * answering (bench/organization-page). What is cached cannot be stale, and is no more than the builds hold.
  */
 export class AssetShelf {
   readonly #folder: string;

@@ -53,7 +53,7 @@ it('nothing is asked until a call failed for want of room; then a disk says when
   }
   expect(asked).toBe(3);
   fault = null;
-  expect([await room.isMissing(), asked]).toEqual([true, 3]); // whoever asks at once gets the answer of just now
+  expect([await room.isMissing(), asked]).toEqual([true, 3]); // a second call at once gets the same answer
   vi.setSystemTime(3_601_000);
   expect([await room.isMissing(), await room.isMissing(), asked]).toEqual([false, false, 4]);
   vi.setSystemTime(7_200_000);

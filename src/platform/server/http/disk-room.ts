@@ -10,10 +10,13 @@ import { dataPath, type Env } from '../env.ts';
 type Probe = () => Promise<unknown>;
 
 const PROBE_BYTES = 1 << 20;
-/** Whoever asks more often gets the last answer: anybody may ask, and a probe writes. */
+/** More frequent calls get the last answer: anybody may call, and a probe writes. */
 const PROBE_EVERY_MS = 1000;
 
-/** Whether calls fail for want of room on a disk: doubted once one did, and asked of the disks until they take something. */
+/**
+ * Whether calls fail because a disk is full: after the first such failure the disks are probed until they accept a
+ * write.
+ */
 export class DiskRoom {
   readonly #probes: readonly Probe[];
   #isDoubted = false;
@@ -28,7 +31,9 @@ export class DiskRoom {
     if (isDiskFull(error)) this.#isDoubted = true;
   }
 
-  /** True while there is none. Costs nothing unless a call failed for want of it. Throws what else a probe fails with. */
+  /**
+   * True while a disk is full. Costs nothing unless a call failed for that reason. Throws other failures of a probe.
+   */
   async isMissing(): Promise<boolean> {
     if (!this.#isDoubted) return false;
     if (!this.#last || Date.now() - this.#last.at >= PROBE_EVERY_MS)
@@ -58,7 +63,7 @@ export function disksOf(env: Env, database: Database): DiskRoom {
 
 /**
  * More rows than the memory of the statement holds: the server puts over a megabyte of them into a file beside its
- * tables, and removes it. That needs no right, leaves no row behind and no line in the write-ahead log.
+ * tables, and removes it. That needs no right, and leaves no row and no entry in the write-ahead log.
  */
 export async function writeInDatabase(database: Database): Promise<void> {
   await database.write(NOWHERE, async ({ db }) => {
@@ -67,7 +72,7 @@ export async function writeInDatabase(database: Database): Promise<void> {
   });
 }
 
-/** Writes a megabyte into a folder and takes it away again. */
+/** Writes a megabyte into a folder and removes it again. */
 export async function writeIn(folder: string): Promise<void> {
   const file = join(folder, `room-${randomUUID()}`);
   try {

@@ -18,7 +18,7 @@ interface Kept {
 
 /**
  * The OpenAPI document for programs, and the same as a page for people. Both are made and packed once, at the first
- * call. In production whoever wants them must be signed in: they name every call that there is.
+ * call. In production they need a sign-in, since they name every call.
  */
 export function registerDocs(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { equalText, type Seal } from '../crypto/seal.ts';
 
 const PURPOSE = 'frame of another site';
 
-/** Says that the portal may show pages of this origin; whoever gives it has checked that it may. */
+/** A signed permission to show pages of this origin; the caller has checked that it may. */
 export function framePass(seal: Pick<Seal, 'sign'>, origin: string): string {
   return seal.sign(origin, PURPOSE);
 }

@@ -25,7 +25,7 @@ export const KEPT_SECONDS = 86_400;
 export const SECRET_KEPT_SECONDS = 600;
 /**
  * A call that works in transactions of its own holds its key this long while it has no answer; none runs longer. When
- * its node dies, or nobody knows how it ended, repetitions are told "in flight" until then, and the next one runs.
+ * its node dies, or nobody knows how it ended, repetitions get "in flight" until then, and the next one runs.
  */
 export const IN_FLIGHT_SECONDS = 60;
 

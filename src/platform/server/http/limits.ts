@@ -8,7 +8,7 @@ interface Window {
   ends_at: number;
 }
 
-/** Plain call limits of this node, in memory: they keep one caller from crowding out the others. */
+/** Rate limits of this node, in memory: one caller cannot take the capacity of the others. */
 export class CallLimits {
   readonly #windows = new Map<string, Window>();
 
@@ -57,7 +57,7 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number, a
   return row?.count ?? 1;
 }
 
-/** Takes attempts back that turned out to be none. */
+/** Subtracts attempts that turned out to be none. */
 export async function takeBack(db: Db, key: string, attempts = 1): Promise<void> {
   await db
     .update(attemptCounter)

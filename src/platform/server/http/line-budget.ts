@@ -1,7 +1,7 @@
 const LINES = 100;
 const WINDOW_MS = 10_000;
 
-/** How many lines a log gets about one and the same trouble: an outage must not fill the disk with its own log. */
+/** Limits the log lines about one problem: an outage must not fill the disk with its log. */
 export class LineBudget {
   #window = { lines: 0, ends_at: 0 };
   #left_out = 0;

@@ -6,8 +6,8 @@ import { deliveriesOfADay, sealLag } from './backlog.ts';
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What Prometheus reads: calls by route and status, connections, sockets, what waits, and the process itself. A number
- * whose source is away is missing, the others stand.
+ * What Prometheus reads: calls by route and status, connections, sockets, what waits, and the process itself. A value
+ * whose source fails is left out.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): Registry {
   const registry = new Registry();

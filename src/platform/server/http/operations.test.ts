@@ -90,7 +90,7 @@ describe('what monitors and balancers ask', () => {
     expect(text).not.toContain('portal_deliveries{');
   });
 
-  it('shows its numbers to this machine alone, or to whoever has the token', async () => {
+  it('shows its numbers to this machine alone, or to a holder of the token', async () => {
     const status = async (of: typeof portal, options: { remoteAddress?: string; headers?: Record<string, string> }) =>
       (await of.app.inject({ url: '/metrics', ...options })).statusCode;
     expect(await status(portal, {})).toBe(200);

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { registerMetrics } from './metrics.ts';
 
-/** Whether this process wants new work; false from the first moment of a stop. */
+/** Whether this process accepts new work; false from the start of a stop. */
 export interface Readiness {
   is_open: boolean;
   readonly disks: DiskRoom;
@@ -46,7 +46,7 @@ async function whyNotReady(services: Services, readiness: Readiness): Promise<st
   }
 }
 
-/** With a token: whoever has it. Without: this machine alone, and nobody who comes through a proxy. */
+/** With a token: its holder. Without: this machine alone, and nobody behind a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return equalText(request.headers.authorization ?? '', `Bearer ${token}`);
   if (request.headers['x-forwarded-for'] || request.headers.forwarded) return false;

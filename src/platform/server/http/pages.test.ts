@@ -98,7 +98,7 @@ describe('the built web app', () => {
     expect((await open('/home')).payload).toContain('<link rel="stylesheet" crossorigin href="/assets/app-1.css"');
   });
 
-  it('names what stands around every page to whoever is signed in, by the layout that will be drawn', async () => {
+  it('names the files around every page to signed-in people, by the layout that will render', async () => {
     const html = async (url: string, agent: string, cookie = '__Host-sid2=x') =>
       (await open(url, { accept: 'text/html', cookie, 'user-agent': agent })).payload;
     expect(await html('/home', 'Mozilla/5.0 (Windows NT 10.0)')).toContain('href="/assets/desktop-1.js"');
@@ -117,7 +117,7 @@ describe('the built web app', () => {
     expect(await html('Mozilla/5.0 (Windows NT 10.0)', '')).not.toContain('preload');
   });
 
-  it('sends the page compressed to whoever reads that', async () => {
+  it('sends the page compressed to browsers that accept it', async () => {
     const { headers, rawPayload } = await open('/login', { accept: 'text/html', 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     expect(gunzipSync(rawPayload).toString()).toContain('/assets/app-1a2b3c.js');

@@ -14,8 +14,8 @@ import type { WebBuild } from './web-build.ts';
 const NOT_BUILT = 'The web app is not built yet. 网页尚未生成。 npm run build\n';
 
 /**
- * Serves the built web app: assets with their compressed twins and a life of a year (their names change with their
- * contents), and the one page for every address a person may type. Other unknown addresses stay a 404.
+ * Serves the built web app: assets with their compressed copies and a cache life of a year (their names change with
+ * their contents), and the one page for every address a person may type. Other unknown addresses stay a 404.
  */
 export async function registerPages(
   app: FastifyInstance,

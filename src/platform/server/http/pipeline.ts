@@ -184,9 +184,9 @@ async function write(turn: Turn): Promise<unknown> {
 }
 
 /**
- * For `own_transactions`: what the handler did is durable by then, its record follows. The key is claimed before and
- * its answer kept after. A refusal gives the key back; an end that nobody foresaw may have done something, so the key
- * stays in flight.
+ * For `own_transactions`: the work of the handler is committed by then, its record follows. The key is claimed before
+ * and its answer stored after. A refusal releases the key; an unexpected error may have had effects, so the key stays
+ * in flight.
  */
 async function runAlone(turn: Turn): Promise<unknown> {
   const { intent, services, reach, writes } = turn;
@@ -203,14 +203,14 @@ async function runAlone(turn: Turn): Promise<unknown> {
       });
     return result;
   } catch (error) {
-    // a key that cannot be given back now runs out by itself
+    // a key that cannot be released now expires by itself
     if (intent && error instanceof RefusalError)
       await services.database.read(reach, (db) => releaseKey(db, intent)).catch(() => undefined);
     throw error;
   }
 }
 
-/** Waits a little for a first call that still runs: its answer is the better one. */
+/** Waits a little for a first call that still runs, to repeat its answer. */
 async function claimPatiently({ services, reach }: Turn, intent: Intent): Promise<'claimed' | KeptAnswer> {
   for (let tries = 20; tries > 0; tries -= 1) {
     const before = await services.database.read(reach, (db) => claimKey(db, services.seal, intent, IN_FLIGHT_SECONDS));
@@ -287,7 +287,7 @@ async function run(turn: Turn, db: Db, afterCommit: (work: () => void) => void =
   return endpoint.message ? { code: 0, data, message: say(endpoint.message, context.lang) } : { code: 0, data };
 }
 
-/** In development and tests a result that breaks its own contract is our fault and says so. */
+/** In development and tests a result that breaks its contract throws. */
 function prove(endpoint: Endpoint, output: unknown): void {
   const checked = endpoint.output && asZod(endpoint.output).safeParse(output);
   if (!checked || checked.success) return;

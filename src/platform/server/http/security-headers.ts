@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000;
 /** For everything that is not a page: nothing in it may load or run anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that every answer carries, whoever made it. What a handler set itself stays. */
+/** Headers of every answer. What a handler set itself stays. */
 export function registerSecurityHeaders(app: FastifyInstance, env: Env, build: WebBuild): void {
   const isSecure = env.public_url.startsWith('https:');
   const hsts = `max-age=${YEAR_SECONDS}${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;

@@ -7,7 +7,7 @@ import { type OwnPortal, usePortal } from '../testing/use-portal.ts';
 const BODY_SECONDS = 0.4;
 const TICK_MS = 40;
 
-describe('whoever holds a connection without using it', () => {
+describe('a connection that is held without use', () => {
   const short = usePortal({
     env: { BODY_SECONDS: String(BODY_SECONDS), UPLOAD_BYTES_PER_SECOND: '100', SOCKETS_PER_ADDRESS: '6' },
   });

@@ -15,8 +15,8 @@ export const patience: FastifyServerOptions & { http: object } = {
 };
 
 /**
- * Cuts off who holds a connection without using it: a body that does not come in time, uploads that trickle, and more
- * sockets of one address than a school opens. Behind a proxy all sockets are the proxy's, and it does the counting.
+ * Closes connections that are held without use: a body that does not come in time, uploads that trickle, and more
+ * sockets of one address than a school opens. Behind a proxy all sockets are the proxy's, which counts them itself.
  */
 export function guardAgainstSlowCallers(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -18,7 +18,7 @@ interface EarlyFiles {
   readonly texts: Readonly<Record<Lang, readonly string[]>>;
 }
 
-/** Pages by which strangers come in, by address; and by layout those of whoever is signed in, '' for all others. */
+/** Pages that open without a session, by address; and by layout those for signed-in people, '' for all others. */
 interface EarlyList {
   readonly strangers: Readonly<Record<string, EarlyFiles>>;
   readonly inside: Readonly<Record<string, Readonly<Record<string, EarlyFiles>>>>;
@@ -38,10 +38,10 @@ const modulesOf = ({ js, texts }: EarlyFiles, lang: Lang, priority = '') =>
     .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}" nonce="${NONCE}">`)
     .join('');
 
-/** Behind the app's own files and the calls that it begins with: a browser has six lines to a server at most. */
+/** After the app's own files and first calls: a browser opens six connections to a server at most. */
 const LATER = ' fetchpriority="low"';
 
-/** Names what stands around every page, so that it travels together with the first files. */
+/** Names the files of the layout, so that they load together with the first files. */
 function withFrame(html: string, files: EarlyFiles, lang: Lang): string {
   const styles = files.css.map(
     (file) => `<link rel="preload" as="style" crossorigin${LATER} href="/${file}" nonce="${NONCE}">`,

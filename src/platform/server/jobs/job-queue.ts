@@ -29,7 +29,7 @@ export interface JobDefinitionFor<P, S> {
   /** Pause before the first retry; it doubles each time, up to `retry_pause_max_seconds`. */
   readonly retry_pause_seconds?: number;
   readonly retry_pause_max_seconds?: number;
-  /** A run that takes longer is given to somebody else; 900 unless said. */
+  /** A run that takes longer is given to another worker; 900 by default. */
   readonly longest_seconds?: number;
   /** Runs of this job at once on one node; 4 unless said. */
   readonly concurrency?: number;

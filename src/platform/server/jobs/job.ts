@@ -17,8 +17,8 @@ export class GiveUp extends Error {
 }
 
 /**
- * Thrown by a handler when what it needs is away for now: it is tried again like a failure, but is none, and no line of
- * the log. Only for jobs that count their real tries themselves.
+ * Thrown by a handler when what it needs is unavailable for now: it is retried like a failure, but neither counted nor
+ * logged as one. Only for jobs that count their real tries themselves.
  */
 export class NotYet extends Error {
   override readonly name = 'NotYet';

@@ -14,10 +14,10 @@ import { JobStates } from './job-states.ts';
 import { Repeats } from './repeats.ts';
 
 const SCHEMA = 'pgboss';
-/** A worker that says nothing for this long is dead, and its jobs go to somebody else. */
+/** A worker without a heartbeat for this long is dead, and its jobs go to another one. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
-/** Retries and delayed jobs wake nobody: they are found by looking. */
+/** Retries and delayed jobs send no notification: they are found by polling. */
 const LOOK_EVERY_SECONDS = 4;
 /** The library's own queue, by which it starts what runs by the clock. */
 const TIMETABLE = { name: '__pgboss__send-it', title: { cn: '按时间启动任务', us: 'Start what runs by the clock' } };
@@ -30,8 +30,8 @@ const grantsTo = (role: string) => `
   grant select, insert on all tables in schema ${SCHEMA} to ${pg.escapeIdentifier(role)}`;
 
 /**
- * Jobs in the database: enqueued in the caller's transaction, so that work and its cause stand or fall together; run
- * at least once, on any node whose ROLE lets it work; given back when a node stops or dies.
+ * Jobs in the database: enqueued in the caller's transaction, so that work and its cause are committed together; run at
+ * least once, on any node whose ROLE allows it; returned to the queue when a node stops or dies.
  */
 export class Jobs implements JobQueue<Services> {
   readonly #boss: PgBoss;

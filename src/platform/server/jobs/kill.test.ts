@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts';
 import { defineJob, runOnce } from './job.ts';
 import { Jobs } from './jobs.ts';
 
-/** Takes the job, has its effect, and never comes to the end of it. */
+/** Takes the job, has its effect, and never finishes. */
 const WORKER = `
   import { pino } from 'pino';
   import * as z from 'zod';

@@ -9,7 +9,7 @@ interface Repeat {
   readonly work: (services: Services) => Promise<void>;
 }
 
-/** Short work that a node does again and again while it lives. A failed round is logged and the next one comes. */
+/** Short work that a node repeats while it runs. A failed round is logged, and the next one follows. */
 export class Repeats {
   readonly #log: Logger;
   readonly #repeats: Repeat[] = [];
@@ -28,7 +28,7 @@ export class Repeats {
     for (const repeat of this.#repeats) this.#running.push(this.#loop(repeat, services));
   }
 
-  /** Lets rounds under way end; none begins after that. */
+  /** Waits for running rounds; none begins after that. */
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#running);

@@ -19,12 +19,12 @@ type SortName<Q extends ListQuery> = Exclude<Exclude<Q['sort'], undefined>, `-${
 type Filters<Q extends ListQuery> = Omit<Q, keyof ListQuery>;
 
 /**
- * A list as data: one table, what may be asked of it, and in which order it comes. Every condition and order speaks
- * of this table alone (or of a subquery), so that rows are counted and walked without the joins that only dress them.
+ * A list as data: one table, what may be asked of it, and in which order it comes. Every condition and order speaks of
+ * this table alone (or of a subquery), so that rows are counted and read without the joins that only add to them.
  */
 export interface ListDefinition<Q extends ListQuery, S extends Sort = Sort> {
   readonly table: PgTable;
-  /** Breaks ties, so that no row is shown twice or never while one turns pages. */
+  /** Breaks ties, so that no row is shown twice or left out between pages. */
   readonly id: PgColumn;
   readonly sorts: { readonly [K in SortName<Q>]: S };
   /** Newest first is `-created_at`. */
@@ -67,7 +67,10 @@ export const planned = async <Row>(rows: Selection<Row>, { where, order, limit, 
     .limit(limit)
     .offset(offset);
 
-/** Selects and dresses rows by a plan, in its order. The list's owner writes it once, for pages and exports. */
+/**
+ * Selects rows and what belongs to them by a plan, in its order. The list's owner writes it once, for pages and
+ * exports.
+ */
 export type RowReader<Row> = (db: Db, plan: RowPlan) => Promise<Row[]>;
 
 export interface Page<Row> {
@@ -79,8 +82,8 @@ export interface Page<Row> {
 }
 
 /**
- * Totals are exact up to this many rows; above it a list says "1,000+". Counting ten thousand took longer than all
- * else that a page of a list needs, at every page, and nobody turns so many.
+ * Totals are exact up to this many rows; above it a list says "1,000+". Counting ten thousand took longer than all else
+ * that a page of a list needs, at every page, and nobody pages so far.
  */
 export const EXACT_TOTAL = 1_000;
 
@@ -133,8 +136,8 @@ export function conditionOf<Q extends ListQuery>(
 }
 
 /**
- * The order of a list. Ties by id go the same way as the sort, so that one index serves both directions: it is walked
- * backwards for the falling one. Rows without a value come last in both directions, which costs a second index.
+ * The order of a list. Ties by id go the same way as the sort, so that one index serves both directions: it is read
+ * backwards for the descending one. Rows without a value come last in both directions, which costs a second index.
  */
 export function orderOf<Q extends ListQuery>(list: ListDefinition<Q>, sort: string | undefined): SQL[] {
   const asked = sort && sort.replace(/^-/, '') in list.sorts ? sort : list.default_sort;
@@ -170,8 +173,8 @@ export function matches(text: PgColumn, grams: PgColumn, q: string): SQL | undef
 const BATCH = 200;
 
 /**
- * Every row of a list in its order, in batches, seen as of one moment and with flat memory: a cursor walks the ids,
- * the list's own reader dresses them. Needs a transaction of its own (`database.write`).
+ * Every row of a list in its order, in batches, seen as of one moment and with flat memory: a cursor reads the ids, the
+ * list's own reader adds the rest. Needs a transaction of its own (`database.write`).
  */
 export async function* batchesOf<Q extends ListQuery, Row>(
   db: Db,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { ask } from '../http-out/ask.ts';
 import { DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
-/** The provider is busy or broken; everything else that is not OK says that this message will never go. */
+/** The provider is busy or failing; every other error means that this message will never be sent. */
 const TEMPORARY =
   /^(isp\.SYSTEM_ERROR|isv\.BUSINESS_LIMIT_CONTROL|isv\.DAY_LIMIT_CONTROL|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH|Throttling.*|ServiceUnavailable|InternalError)$/;
 

@@ -16,7 +16,7 @@ type ReadRequest = Parsed<typeof notifications.setRead>['body'];
 type Row = typeof notification.$inferSelect;
 
 const POLL_AFTER_MS = 300_000;
-/** Counting stops here: nobody reads a longer number, and an old account may have tens of thousands. */
+/** Counting stops here: a longer number is not shown, and an old account may have tens of thousands. */
 const COUNTED = 1000;
 const notYours = { cn: '包含不存在的消息', us: 'Some of these messages do not exist' };
 
@@ -110,7 +110,10 @@ export async function listNotifications(db: Db, services: Services, userId: stri
   };
 }
 
-/** Marks own notifications as read and tells the person's other pages. One foreign id refuses all. Returns the new badge. */
+/**
+ * Marks own notifications as read and updates the person's other pages. One foreign id refuses all. Returns the new
+ * badge.
+ */
 export async function setRead({ db, services }: MessageSource, userId: string, request: ReadRequest): Promise<number> {
   const conditions = [eq(notification.user_id, userId)];
   if ('ids' in request) {

@@ -22,8 +22,8 @@ export interface Receipt {
 }
 
 /**
- * A way out of the portal. `send` throws `DeliveryRefused` when a retry is pointless, `NotReached` when the provider
- * heard nothing of the message, anything else when it may be tried again a few times.
+ * A channel to the outside. `send` throws `DeliveryRefused` when a retry is pointless, `NotReached` when the provider
+ * did not receive the message, anything else when it may be tried again a few times.
  */
 export interface ChannelAdapter {
   readonly provider: string;

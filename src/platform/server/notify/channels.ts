@@ -20,7 +20,7 @@ export type ContactLoader = (db: Db, userIds: readonly string[]) => Promise<read
 /** Provider name of the demo outbox: what it "sends" stays in the delivery log and is shown at `/demo/outbox`. */
 export const OUTBOX = 'outbox';
 
-/** The configured ways out. Without a provider a demo keeps everything in the outbox; elsewhere it is refused. */
+/** The configured channels. Without a provider a demo keeps everything in the outbox; elsewhere sending is refused. */
 export class Channels {
   readonly #adapters = new Map<ChannelName, ChannelAdapter>();
   readonly #fallback: ChannelAdapter;

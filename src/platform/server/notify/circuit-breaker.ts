@@ -1,7 +1,7 @@
 import { Circuit } from '../http-out/circuit.ts';
 import { type ChannelAdapter, DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
-/** A way out behind a circuit: a provider that does not answer is spared for half a minute. */
+/** A channel behind a circuit breaker: a provider that does not answer is not called for half a minute. */
 export class CircuitBreaker implements ChannelAdapter {
   readonly provider: string;
   readonly #inner: ChannelAdapter;

@@ -43,9 +43,9 @@ type Row = typeof delivery.$inferSelect;
 const TEXT = 'delivery.text';
 const VARS = 'delivery.vars';
 const TO = 'delivery.to';
-/** A provider that was asked so often in vain will not take it. */
+/** Attempts after which a delivery is given up. */
 const MOST_TRIES = 8;
-/** What could not even be asked for so long is not worth sending any more. */
+/** A message that could not be handed over for this long is dropped. */
 const WAITS_DAYS = 3;
 const RETRY_PAUSE_MAX_SECONDS = 60;
 
@@ -101,8 +101,9 @@ export async function listOutbox({ db, services }: MessageSource, to: string | u
 }
 
 /**
- * Hands one delivery to its provider. A kill between the provider's yes and our note sends it once more. A provider that
- * is away uses up no try: the delivery counts those itself, and the job comes again as long as the message may wait.
+ * Hands one delivery to its provider. A kill between the provider's answer and our record sends it once more. A
+ * provider that cannot be reached uses up no attempt: the delivery counts those itself, and the job comes again as long
+ * as the message may wait.
  */
 export const deliver = defineJob({
   name: 'notify.deliver',

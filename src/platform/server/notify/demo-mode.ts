@@ -2,7 +2,9 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import type { Services } from '../services.ts';
 
-/** Under this key a database says that it was filled as a demo, and who may sign in; one of real people never has it. */
+/**
+ * The key under which a database records that it was filled as a demo, and who may sign in; a real one never has it.
+ */
 export const DEMO_KEY = 'demo';
 const stored = { key: DEMO_KEY, schema: z.looseObject({}).nullable(), default: null };
 
@@ -11,12 +13,12 @@ type Source = Pick<Services, 'env' | 'settings'>;
 /** Whether this is the demo: wanted by the settings of the server, on a database that was filled as one. */
 export const isDemo = async (db: Db, source: Source): Promise<boolean> => (await demoFacts(db, source)) !== null;
 
-/** What the demo tells whoever wants to sign in; null where this is no demo. */
+/** What the demo shows on the sign-in page; null where this is no demo. */
 export async function demoFacts(db: Db, { env, settings }: Source): Promise<object | null> {
   return env.is_demo ? settings.get(db, stored, null) : null;
 }
 
-/** Ends a start in production on invented people, whose passwords everybody knows. */
+/** Stops a start in production on demo data, whose passwords are public. */
 export async function assertDemoWanted(db: Db, { env, settings }: Source): Promise<void> {
   if (env.NODE_ENV !== 'production' || env.is_demo || (await settings.get(db, stored, null)) === null) return;
   throw new Error(

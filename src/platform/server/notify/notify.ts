@@ -12,12 +12,12 @@ export type Address = { readonly lang?: Lang } & ({ readonly phone: string } | {
 export interface Message {
   /** What happened, `<entity>.<move>`; people set their preferences by it. */
   readonly event: string;
-  /** Accounts that are told inside the portal; one named twice is told once. */
+  /** Accounts that get it inside the portal; one named twice gets it once. */
   readonly to: readonly string[];
   /** Addresses of people without an account. */
   readonly outside?: readonly Address[];
   readonly kind?: (typeof NOTIFICATION_KINDS)[number];
-  /** The organisation that speaks. */
+  /** The organisation that sends it. */
   readonly organization_id?: string | null;
   readonly title: Text;
   readonly body?: Text;
@@ -28,7 +28,7 @@ export interface Message {
   readonly urgency?: (typeof NOTIFICATION_URGENCIES)[number];
   /** Where an announcement stands beside the list of messages: on the home page, in the bar. Absent: nowhere else. */
   readonly placements?: readonly string[];
-  /** Also by these ways to people with an account who can be reached so. */
+  /** Also by these channels to people with an account who can be reached by them. */
   readonly channels?: readonly ChannelName[];
   /** Values of the registered text for providers that know only such; the sentence itself is the title. */
   readonly sms?: { readonly template?: string; readonly vars: Readonly<Record<string, string>> };
@@ -38,8 +38,8 @@ export interface Message {
 const BATCH = 1000;
 
 /**
- * Tells people that something happened, with the caller's transaction: a row for each in the portal, a push to their
- * open pages, and what the message asks for by other channels. Safe to call for nobody.
+ * Notifies people, within the caller's transaction: a row for each in the portal, a push to their open pages, and what
+ * the message asks for by other channels. Safe to call for nobody.
  */
 export async function notify(source: MessageSource, message: Message): Promise<void> {
   const people = [...new Set(message.to)];

@@ -62,13 +62,13 @@ export class SmtpMail implements ChannelAdapter {
       return talk;
     } catch (error) {
       talk.end();
-      // not there, or it does not let us in and then lets nobody in: the message is not at fault
+      // unreachable, or our login is refused: not the fault of the message
       throw new NotReached((error as Error).message);
     }
   }
 }
 
-/** One conversation: a command, and the lines of its answer. */
+/** One SMTP connection: a command, and the lines of its answer. */
 class Talk {
   #socket: Socket;
   #text = '';

@@ -3,7 +3,7 @@ import type { ServerMessage } from '#shared/realtime.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { StoredEvent } from './event-store.ts';
 
-/** A reader that lets this much pile up is cut off; it comes back and gets the rest from the store. */
+/** A client with this much unsent data is disconnected; it reconnects and gets the rest from the store. */
 const MOST_WAITING_BYTES = 1 << 20;
 const MOST_CHANNELS = 100;
 const MESSAGES_PER_WINDOW = 300;
@@ -16,7 +16,7 @@ export interface Membership {
   is_catching_up: boolean;
 }
 
-/** One open socket: who it is, where it listens, what it was sent. */
+/** One open socket: its actor, its channels, and what it was sent. */
 export class Client {
   readonly twin: string | undefined;
   readonly memberships = new Map<string, Membership>();
@@ -45,7 +45,7 @@ export class Client {
     return this.memberships.size < MOST_CHANNELS;
   }
 
-  /** Counts a message of the peer; false when it talks more than a browser would. */
+  /** Counts a message of the peer; false when it sends more than a browser would. */
   isBearable(): boolean {
     const now = Date.now();
     if (this.#window.ends_at <= now) this.#window = { count: 0, ends_at: now + WINDOW_MS };
@@ -78,7 +78,7 @@ export class Client {
     });
   }
 
-  /** Tells this socket alone something about its own session; it is not kept. */
+  /** Sends this socket alone a message about its session; it is not stored. */
   note(event: string, data: unknown = null): void {
     if (!this.actor) return;
     const channel = `user:${this.actor.user_id}`;
@@ -95,7 +95,7 @@ export class Client {
     }
   }
 
-  /** Says goodbye; a peer that does not answer within two seconds is cut off. */
+  /** Closes the socket; a peer that does not answer within two seconds is terminated. */
   close(code: number): void {
     this.#socket.close(code);
     setTimeout(() => this.#socket.terminate(), 2000).unref();

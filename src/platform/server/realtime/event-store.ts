@@ -56,7 +56,7 @@ export class EventStore {
     });
   }
 
-  /** Forgets events older than an hour. The newest one stays, since it says where the order stands. */
+  /** Forgets events older than an hour. The newest one stays, since it holds the current position. */
   async clean(db: Db): Promise<void> {
     await db.execute(
       sql`delete from realtime_event

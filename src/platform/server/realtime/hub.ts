@@ -13,8 +13,8 @@ interface Channel {
 const RETRY_MS = 500;
 
 /**
- * Hands the events of the store to the sockets of this node. A note on the bus only says which channel has something
- * new; what is new is always read by position, so that a lost note or a broken listener costs time and no event.
+ * Hands the events of the store to the sockets of this node. A message on the bus only names the channel with something
+ * new; events are always read by position, so that a lost message or a broken listener delays events but loses none.
  */
 export class Hub {
   readonly #store: EventStore;

@@ -17,7 +17,7 @@ type ReadReached = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 /** A kind of channels, `<kind>:<id>`. */
 export interface ChannelKind {
   readonly kind: string;
-  /** Whether somebody may listen to what happens at this very `id`. One that does not look at the id does not start. */
+  /** Whether somebody may listen to this very `id`. A check that ignores the id stops the start. */
   readonly reaches: (actor: Actor, id: string, read: ReadReached) => boolean | Promise<boolean>;
 }
 
@@ -55,7 +55,7 @@ export class Realtime {
 
   /**
    * Opens a kind of channels. A module calls it once at start; a kind registered twice, or whose check takes no id,
-   * stops the start: it would let everybody with a right hear of every id there is.
+   * stops the start: it would let everybody with a right listen to every id.
    */
   registerChannel(channel: ChannelKind): void {
     const { kind, reaches } = channel;
@@ -65,8 +65,8 @@ export class Realtime {
   }
 
   /**
-   * Tells everybody in a channel (or in several) what happened, once the caller's transaction is durable. `data` is
-   * small plain JSON that everybody who may join may see; everything else is read again through the API.
+   * Sends an event to a channel (or several) after the commit of the caller's transaction. `data` is small plain JSON
+   * that everybody who may join may see; everything else is read again through the API.
    */
   async emit(db: Db, channel: string | readonly string[], event: string, data: unknown = null): Promise<void> {
     const channels = typeof channel === 'string' ? [channel] : channel;
@@ -76,7 +76,7 @@ export class Realtime {
     );
   }
 
-  /** Tells several things at once, in one statement; see `emit`. */
+  /** Several events in one statement; see `emit`. */
   async emitAll(db: Db, events: readonly NewEvent[]): Promise<void> {
     for (const { channel } of events)
       if (!this.#kinds.has(kindOf(channel))) throw new Error(`no real-time channel of kind ${kindOf(channel)}`);
@@ -138,7 +138,10 @@ export class Realtime {
     client.send({ type: 'welcome' });
   }
 
-  /** The actor of a token; null after the socket was told why it ends. Throws when the database does not answer. */
+  /**
+   * The actor of a token; null after the socket was sent the reason of its end. Throws when the database does not
+   * answer.
+   */
   async #recognise(client: Client, token: string): Promise<Actor | null> {
     try {
       return await this.#sessions.recognise(token, client.twin);

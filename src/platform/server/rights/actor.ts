@@ -3,7 +3,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import { decidedScope, type Scope } from '../database/scope.ts';
 
-/** The hats a person may wear at once. */
+/** The user types that a person may have at once. */
 export const HATS = [
   'teacher',
   'student',
@@ -29,7 +29,7 @@ export interface Person {
   readonly status: 'unconfirmed' | 'confirmed' | 'disabled' | 'deleted';
   /** Current organisation, or null for somebody who belongs to none (a visitor). */
   readonly organization_id: string | null;
-  /** By whose clock this person reads: the current organisation's (`Asia/Shanghai` without one). */
+  /** The time zone of this person: the current organisation's (`Asia/Shanghai` without one). */
   readonly time_zone: string;
   /** Root of the school group of the current organisation. */
   readonly client_id: string | null;
@@ -40,7 +40,7 @@ export interface Person {
     ActionCode,
     { readonly organizations: readonly string[]; readonly departments: readonly string[] | null }
   >;
-  /** Codes held only because a colleague lent them: the name of that colleague. */
+  /** Codes held only by delegation: the name of the colleague. */
   readonly borrowed?: ReadonlyMap<ActionCode, string>;
   /** Codes of apps that are switched off here: nobody holds them, super admins neither. */
   readonly closed?: ReadonlySet<ActionCode>;
@@ -86,7 +86,7 @@ export function scopeOf(actor: Actor, ...codes: readonly ActionCode[]): Scope {
   return decidedScope(organizations, whole ? null : [...new Set(grants.flatMap((grant) => grant.departments ?? []))]);
 }
 
-/** For whom an actor acts by this right: the colleague who lent the only code by which they may; null: by own right. */
+/** The colleague whose delegated code is the only one that allows this; null: an own right. */
 export function actsFor(actor: Actor, right: Right): string | null {
   if (!Array.isArray(right) || actor.is_super_admin) return null;
   const held = right.filter((code) => holds(actor, code));
@@ -100,7 +100,9 @@ export function currentOrganization(actor: Actor): string {
   return actor.organization_id;
 }
 
-/** Refuses whoever may not make this call. Anonymous callers get 401401, people without the right 403001. */
+/**
+ * Refuses a caller without the right to make this call. Anonymous callers get 401401, people without the right 403001.
+ */
 export function demand(right: Right, actor: Actor | null): void {
   if (right === 'public') return;
   if (!actor) throw refuse(shared.signed_out);

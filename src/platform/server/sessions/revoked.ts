@@ -2,7 +2,7 @@ import { defineRefusals, type Refusal, shared } from '#shared/refusal.ts';
 
 const code = 401402;
 
-/** Why a session was ended, for whoever still holds it. All of them are 401402. */
+/** Why a session was ended, for the browser that still has its token. All of them are 401402. */
 const revoked = defineRefusals('session', {
   logout: { code, cn: '您已在其他页面退出登录', us: 'You signed out on another page' },
   replaced: {

@@ -12,9 +12,9 @@ export interface NewSession {
   readonly organization_id?: string | null;
   readonly kind: SessionKind;
   readonly amr: readonly string[];
-  /** False for native shells and other clients without a cookie jar: they get no twin. */
+  /** False for native shells and other clients without a cookie jar: they get no session cookie. */
   readonly browser: boolean;
-  /** Value of the twin cookie that the browser already has; kept when given, since all tabs share one. */
+  /** Value of the session cookie that the browser already has; kept when given, since all tabs share one. */
   readonly twin?: string | undefined;
   readonly device_name?: string | undefined;
   readonly ip?: string | undefined;
@@ -25,7 +25,7 @@ export interface NewSession {
 export interface MintedSession {
   readonly session_id: string;
   readonly token: string;
-  /** Goes into the HttpOnly cookie; null for sessions without twin. */
+  /** Goes into the HttpOnly cookie; null for sessions without one. */
   readonly twin: string | null;
   readonly expires_at: string;
 }
@@ -66,7 +66,7 @@ interface Known {
 const TRUST_MS = 5000;
 const SEEN_EVERY_MS = 60_000;
 
-/** Working as somebody else ends by itself: then the person behind it starts again as themselves. */
+/** Impersonation ends by itself: then the administrator goes on as themselves. */
 const over = (row: Row) => (row.kind === 'impersonation' ? shared.session_unfit : shared.signed_out);
 
 /** Sessions: minted by the sign-in module, recognised at every call, ended from anywhere within a second. */
@@ -110,8 +110,8 @@ export class Sessions {
   }
 
   /**
-   * The actor behind a token and its twin cookie. Refuses with 401401 (unknown, expired, idle), 401402 (revoked)
-   * or 400403 (the twin is missing or foreign, the organisation is lost).
+   * The actor of a token and its session cookie. Refuses with 401401 (unknown, expired, idle), 401402 (revoked) or
+   * 400403 (the cookie is missing or foreign, the organisation is lost).
    */
   async recognise(token: string, twin: string | undefined): Promise<Actor> {
     const hash = hashToken(token);
@@ -133,7 +133,7 @@ export class Sessions {
     return this.#actor(db, row);
   }
 
-  /** Ends sessions and tells every node. Returns how many ended. */
+  /** Ends sessions and notifies every node. Returns how many ended. */
   async revoke(
     tx: Transaction,
     which: { user_id?: string; session_ids?: readonly string[]; except?: string | undefined },
@@ -226,8 +226,8 @@ export class Sessions {
   }
 
   /**
-   * One look-up for however many calls wait for it. What was read before a message of change came is used by those
-   * who waited, but neither kept nor joined by later calls.
+   * One look-up for all concurrent calls. A result read before a change message arrived is used by the calls that
+   * waited, but neither cached nor shared with later ones.
    */
   #findOnce(hash: string): Promise<Known> {
     const running = this.#finding.get(hash);

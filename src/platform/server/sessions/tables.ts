@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../database/columns.ts';
 
-/** One row per sign-in. Token and twin are stored as hashes only. */
+/** One row per sign-in. Token and cookie are stored as hashes only. */
 export const session = pgTable(
   'session',
   {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 /** A setting that administrators may change: on the whole installation, for a school group, or for one organisation. */
 export interface SettingDefinition<T = unknown> {
   readonly key: string;
-  /** What it decides, in a few words that an administrator of a school understands. */
+  /** What it decides, in a few words for administrators of a school. */
   readonly name: Text;
   /** What to write into it, where the name does not say so. */
   readonly help?: Text;
@@ -41,7 +41,10 @@ export class Settings {
     this.#read = read;
   }
 
-  /** The value in an organisation: of the organisation itself, else of the nearest one above, else the default. A stored value that no longer fits is as good as none. */
+  /**
+   * The value in an organisation: of the organisation itself, else of the nearest one above, else the default. A stored
+   * value that is no longer valid is ignored.
+   */
   async get<T>(db: Db, definition: StoredValue<T>, organizationId: string | null): Promise<T> {
     const stored = (await this.#read?.(db, organizationId))?.get(definition.key);
     if (stored === undefined) return definition.default;

@@ -2,7 +2,7 @@ import type { ReferenceList } from './item.ts';
 
 /** Lists about accounts, rights and kinds of people, in the order of the specification. */
 
-/** What somebody says to be when signing up. `hat` is what they become. */
+/** What a person declares to be when signing up. `hat` is the user type that they get. */
 export const personalTypes = [
   { code: 'parent', cn: '家长', us: 'Parent', hat: 'guardian' },
   { code: 'student', cn: '学生', us: 'Student', hat: 'student' },

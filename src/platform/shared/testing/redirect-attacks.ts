@@ -1,4 +1,4 @@
-/** Places outside the portal, in every dress that was ever seen to slip through a check of redirects. */
+/** Addresses outside the portal, in all forms known to bypass redirect checks. */
 export const REDIRECT_ATTACKS: readonly string[] = [
   '//evil.example',
   '///evil.example',

@@ -1,8 +1,8 @@
 import { forgetEarly } from './early.ts';
 
 /**
- * The cache of answers as everything sees it that only wants it refreshed or emptied. It connects itself when the
- * first page reads something, so that a page without reads (sign-in) does not load it.
+ * The interface of the query cache for code that only invalidates or clears it. The cache connects itself with the
+ * first read, so that a page without reads (sign-in) does not load it.
  */
 interface AnswerCache {
   readonly refresh: (groups: readonly string[]) => Promise<unknown>;
@@ -16,7 +16,7 @@ export function connectCache(connected: AnswerCache): void {
   cache = connected;
 }
 
-/** Marks all answers of these groups as old: what is on the screen is read again. */
+/** Invalidates the answers of these groups: visible ones are read again. */
 export async function refresh(...groups: readonly string[]): Promise<void> {
   await cache?.refresh(groups);
 }
@@ -26,7 +26,7 @@ export async function readAgain(): Promise<void> {
   await cache?.readAgain();
 }
 
-/** Forgets every answer: another person or organisation follows. */
+/** Clears every answer: another person or organisation follows. */
 export function clearCache(): void {
   forgetEarly();
   cache?.clear();

@@ -1,4 +1,4 @@
-/** Hashes between two looks at the clock of the page: it stays alive while it works. */
+/** Hashes computed in one slice, so that the page stays responsive. */
 const AT_ONCE = 256;
 
 function zeroBits(hash: ArrayBuffer): number {
@@ -11,8 +11,8 @@ function zeroBits(hash: ArrayBuffer): number {
 }
 
 /**
- * Solves a puzzle of the server: finds the number whose SHA-256 behind the challenge begins with so many zero bits.
- * The browser hashes beside the page, in slices, so that nothing freezes. The answer goes into the header `x-challenge`.
+ * Solves a puzzle of the server: finds the number whose SHA-256 behind the challenge begins with so many zero bits. The
+ * browser hashes in slices, so that the page stays responsive. The answer goes into the header `x-challenge`.
  */
 export async function solvePuzzle(challenge: string, difficulty: number): Promise<string> {
   const encoder = new TextEncoder();

@@ -12,14 +12,14 @@ let asked: { readonly key: string; readonly answer: Promise<unknown> } | undefin
 const keyOf = (endpoint: Endpoint, input: object): string =>
   currentToken() + currentLang() + addressOf(endpoint, input);
 
-/** Asks before the page that wants the answer has come, which takes it with `takeEarly`. */
+/** Makes a read before its page is loaded, which takes the answer with `takeEarly`. */
 export function askEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
   const answer = call(endpoint, input);
   asked = { key: keyOf(endpoint, input), answer };
   return answer;
 }
 
-/** The answer that is there or on its way, once. The caller asks again when it fails. */
+/** The early answer, or the promise of it, once. The caller repeats the read when it fails. */
 export function takeEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> | undefined {
   if (asked?.key !== keyOf(endpoint, input) || performance.now() > TAKEN_WITHIN_MS) return undefined;
   const { answer } = asked;

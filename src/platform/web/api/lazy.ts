@@ -8,16 +8,16 @@ import { reactTo } from './reactions.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** What Chromium, Firefox, Safari and the build's own loader say of a file that did not come. */
+/** How Chromium, Firefox, Safari and the build's loader report a file that could not be loaded. */
 const DID_NOT_COME = /dynamically imported module|importing a module script|unable to preload/i;
 
-/** Whether a file of the portal did not come, which says nothing about the file. */
+/** Whether a file of the portal could not be loaded. */
 export function isFileMissing(error: unknown): boolean {
   return error instanceof Error && DID_NOT_COME.test(error.message);
 }
 
 /**
- * Whether the server can be reached at all; says so where it cannot. Its answer names its version, so that the frame
+ * Whether the server can be reached; shows a message where it cannot. Its answer names its version, so that the frame
  * offers a reload when the file is missing because the portal was renewed.
  */
 export async function serverAnswers(): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Until the line is back, or some time has passed. */
+/** Until the network is back, or some time has passed. */
 function pause(waitMs: number): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, waitMs);
@@ -41,13 +41,13 @@ function pause(waitMs: number): Promise<void> {
 const missing = new Set<Element>();
 globalThis.addEventListener?.('error', ({ target }) => target instanceof HTMLLinkElement && missing.add(target), true);
 
-/** The build's loader asks for a style once, and counts one that did not come as there. */
+/** The build's loader requests a style sheet once, and treats a failed one as loaded. */
 export function askStylesAgain(): void {
   for (const link of missing) link.replaceWith(link.cloneNode());
   missing.clear();
 }
 
-/** Loads what a broken line keeps away as soon as it is back: the page around it stands, with everything typed on it. */
+/** Retries until the network is back; the page around stays, with everything typed on it. */
 export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {
@@ -61,7 +61,10 @@ export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** React's `lazy`, which waits out a broken line instead of taking the page down with it. Every part is loaded by it. */
+/**
+ * React's `lazy` with retries while the network is down, instead of an error of the whole page. Every part is loaded by
+ * it.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: as React declares it; props of any component are taken over as they are
 export function lazy<T extends ComponentType<any>>(
   load: () => Promise<{ readonly default: T }>,
@@ -69,7 +72,7 @@ export function lazy<T extends ComponentType<any>>(
   return reactLazy(() => untilHere(load));
 }
 
-/** A file that did not come, as a failed call: with the sentence that a broken line has everywhere. */
+/** A missing file as a failed call, with the message of a network failure. */
 export function asCallError(error: unknown): unknown {
   return isFileMissing(error) ? new ApiError('network', 0) : error;
 }

@@ -33,9 +33,9 @@ export interface ReadOptions {
   readonly staleMs?: number;
   readonly pollMs?: number;
   /**
-   * Quiet (`session_only`) unless said: the page shows `error` itself, or can do without the answer (a decoration). What
-   * somebody is to choose from, or decides by, is no decoration: where no `error` is shown, that is `say`. `say_again`: the
-   * page shows the error of its first read, and what failed later is said, since the older answer goes on standing.
+   * `session_only` by default: the page shows `error` itself, or works without the answer. Data that a person chooses
+   * from or decides by is not optional: where no `error` is shown, that is `say`. `say_again`: the page shows the error
+   * of its first read, and a later failure as a toast, since the older answer stays on the screen.
    */
   readonly loudness?: Loudness | 'say_again';
 }

@@ -7,8 +7,8 @@ import { toast } from '../ui/toasts.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What the browser does about a failed call, row by row of the error catalogue (specification, section 8).
- * The session layer connects the parts that leave the page; this file knows no router.
+ * What the browser does about a failed call, row by row of the error catalogue (specification, section 8). The session
+ * layer connects the parts that leave the page; this file does not depend on the router.
  */
 interface Connections {
   /** 401401, 401402: one dialog for all calls; nothing on share pages. */
@@ -27,7 +27,7 @@ export function connectReactions(to: Connections): void {
   connections = to;
 }
 
-/** True while the server says 503: the frame shows a strip instead of a message for every call. */
+/** True while the server says 503: the frame shows a bar instead of a message for every call. */
 export const maintenance = createStore(false);
 
 /** A failed call in the words of the error catalogue. */
@@ -43,7 +43,7 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : sayNow(frameErrors.odd_success.text);
 }
 
-/** Errors after which the dialog or the page that follows speaks. */
+/** Errors that the following dialog or page explains. */
 function leavesThePage(error: ApiError): boolean {
   switch (reactionTo(failureOf(error))) {
     case '401401':

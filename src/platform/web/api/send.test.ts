@@ -9,7 +9,7 @@ test('a sending whose failure nobody would tell of does not compile', () => {
     {},
     { loudness: 'drawn' },
     { loudness: 'session_only', onError: () => undefined },
-    // @ts-expect-error quiet, and nobody takes the words over
+    // @ts-expect-error silent, and nothing else shows the error
     { loudness: 'session_only' },
   ];
   expect(said).toHaveLength(4);

@@ -6,11 +6,11 @@ import { type CallOptions, call } from './call.ts';
 import { intentKey } from './intent-key.ts';
 import { provedAgain, reactTo } from './reactions.ts';
 
-/** Who tells the person that a sending failed. Nobody is no choice: what fails without a word looks like success. */
+/** Where a failure of the call is shown. Nowhere is no option: a silent failure looks like success. */
 type Tells<E extends Endpoint> =
-  /** A message says it; `onError` may do something more. */
+  /** In a toast; `onError` may do something more. */
   | { readonly loudness?: 'say'; readonly onError?: (error: ApiError, input: CallInput<E>) => void }
-  /** `onError` says it, on a field or in place of what was awaited. */
+  /** By `onError`, on a field or in place of the result. */
   | { readonly loudness: 'session_only'; readonly onError: (error: ApiError, input: CallInput<E>) => void }
   /** The page draws `error` where the answer would stand. */
   | { readonly loudness: 'drawn'; readonly onError?: (error: ApiError, input: CallInput<E>) => void };
@@ -30,7 +30,7 @@ export interface Then<E extends Endpoint> {
 }
 
 export interface Send<E extends Endpoint> {
-  /** Sends; what comes of it is told to the options and shown as the error catalogue says. */
+  /** Sends; the result goes to the options, and errors are shown as the error catalogue says. */
   readonly mutate: (input: CallInput<E>, then?: Then<E>) => void;
   /** The same for callers that wait: rejects with ApiError after the reaction. */
   readonly mutateAsync: (input: CallInput<E>) => Promise<CallOutput<E>>;
@@ -40,7 +40,7 @@ export interface Send<E extends Endpoint> {
   readonly reset: () => void;
 }
 
-/** One key for one intent: kept while nobody knows what became of it, new after a definite answer or other input. */
+/** One key for one intent: kept while the outcome is unknown, new after a definite answer or other input. */
 function useIntentKey() {
   const intent = useRef<{ readonly print: string; readonly key: string } | null>(null);
   return {

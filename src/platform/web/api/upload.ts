@@ -7,7 +7,7 @@ interface Upload {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a body and reports how much of it is away; `fetch` cannot tell that. Rejects when no answer comes. */
+/** Sends a body and reports progress, which `fetch` cannot. Rejects when no answer comes. */
 export function sendWithProgress({ method, address, headers, body, signal, onProgress }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

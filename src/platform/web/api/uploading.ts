@@ -5,7 +5,7 @@ import { toastWhile } from '../ui/toasts.ts';
 let running = 0;
 let end: () => void = () => undefined;
 
-/** Says 正在上传，请稍候 while files are on their way: once, however many go at the same time. */
+/** Shows 正在上传，请稍候 while files are uploading: once, however many at the same time. */
 export async function whileUploading<T>(upload: () => Promise<T>): Promise<T> {
   if (running === 0) end = toastWhile(sayNow(errorCatalogue.uploading.text));
   running += 1;

@@ -70,7 +70,7 @@ describe('without a token', () => {
     expect(await open(target, address)).toBe(leads);
   });
 
-  it('opens the twin of a page that is open to guests, but not for the home page', async () => {
+  it('opens the mobile path of a page that is open to guests, but not for the home page', async () => {
     const pages = [
       route('/news/:id', { twin: '/mobile/news/:id' }),
       route('/mobile/news/:id', { layout: 'mobile', public: true }),
@@ -128,7 +128,7 @@ describe('with a session', () => {
   });
 });
 
-it('200601 of a call leaves activation open to whoever is signed in, until they have another session', async () => {
+it('200601 of a call leaves activation open to a signed-in person until they have another session', async () => {
   const activation = route('/register/active', { layout: 'register', public: true });
   signIn(['01']);
   expect(await open(activation)).toBe('/');

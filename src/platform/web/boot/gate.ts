@@ -42,14 +42,14 @@ function detourOf(wanted: Wanted, settings: Settings | null): string | null {
   return null;
 }
 
-/** Phones enter the main layout through /mobile; a deeper page opens its twin where it has one. */
+/** Phones enter the main layout through /mobile; a deeper page opens its mobile path where it has one. */
 function phoneTarget(route: WebRoute, params: Params, { search }: Wanted): string | null {
   if (route.layout !== 'desktop' || !isPhone()) return null;
   if (route.path === '/home') return '/mobile';
   return route.twin ? generatePath(route.twin, params) + search : null;
 }
 
-/** The twin of a page that is open to guests, such as public news: a link that was passed on opens there. */
+/** The mobile path of a page that is open to guests, such as public news: a shared link opens there. */
 function guestTarget(route: WebRoute, params: Params, { search }: Wanted): string | null {
   if (!route.twin || route.resets_history || !routeByPath(route.twin)?.public) return null;
   return generatePath(route.twin, params) + search;
@@ -62,8 +62,8 @@ export function isAllowed(route: WebRoute, settings: Settings): boolean {
 }
 
 /**
- * Null while the server cannot say who is here: sign-in, sign-out and what else stands alone opens all the same, so that
- * nobody is locked in by an account that cannot be read.
+ * Null while the server cannot tell the session: sign-in, sign-out and other standalone pages open all the same, so
+ * that an unreadable account locks nobody in.
  */
 function sessionFor(route: WebRoute): Promise<SessionState | null> {
   const asked = ensureSession();

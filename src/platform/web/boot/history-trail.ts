@@ -1,8 +1,8 @@
 import type { NavigationType } from 'react-router';
 
 /**
- * Keys of the entries that were opened inside the portal, oldest first, after one more change of the address. An entry
- * that nobody knows (one from before a reload) begins anew: what lies behind it may be another site.
+ * Keys of the entries that were opened inside the portal, oldest first, after one more change of the address. An
+ * unknown entry (one from before a reload) resets the list: behind it may be another site.
  */
 export function nextTrail(trail: readonly string[], key: string, action: `${NavigationType}`): readonly string[] {
   if (action === 'PUSH') return [...trail, key];

@@ -11,7 +11,7 @@ export function followHistory({ key }: Location, action: `${NavigationType}`): v
   trail = nextTrail(trail, key, action);
 }
 
-/** Home empties the trail: nothing that was open before lies behind it. */
+/** Home resets the history: no earlier page lies behind it. */
 export function resetHistory({ key }: Location): void {
   trail = [key];
 }

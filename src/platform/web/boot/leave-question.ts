@@ -20,9 +20,9 @@ function leadBack({ action, delta }: Change, shown: Location): void {
 let waiting: (() => void) | null = null;
 
 /**
- * Calls `go` after a change of the address, unless a form with text that nothing keeps is on the page `shown`: then the
- * person is asked first, and led back who wants to stay. It belongs to the way between pages and not to a part of the
- * frame, which may still be on its way when somebody who is quick has typed and leaves.
+ * Calls `go` after a change of the address, unless the page `shown` has a form whose text is not kept: then the person
+ * is asked first, and stays on the page if they want to. It belongs to navigation and not to a part of the frame, which
+ * may not be loaded yet when a quick person leaves.
  */
 export async function askBeforeLeaving(change: Change, shown: Location | undefined, go: () => void): Promise<void> {
   if (!shown || !losesSomething(change, shown)) {
@@ -32,7 +32,7 @@ export async function askBeforeLeaving(change: Change, shown: Location | undefin
   const isAsking = waiting !== null;
   waiting = go;
   if (isAsking) return;
-  // A question that cannot be loaded is answered for the text.
+  // when the dialog cannot be loaded, the person stays and keeps the text.
   const leaves = await import('../ui/forms/ask-unsaved.ts').then((asking) => asking.askUnsaved()).catch(() => false);
   if (leaves) waiting?.();
   else leadBack(change, shown);

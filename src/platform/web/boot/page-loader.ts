@@ -78,7 +78,7 @@ async function readAhead(
 
 let turn = 0;
 
-/** Opens what the address says. A later call overtakes an earlier one; the former page stays until the next is ready. */
+/** Opens what the address says. A later call replaces an earlier one; the former page stays until the next is ready. */
 async function open(location: Location, action: NavigationType): Promise<void> {
   turn += 1;
   const mine = turn;
@@ -117,7 +117,7 @@ async function resolve(location: Location, action: NavigationType): Promise<Show
   const found = await findAnywhere(location.pathname);
   if (!found) return unknownTarget(location);
   const route = found.branch.handle;
-  // The chunk travels while the session is asked.
+  // the chunk loads while the session is read.
   const loading = load(route);
   loading.catch(() => undefined);
   const elsewhere = await gate(route, found.params, location);
@@ -131,7 +131,7 @@ async function resolve(location: Location, action: NavigationType): Promise<Show
 async function recheck(): Promise<void> {
   const now = shownPage.get();
   if (!now || !('Page' in now)) return open(browserHistory.location, now?.action ?? browserHistory.action);
-  // A page that is on its way passes the gate itself; the one that it leaves must not lead elsewhere.
+  // a page that is loading runs the route guard itself; the page before it must not redirect.
   if (now.location.key !== browserHistory.location.key) return;
   const mine = turn;
   const found = find(now.location.pathname);

@@ -76,7 +76,7 @@ function Shown({ page }: { readonly page: ShownPage }) {
 export function Pages() {
   const shown = useStore(shownPage);
   const drawn = shown?.location.pathname;
-  // Says from outside what is drawn, once it is: for the tour, and for whoever embeds the portal.
+  // names the drawn page on the document: for the tour, and for sites that embed the portal.
   useEffect(() => {
     if (drawn !== undefined) document.documentElement.dataset['page'] = drawn;
   }, [drawn]);

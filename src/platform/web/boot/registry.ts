@@ -27,7 +27,9 @@ function take(given: readonly WebModule[]): void {
   for (const module of given) registerTexts(module.name, module.locales);
 }
 
-/** Takes the modules of the entrance now; `loadRest` gives all of them later. Throws when two routes share a name or a path. */
+/**
+ * Registers the first modules now; `loadRest` gives all of them later. Throws when two routes share a name or a path.
+ */
 export function registerModules(first: readonly WebModule[], loadRest: () => Promise<readonly WebModule[]>): void {
   loadAll = loadRest;
   take(first);
@@ -68,7 +70,7 @@ export function frameParts(slot: FramePart['slot']): readonly FramePart[] {
   return modules.flatMap((module) => module.parts ?? []).filter((part) => part.slot === slot);
 }
 
-/** Tabs that modules lend to a page, in their order. */
+/** Tabs that modules add to a page, in their order. */
 export function pageTabs(page: string): readonly PageTab[] {
   return modules
     .flatMap((module) => module.tabs ?? [])
@@ -76,7 +78,7 @@ export function pageTabs(page: string): readonly PageTab[] {
     .sort((a, b) => a.sort - b.sort);
 }
 
-/** Cards that modules lend to the home pages, in their order. */
+/** Cards that modules add to the home pages, in their order. */
 export function homeCards(): readonly HomeCard[] {
   return modules.flatMap((module) => module.cards ?? []).sort((a, b) => a.sort - b.sort);
 }

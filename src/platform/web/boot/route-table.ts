@@ -9,7 +9,7 @@ interface Branch {
 let table: Branch[] = [];
 let filledFrom: readonly RegisteredRoute[] = [];
 
-/** Made anew when more modules are known, whoever made them known. */
+/** Rebuilt when more modules are known. */
 export function fillTable(): void {
   const routes = registeredRoutes();
   if (routes === filledFrom) return;

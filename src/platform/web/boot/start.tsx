@@ -20,9 +20,9 @@ import { registerModules } from './registry.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /**
- * Starts the portal in the browser: with the modules that bring people in at once, and with all of them (the first
- * ones included) as soon as a page needs more. `readEarly` begins what the page of an address reads first: it travels
- * beside the settings and the files of the page.
+ * Starts the portal in the browser: with the modules of sign-in at once, and with all of them (the first ones included)
+ * as soon as a page needs more. `readEarly` makes the first read of the page at an address, in parallel with the
+ * settings and the files of the page.
  */
 export async function startPortal(
   first: readonly WebModule[],
@@ -43,21 +43,21 @@ export async function startPortal(
   watchOtherTabs();
   void loadPublicConfig();
   if (entry.ticket) await exchangeTicket(entry.ticket);
-  // asked before the files of the page, behind which it would wait for a line
+  // requested before the files of the page, after which it would wait for a connection
   if (currentToken() !== null) ensureSession().catch(() => undefined); // the page asks again, and says what failed
   readEarly(location.pathname).catch(() => undefined);
   await texts;
   await mount();
 }
 
-/** The scroll lock of dialogs writes a style element of its own and looks for the nonce under this name. */
+/** The scroll lock of dialogs adds a style element and reads the nonce from this name. */
 function lendNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce });
 }
 
 /**
- * Draws when the first page has come: until then the picture of index.html stays. As a transition, so that a slow phone
- * can be touched between the steps of the drawing.
+ * Renders once the first page is loaded; until then index.html shows its picture. As a transition, so that a slow phone
+ * stays responsive.
  */
 async function mount(): Promise<void> {
   const root = createRoot(document.getElementById('root') as HTMLElement);

@@ -10,7 +10,10 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
  */
 trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
 
-/** Zod asks with `new Function` whether it may compile, which these pages refuse out loud; this it reads before. */
+/**
+ * Zod tests with `new Function` whether it may compile, which the policy of these pages reports as an error; this
+ * setting avoids the test.
+ */
 const settings = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
 settings.__zod_globalConfig ??= {};
 settings.__zod_globalConfig.jitless = true;

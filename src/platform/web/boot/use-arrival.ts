@@ -4,7 +4,7 @@ import { MAIN_ID } from '../shell/parts/skip-link.tsx';
 
 const offsets = new Map<string, number>();
 
-/** After a page was opened: at its top with the focus on it, or, going back, where one had been. */
+/** After navigation: scrolls to the top with the focus on the page or, going back, to the former position. */
 export function useArrival(location: Location, action: NavigationType): void {
   const before = useRef<Location | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useArrival(location: Location, action: NavigationType): void {
     window.addEventListener('scroll', remember, { passive: true });
     if (former && former.pathname !== location.pathname) {
       window.scrollTo(0, action === 'POP' ? (offsets.get(location.key) ?? 0) : 0);
-      // Keyboard and screen reader go on inside the new page, not behind the link that is gone.
+      // keyboard and screen reader go on in the new page.
       if (action !== 'POP') document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
     return () => window.removeEventListener('scroll', remember);

@@ -2,12 +2,12 @@
 export function reportDefect(error: unknown): void {
   import('./client-errors.ts').then(
     ({ reportError }) => reportError(error),
-    // Without a network even the reporter cannot be loaded; there is nobody to tell.
+    // without a network the reporter cannot be loaded either.
     () => undefined,
   );
 }
 
-/** Reports what nobody caught. */
+/** Reports uncaught errors. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => reportDefect(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => reportDefect(event.reason));

@@ -24,7 +24,7 @@ export async function loadTexts(namespace: string, lang: Lang = currentLang()): 
   loaded.set(key, (await from[lang]()).default);
 }
 
-/** What is loaded together with the texts that it speaks. */
+/** Loads something together with its texts. */
 export function withTexts<T>(namespace: string, load: () => Promise<T>): () => Promise<T> {
   return async () => {
     const [loaded] = await Promise.all([load(), loadTexts(namespace)]);
@@ -103,7 +103,7 @@ export function textsApart<Key extends string>(
   return { ...textsOf<Key>(namespace), withTexts: (load) => withTexts(namespace, load) };
 }
 
-/** A sentence that stands as data in both languages (contracts, manifests, lifecycles). */
+/** Picks the language of a sentence that is data in both languages (contracts, manifests, lifecycles). */
 export function useSay(): (text: Text, values?: Values) => string {
   const lang = useLang();
   return (text, values) => fill(text[lang], values ?? {});

@@ -9,7 +9,7 @@ type OnPhone = Pick<WebRoute, 'name' | 'path'> &
       'aliases' | 'title' | 'parent' | 'ledger' | 'app_code' | 'hidden' | 'public' | 'keep_alive' | 'resets_history'
     >
   > & {
-    /** Null: anybody signed in, whoever may open it on the desktop. */
+    /** Null: anybody signed in, whatever the desktop page asks for. */
     readonly roles?: readonly ActionCode[] | null;
   };
 

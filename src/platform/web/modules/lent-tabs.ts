@@ -9,7 +9,7 @@ export interface LentTab extends Omit<PageTab, 'load'> {
   readonly Body: ComponentType<{ readonly id: string }>;
 }
 
-/** Made once per tab: a component that is new at every drawing would forget what it shows. */
+/** Created once per tab: a new component at every render would lose its state. */
 const made = new Map<PageTab, LentTab>();
 
 function lentTab(tab: PageTab): LentTab {
@@ -21,7 +21,7 @@ function lentTab(tab: PageTab): LentTab {
   return fresh;
 }
 
-/** The tabs that other modules lend to a page and that this person may see, in their order, ready to be drawn. */
+/** The tabs that other modules add to a page and that this person may see, in their order, ready to render. */
 export function useLentTabs(page: string): readonly LentTab[] {
   const { can } = useRights();
   return pageTabs(page)

@@ -23,7 +23,7 @@ export interface Viewer {
 
 /**
  * A page module exports `Page`; nothing else of it is used, except `warm`, which begins the reads that the page needs
- * first: they travel as soon as somebody is known to be signed in, while the rest of the page comes.
+ * first: they start as soon as the session is known, while the rest of the page loads.
  */
 export type LoadPage = () => Promise<{
   readonly Page: ComponentType;
@@ -72,7 +72,7 @@ export interface WebRoute {
   readonly menu?: { readonly icon: IconName; readonly sort: number };
   /** Stays mounted when left: scroll, filters and half-typed text are there on return. */
   readonly keep_alive?: true;
-  /** The same thing in the other layout; phones are sent there when they enter a desktop path. */
+  /** The same page in the mobile layout; phones are redirected there from the desktop path. */
   readonly twin?: string;
   /** Home pages: opening empties the in-app history. */
   readonly resets_history?: true;
@@ -107,7 +107,7 @@ export interface PersonEntry {
 export interface HomeCard {
   readonly key: string;
   readonly sort: number;
-  /** What these people come for: above all blocks, however the page is drawn or arranged. */
+  /** The main purpose of these people: above all blocks, however the page is arranged. */
   readonly leads?: true;
   readonly when?: (viewer: Viewer) => boolean;
   readonly load: () => Promise<{ readonly Card: ComponentType<{ readonly layout: 'desktop' | 'mobile' }> }>;
@@ -125,7 +125,7 @@ export interface FramePart {
   readonly load: () => Promise<{ readonly Part: ComponentType }>;
 }
 
-/** A tab that one module lends to the page of another: what a school is to the directory, its calendar is to the school module. */
+/** A tab that one module adds to the page of another: the calendar of a school on its page of the directory. */
 export interface PageTab {
   /** Name of the route whose page shows it. */
   readonly page: string;
@@ -134,9 +134,9 @@ export interface PageTab {
   readonly label: Text;
   /** Place among the tabs. */
   readonly sort: number;
-  /** Holders of one of these see the tab; absent: whoever sees the page. */
+  /** Holders of one of these see the tab; absent: everybody who sees the page. */
   readonly roles?: readonly ActionCode[];
-  /** Asked as the page is drawn, beside the roles. */
+  /** Evaluated when the page renders, beside the roles. */
   readonly when?: () => boolean;
   readonly ledger?: Ledger;
   /** Gets the id of what the page shows; drawn inside `Suspense`. */
@@ -169,7 +169,7 @@ export interface WebModule {
   readonly tabs?: readonly PageTab[];
   readonly dots?: readonly MenuDot[];
   readonly stepUp?: LoadStepUp;
-  /** Asked before a page is drawn, with who is there (null: a guest): a path to go to first, or null. */
+  /** Called before a page is opened, with the settings (null: a guest): a path to go to first, or null. */
   readonly detour?: (
     wanted: { readonly pathname: string; readonly search: string },
     settings: Settings | null,

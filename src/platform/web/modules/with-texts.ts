@@ -4,8 +4,8 @@ import { withTexts } from '../i18n/texts.ts';
 import type { WebModule } from './web-module.ts';
 
 /**
- * A component that brings its texts along, which no route of the page around it would load: `texts` is the name of its
- * module, or of texts that stand apart. Needs `Suspense` around it.
+ * A lazy component that loads its texts too, which no route of the page around it would load: `texts` is the name of
+ * its module, or of separate texts. Needs `Suspense` around it.
  */
 export function lazyPart<P>(
   texts: string,

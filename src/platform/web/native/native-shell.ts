@@ -2,7 +2,7 @@ import { entryFacts } from '../session/entry-query.ts';
 
 /**
  * The bridge to the native app around the portal (docs/native-shell.md). Messages are JSON `{id, method, params}`; the
- * app answers with `PortalShell.reply(id, ok, data)` and tells news with `PortalShell.emit(event, data)`.
+ * app answers with `PortalShell.reply(id, ok, data)` and sends events with `PortalShell.emit(event, data)`.
  */
 export const NATIVE_METHODS = [
   'getDevice',
@@ -16,7 +16,7 @@ export const NATIVE_METHODS = [
 ] as const;
 export type NativeMethod = (typeof NATIVE_METHODS)[number];
 
-/** Events that the app tells; `back` is answered with whether the portal went back itself. */
+/** Events of the app; the answer to `back` is whether the portal went back itself. */
 export const NATIVE_EVENTS = ['back', 'resume', 'push'] as const;
 export type NativeEvent = (typeof NATIVE_EVENTS)[number];
 type Heard = (data: unknown) => boolean;
@@ -26,7 +26,7 @@ interface Host {
 }
 
 const ANSWER_WITHIN_MS = 5_000;
-/** Somebody holds a phone in front of a code, or chooses whom to send something to. */
+/** The person scans a code, or chooses a recipient. */
 const PERSON_WITHIN_MS = 120_000;
 const WAITS_FOR_PERSON: readonly NativeMethod[] = ['scan', 'share'];
 
@@ -48,7 +48,7 @@ function hostOf(): Host | null {
   return known.PortalHost ?? known.webkit?.messageHandlers?.PortalHost ?? null;
 }
 
-/** Whether an app stands around the portal that answers; without it every use has its way in the browser. */
+/** Whether the portal runs inside an app that answers; without it every feature falls back to the browser. */
 export function hasNativeShell(): boolean {
   return entryFacts.get().is_webapp && hostOf() !== null;
 }
@@ -98,7 +98,7 @@ export function callNative(method: NativeMethod, params: Readonly<Record<string,
   });
 }
 
-/** Tells the app something whose answer nobody waits for. */
+/** Sends the app a message without waiting for the answer. */
 export function tellNative(method: NativeMethod, params: Readonly<Record<string, unknown>> = {}): void {
   if (hasNativeShell()) callNative(method, params).catch(() => undefined);
 }

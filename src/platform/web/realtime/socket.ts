@@ -89,7 +89,7 @@ function open(): void {
     clearInterval(ping);
     if (socket === opened) socket = null;
     clearTimeout(timer);
-    // With this token there is nothing to come back for; a new one opens again.
+    // with this token a reconnect is pointless; a new one opens again.
     if (code === SOCKET_CLOSED.signed_out) return;
     // Spread over time, so that thousands of browsers do not come back in the same second.
     timer = setTimeout(open, retryAfter * (0.5 + Math.random()));

@@ -15,7 +15,7 @@ import { demandActivation, ensureSession, session } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
 
-/** Where the sign-in dialog leads: phones and sign-on pages start again at their own beginning. */
+/** Where the sign-in dialog leads: phones and sign-on pages start again at their own first page. */
 export function afterExpiry(path: string): string {
   const { pathname } = new URL(path, location.origin);
   if (/^\/mobile(?:\/|$)/.test(pathname)) return '/mobile';
@@ -67,13 +67,13 @@ export function connectSession(): void {
 }
 
 /**
- * Starts a session with a token that a sign-in gave, and goes on: to `to`, to the redirect of the address, or home.
- * Only paths of this portal are followed. A function is asked when every module's pages are known. What the server could
- * not say about the person is asked again, and said, by the page that follows.
+ * Starts a session with the token of a sign-in, and goes on: to `to`, to the redirect of the address, or home. Only
+ * paths of this portal are followed. A function is called when every module's pages are known. If the settings could
+ * not be read, the page that follows reads them again and shows the error.
  */
 export async function enter(token: string, to?: string | (() => string)): Promise<void> {
   keepToken(token);
-  clearCache(); // what a guest was shown is not what this person may see
+  clearCache(); // answers for a guest do not hold for this person
   const [state] = await Promise.all([ensureSession().catch(() => null), completeModules()]);
   if (state?.phase === 'guest') return;
   if (state?.phase === 'tolerated' && state.code === 200601) {

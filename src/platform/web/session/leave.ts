@@ -9,7 +9,7 @@ import { keepToken } from './token.ts';
 
 /** Kept over sign-out: they belong to the browser, not to the person. */
 const OF_THE_BROWSER = new Set(['lang', 'theme', 'entry_facts', 'portal_host', 'older_desktop', 'terms_accepted']);
-/** Dropped only when somebody signs out by intent; an expired session must not cost what was typed. */
+/** Removed only by an explicit sign-out; an expired session must not lose what was typed. */
 const DRAFT = /^draft[.:]/;
 
 /** Forgets the session in this browser. `keepDrafts` when it ended by itself. */

@@ -9,7 +9,7 @@ type Value = string | number | boolean | readonly string[] | null;
 /** Changes of this page load, over what the settings brought. */
 const changed = createStore<Readonly<Record<string, Value>>>({});
 
-/** What was chosen last, as it was kept: whoever uses it looks whether it is usable. */
+/** The last choice as stored; the caller checks whether it is valid. */
 export function readPreference(key: string): unknown {
   const now = changed.get();
   if (key in now) return now[key];

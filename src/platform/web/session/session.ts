@@ -29,10 +29,10 @@ export type SessionState =
 
 export const session = createStore<SessionState>({ phase: 'guest' });
 
-// the first to hear of a change: whatever is drawn after it stands on the clock of the organisation
+// the first subscriber: what renders after it uses the time zone of the organisation
 session.subscribe(() => {
   const state = session.get();
-  // a node of the version before says no zone
+  // a node of the version before sends no zone
   keepOwnZone((state.phase === 'signed_in' && state.settings.time_zone) || DEFAULT_ZONE);
 });
 
@@ -65,17 +65,17 @@ async function fetchSettings(): Promise<SessionState> {
     if (error instanceof ApiError && (error.code === 401401 || error.code === 200601))
       return { phase: 'tolerated', code: error.code };
     if (!endsTheSession(error)) {
-      // whoever goes on to another page while this one asks must not be shown that as a failure
+      // leaving the page during this read must not be shown as a failure
       await settleLeaving();
       throw error;
     }
-    // 401402 says nothing: the sign-in page speaks for itself
+    // 401402 shows nothing: the sign-in page explains itself
     if (error.code !== 401402) toast.warning(error.message || sayNow(frameErrors.verification.text));
     return forget();
   }
 }
 
-/** Only the portal itself ends a session: a broken line or an answer from in between says nothing about it. */
+/** Only an answer of the portal ends a session, not a network failure or an answer of a proxy. */
 function endsTheSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.code === 400403);
 }
@@ -120,7 +120,7 @@ export async function ensureSession(): Promise<SessionState> {
 
 let demandedFor: string | null = null;
 
-/** A call answered 200601: until another token comes, activation stays open to whoever is signed in. */
+/** A call answered 200601: until another token comes, activation stays open to signed-in people. */
 export function demandActivation(): void {
   demandedFor = currentToken();
 }
@@ -135,7 +135,7 @@ let newest: Promise<void> = Promise.resolve();
 
 /**
  * Reads the settings again (rights changed, organisation switched). A failure leaves what was there. Of two at once the
- * one that was asked later knows more, whichever answers last; the earlier one waits for it.
+ * later request wins, whichever is answered last; the earlier one waits for it.
  */
 export function refreshSettings(): Promise<void> {
   if (session.get().phase !== 'signed_in') return Promise.resolve();

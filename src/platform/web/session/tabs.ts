@@ -4,7 +4,7 @@ import { currentToken, TOKEN_KEY } from './token.ts';
 /** True when another tab signed out, switched or took over another identity: this page is then covered. */
 export const identityChanged = createStore(false);
 
-/** Signing out clears the whole storage of the site, and this tab hears of that as if another one had done it. */
+/** Signing out clears the whole storage of the site, and this tab gets that as an event of another tab. */
 let isSigningOut = false;
 
 /** Does what ends the session of this tab, which is no change of identity by another one. */

@@ -1,7 +1,7 @@
 import { defineWebModule } from '../modules/web-module.ts';
 import { frameEntrance } from './frame.manifest.ts';
 
-/** All pages of the frame itself; the sign-in page does without the names of the files of those behind it. */
+/** All pages of the frame; apart, so that the sign-in page does not load the file names of the pages behind it. */
 export const frameModule = defineWebModule({
   ...frameEntrance,
   routes: [

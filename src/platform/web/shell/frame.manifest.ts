@@ -1,6 +1,6 @@
 import { defineWebModule } from '../modules/web-module.ts';
 
-/** The pages of the frame that open to whoever comes in; the others stand in `frame-pages.manifest.ts`. */
+/** The pages of the frame that open without a session; the others are in `frame-pages.manifest.ts`. */
 export const frameEntrance = defineWebModule({
   name: 'frame',
   locales: { cn: () => import('../i18n/locales/cn.json'), us: () => import('../i18n/locales/us.json') },

@@ -17,7 +17,7 @@ interface Kept {
 interface FrozenProps {
   readonly kept: Kept;
   readonly isOpen: boolean;
-  /** The address is about to be the one that it was left with. */
+  /** The address is about to change to the one that it was left with. */
   readonly isResumed: boolean;
 }
 
@@ -48,7 +48,7 @@ export function KeptOutlet() {
   const isKept =
     route !== undefined &&
     (route.keep_alive || [...KEPT_ALIVE_PAGES, ...(settings?.kept_alive ?? [])].includes(route.name));
-  // Opened again by a link that says nothing of it, a kept page stands as it was left: with its tab and its filters.
+  // opened again by a link without parameters, a kept page shows its former tab and filters.
   const before = useRef(pathname);
   const left = before.current === pathname ? undefined : store.current.pages.find((kept) => kept.path === pathname);
   const resumed =

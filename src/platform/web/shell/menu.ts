@@ -84,7 +84,7 @@ function nodeOf(row: MenuRow, settings: Settings, lang: Lang): MenuNode | null {
     const app = settings.organization_apps.find((candidate) => candidate.wfl_app.code === row.code);
     if (!app || (!row.always_show && !mayOpen(settings, app))) return null;
     const target = targetOf(app.wfl_app);
-    // Left out: an app without a page in this build, which would lead nowhere, and one that stands at the top already.
+    // left out: an app without a page in this build, and one that is in the top level already.
     const isAtTop = registeredRoutes().some((route) => route.menu && route.path === target.path);
     return (target.path && !isAtTop) || target.href
       ? { ...shown, icon: row.icon ?? app.wfl_app.icon, ...target }

@@ -10,7 +10,7 @@ export function useBell() {
   const { phase } = useSession();
   const { data, refetch, dataUpdatedAt } = useApi(frame.checkNewNotification, undefined, {
     enabled: phase !== 'guest',
-    // The socket is faster; this holds when it is cut.
+    // a fallback for the socket.
     pollMs: NOTIFICATION_POLL,
     staleMs: FOCUS_AFTER_MS,
   });

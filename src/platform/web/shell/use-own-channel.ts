@@ -18,7 +18,7 @@ export function useOwnChannel(): void {
         void refresh('frame', 'notifications');
         break;
       case MISSED:
-        // What was missed may have been a right that is gone.
+        // a missed event may have been the loss of a right.
         refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
         void refresh('frame', 'notifications');
         break;

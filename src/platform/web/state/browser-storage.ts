@@ -1,6 +1,6 @@
 /**
- * Local and session storage that never throw: a browser may refuse them (private mode, full disk),
- * and then the portal works without memory.
+ * Local and session storage that never throw: a browser may refuse them (private mode, full disk), and then the portal
+ * works without it.
  */
 function guarded(pick: () => Storage) {
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
@@ -19,7 +19,7 @@ function guarded(pick: () => Storage) {
   };
 }
 
-/** Survives the browser; emptied at sign-out. */
+/** Survives a restart of the browser; cleared at sign-out. */
 export const lasting = guarded(() => window.localStorage);
 /** Lives as long as the tab. */
 export const forThisTab = guarded(() => window.sessionStorage);

@@ -13,7 +13,7 @@ const pageOf = (path: string): string => path.replace(/[?#].*$/, '');
 
 /**
  * Notes that this page is open. Another filter of the same page and a reload change nothing about the page before it,
- * and a way back leaves none, so that two pages do not lead back to each other for ever.
+ * and going back sets none, so that two pages do not lead back to each other for ever.
  */
 export function rememberRoute(path: string, isOpenedAnew: boolean): void {
   const noted = readJson<Routes>(lasting, LAST_KEY);

@@ -85,7 +85,7 @@ function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly 
   const may = (action: DataTaskAction) => task?.actions.includes(action) ?? false;
   const params = { id: task?.id ?? '' };
   const isExport = task?.kind === 'export';
-  // a check that found nothing to store has nothing to run
+  // a check without rows to store offers no import
   const canRun = may('run') && (task?.created_count ?? 0) + (task?.changed_count ?? 0) > 0;
   return (
     <Group justify="flex-end" gap={8} mt={20}>

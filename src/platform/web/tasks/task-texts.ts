@@ -1,7 +1,7 @@
 import { textsApart } from '../i18n/texts.ts';
 import type cn from './locales/cn.json';
 
-/** Texts of their own, loaded with the first task: no page pays for them before. */
+/** Separate texts, loaded with the first task only. */
 export const TASKS = 'tasks';
 
 export const { useText: useTaskText } = textsApart<keyof typeof cn>(TASKS, {

@@ -10,7 +10,7 @@ const POLL_MS = 2_000;
 
 export type Task = CallOutput<typeof dataTasks.show>;
 
-/** Whether something still happens to a task by itself. */
+/** Whether a task still changes by itself. */
 export const isWorking = (task: Task | undefined): boolean => task?.state === 'queued' || task?.state === 'running';
 
 /** A task, read again while it goes on; `refreshes` are groups of answers that are old once it has changed something. */

@@ -45,7 +45,7 @@ interface Asked {
   readonly top: number;
 }
 
-/** Closes pages; whoever closes the one on the screen goes to its neighbour, else home. */
+/** Closes pages; closing the current one opens its neighbour, else home. */
 function useClosing(pages: readonly OpenPage[], here: string) {
   return {
     close: (path: string) => {

@@ -12,7 +12,7 @@ export interface OpenPage {
 }
 
 interface OpenPages {
-  /** Person and organisation: the pages of one are nothing to the other. */
+  /** Person and organisation: each has its own open pages. */
   readonly owner: string;
   readonly pages: readonly OpenPage[];
 }

@@ -30,7 +30,7 @@ function menuPages(cn: readonly MenuNode[], us: readonly MenuNode[], group: Text
   });
 }
 
-/** Pages without an entry in the menu that stand for themselves: to-dos, messages, own settings. */
+/** Pages without an entry in the menu: to-dos, messages, own settings. */
 function otherPages(settings: Settings, known: readonly PageEntry[]): PageEntry[] {
   const layout = isPhone() ? 'mobile' : 'desktop';
   const paths = new Set(known.map(({ path }) => path));

@@ -27,7 +27,7 @@ function Leaf({ node, path, onGo }: { readonly node: MenuNode; readonly path: st
 
 const ROW_PX = 36;
 
-/** One icon with what flies out beside it: its name, and the apps of a group. Opens on pointer, focus and click. */
+/** One icon with its flyout: its name, and the apps of a group. Opens on pointer, focus and click. */
 function Flyout({
   node,
   path,

@@ -17,12 +17,12 @@ import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './mine.module.css';
 
 const PRIVACY = '/mobile/privacyPolicy';
-/** Pictures of the tabs that modules lend. */
+/** Icons of the tabs that modules add. */
 const ICONS: Readonly<Record<string, IconName>> = { safety: 'lock', identities: 'link' };
 /** Password and phone: what of the own menu concerns the account. */
 const OF_THE_ACCOUNT = [8, 9];
 
-/** What another module lends to this page, opened by its line; back leads to the lines again. */
+/** A tab of another module on this page, opened by its line; back leads to the lines again. */
 function Opened({ tab }: { readonly tab: LentTab }) {
   const say = useSay();
   const { id } = usePerson();

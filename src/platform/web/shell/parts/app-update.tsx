@@ -2,7 +2,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSettings } from '../../session/session.ts';
 import classes from './parts.module.css';
 
-/** Over everything when the app around the portal is older than the school group accepts. */
+/** Covers everything when the native app is older than the school group accepts. */
 export function AppUpdate() {
   const t = useFrameText();
   const link = useSettings()?.links.app_download;

@@ -20,7 +20,10 @@ function back(): boolean {
   return true;
 }
 
-/** Files and links that lead out of the portal belong to the app: a web view cannot keep the one nor come back from the other. */
+/**
+ * Files and links that lead out of the portal belong to the app: a web view can neither save files nor return from
+ * links.
+ */
 function handOver(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
   if (!link || !hasNativeShell()) return;
@@ -32,7 +35,9 @@ function handOver(event: MouseEvent): void {
   else tellNative('openExternal', { url: target.href });
 }
 
-/** Inside the native app: tells it the title, obeys its back button and its messages, hands over files and outside links. */
+/**
+ * Inside the native app: sends it the title, handles its back button and messages, passes on files and outside links.
+ */
 export function NativeLink() {
   const title = usePageTitle();
   const product = useProductName();

@@ -7,7 +7,7 @@ import classes from './parts.module.css';
 
 const online = createStore(navigator.onLine);
 
-/** Says that the page may be old: without a network, and while the server is being worked on. */
+/** Shows that the page may be outdated: without a network, and during maintenance. */
 export function NetworkStrip() {
   const t = useFrameText();
   const isOnline = useStore(online);

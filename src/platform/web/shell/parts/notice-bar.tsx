@@ -7,7 +7,7 @@ const NoticeLine = lazy(async () => ({ default: (await import('./notice-line.tsx
 /** As high as the line that comes. */
 const room = <div style={{ height: 45 }} />;
 
-/** Room for the announcement from the first drawing on, so that nothing below moves under a pointer; then its line. */
+/** Reserves room for the announcement from the first render on, so that nothing below moves; then shows its line. */
 export function NoticeBar({ all }: { readonly all: string }) {
   const announcement = useSettings()?.announcement;
   return (

@@ -10,7 +10,7 @@ import classes from './notice-line.module.css';
 
 /**
  * The newest announcement that was not read yet: one that came meanwhile, else the one from the opening of the page.
- * Followed or closed it stays away until the browser session ends. `all`: where every announcement stands.
+ * Followed or closed, it stays hidden until the browser session ends. `all`: where every announcement stands.
  */
 export function NoticeLine({ all }: { readonly all: string }) {
   const t = useFrameText();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Titles that stand here because a text is cut; what a page says itself is never touched. */
+/** Titles set here because a text is cut; those of the page itself are left alone. */
 const given = new WeakSet<Element>();
 
 function isCut(element: HTMLElement): boolean {
@@ -26,7 +26,10 @@ function sayWhole({ target }: PointerEvent): void {
   }
 }
 
-/** A text that is cut by an ellipsis or a number of lines is said whole by whatever points at it, on every page. */
+/**
+ * A text that is cut by an ellipsis or a line limit gets a title with the full text when it is pointed at or focused,
+ * on every page.
+ */
 export function useWholeNames(): void {
   useEffect(() => {
     addEventListener('pointerover', sayWhole, { passive: true });
